@@ -1,0 +1,106 @@
+# Everything a contributor runs. What the tools do is configured in pyproject.toml; what they are, in requirements.lock.
+# `make PYTHON=/path/to/python3.12 ...` chooses the interpreter from which .venv is made.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+PYTHON ?=
+PYTEST_ARGS ?=
+BIN := .venv/bin
+DEMO := examples/humility-opalescence.yaml
+# The folders that hold Python, as far as they exist: mypy refuses a folder without any.
+PYTHON_FOLDERS = $(foreach folder,src tests benchmarks examples,$(if $(shell find $(folder) -name '*.py' -print -quit 2>/dev/null),$(folder)))
+
+.PHONY: help
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- the environment -------------------------------------------------------------------------------------------------
+
+# A name on the PATH may be a shim that does not run, so each candidate is tried. Ours needs venv and pip's own wheel too.
+define find_python
+usable='import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))'; found=; \
+for candidate in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python); do \
+    if "$$candidate" -c "$$usable" >/dev/null 2>&1; then found=$$candidate; break; fi; \
+done; \
+if [ -z "$$found" ]; then \
+    echo "Layerlaw needs Python 3.11 or newer, with the modules venv and ensurepip (Debian: python3-venv)." >&2; \
+    echo "Tried: $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python). Name yours: make PYTHON=/path/to/python3" >&2; \
+    exit 1; \
+fi
+endef
+
+.venv/.locked: requirements.lock
+	@$(find_python); echo "== .venv from requirements.lock, with $$("$$found" --version)"; "$$found" -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
+	@touch $@
+
+.venv/.installed: .venv/.locked pyproject.toml
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index --editable .
+	@$(BIN)/python -m compileall -q src/layerlaw || true # so that the first run of the command line is as quick as the next
+	@touch $@
+
+.PHONY: venv
+venv: .venv/.installed ## build .venv from the lock file (the others do it by themselves)
+
+# --- what one came for -----------------------------------------------------------------------------------------------
+
+.PHONY: demo
+demo: .venv/.installed ## solve and explain a real board
+	@echo; echo "== a board: $(DEMO)"; echo; cat $(DEMO)
+	@echo; echo "== what every object is: layerlaw solve $(DEMO)"; echo; $(BIN)/layerlaw solve $(DEMO)
+	@echo; echo "== and why: layerlaw explain $(DEMO)"; echo; $(BIN)/layerlaw explain $(DEMO)
+	@echo; echo "Your own: $(BIN)/layerlaw explain my-board.yaml"
+
+.PHONY: test
+test: .venv/.installed ## run all tests, one worker a core (PYTEST_ARGS='-k humility' for some)
+	$(BIN)/pytest -n auto $(PYTEST_ARGS)
+
+.PHONY: coverage
+coverage: .venv/.installed ## run all tests and show the lines and branches they miss
+	$(BIN)/pytest -n auto --cov --cov-report=term-missing $(PYTEST_ARGS)
+
+.PHONY: lint
+lint: .venv/.installed ## ruff, everything selected
+	$(BIN)/ruff check .
+
+.PHONY: format
+format: .venv/.installed ## lay the code out, and mend what ruff can mend
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+.PHONY: format-check
+format-check: .venv/.installed ## is the code laid out as `make format` would?
+	$(BIN)/ruff format --check .
+
+.PHONY: types
+types: .venv/.installed ## mypy, strict
+	$(BIN)/mypy $(strip $(PYTHON_FOLDERS))
+
+.PHONY: bench
+bench: .venv/.installed ## measure (benchmarks/; figures go into docs/benchmarks.md)
+	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-sort=name $(PYTEST_ARGS)
+
+.PHONY: golden
+golden: .venv/.installed ## renew the golden files; read the diff before it is committed
+	LAYERLAW_RENEW=1 $(BIN)/pytest $(PYTEST_ARGS)
+	@git status --short -- tests docs
+
+.PHONY: lock
+lock: ## renew requirements.lock to the newest versions that pyproject.toml allows (needs the network)
+	@$(find_python); scratch=$$(mktemp -d); trap 'rm -rf "$$scratch"' EXIT; \
+	"$$found" -m venv "$$scratch/venv"; "$$scratch/venv/bin/python" -m pip install --quiet --disable-pip-version-check uv; \
+	"$$scratch/venv/bin/uv" pip compile --quiet --upgrade --universal --generate-hashes --extra dev \
+	    --custom-compile-command 'make lock' pyproject.toml -o "$$scratch/lock"; \
+	cp "$$scratch/lock" requirements.lock
+
+.PHONY: ci
+ci: ## all that must hold before a change goes in
+	@.ci/run
+
+.PHONY: clean
+clean: ## remove what the other targets made
+	rm -rf .venv .benchmarks .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist htmlcov
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
