@@ -1,0 +1,45 @@
+"""Layerlaw: what every object of a Magic: The Gathering game is right now, and why (Comprehensive Rules 613).
+
+    from layerlaw import Board, solve
+
+    board = Board.parse({"timeline": ["Opalescence", "Humility"]})
+    solution = board.solve()
+    solution["Humility"].power        # 1
+    for layer in solution.trace: ...  # the way there
+
+`Board` is a board file as a value, `solve` solves any game that offers `layerlaw.layers.protocol`, `layerlaw.cards` defines cards,
+and every error is a `LayerlawError`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from layerlaw.api import Answer, Board
+    from layerlaw.errors import LayerlawError
+    from layerlaw.layers import Edition, Solution, Trace, solve
+
+__version__ = "0.1.0"
+
+__all__ = ["Answer", "Board", "Edition", "LayerlawError", "Solution", "Trace", "__version__", "solve"]
+
+_HOMES = {
+    "Answer": "layerlaw.api",
+    "Board": "layerlaw.api",
+    "Edition": "layerlaw.layers",
+    "LayerlawError": "layerlaw.errors",
+    "Solution": "layerlaw.layers",
+    "Trace": "layerlaw.layers",
+    "solve": "layerlaw.layers",
+}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
+    """Bring in each public name when it is first asked for: the command line starts quickly."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'layerlaw' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(home), name)

@@ -1,0 +1,325 @@
+"""Abilities (113.3): spell, activated, triggered and static abilities, keywords, and what nobody understood.
+
+An ability is a value. What it *does* is a row of instructions: `Start` begins a continuous effect (611.2), `Perform` is
+a one-shot (610) kept as its verb and words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from layerlaw.model.changes import CopyException
+from layerlaw.model.conditions import Condition
+from layerlaw.model.durations import Duration
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Filter
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import Chosen, ColorWord, ObjectRef, SubtypeWord, This
+from layerlaw.model.values import Value
+from layerlaw.model.words import Color, Zone
+
+BATTLEFIELD_ONLY = frozenset({Zone.BATTLEFIELD})
+EVERYWHERE = frozenset(Zone)
+
+
+class Ability:
+    """An ability that an object, a player or a card can have."""
+
+    __slots__ = ()
+
+
+# --- instructions --------------------------------------------------------------------------------------------
+
+
+class Instruction:
+    """One thing that a resolving spell or ability does."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Start(Instruction):
+    """A continuous effect begins; its set and values are fixed now where 611.2c and 611.2d say so."""
+
+    effect: ContinuousEffect
+
+
+@dataclass(frozen=True)
+class Perform(Instruction):
+    """A one-shot effect in our words ("draw a card"). Kept, not carried out."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class ChooseOne(Instruction):
+    """Says "Your choice of ...", "... or ...": one of these rows of instructions, chosen as it resolves (608.2d), by number from 1."""
+
+    options: tuple[tuple[Instruction, ...], ...]
+
+
+@dataclass(frozen=True)
+class Provided(Instruction):
+    """Says "If ..., [then]" of part of what it does, or "[otherwise]. If ..., [then] instead" (608.2c); `when` is asked as it resolves.
+
+    What only play decides ("If you do, ...", "When you do, ...", "If this spell was kicked, ...") is a condition that the board notes.
+    """
+
+    when: Condition
+    then: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+    reflexive: bool = False
+    """Says "When you do, ...": a triggered ability of its own (603.12)."""
+
+
+@dataclass(frozen=True)
+class CreateTokenCopy(Instruction):
+    """A token that's a copy of an object is created, "except ..." (111.3, 707.2): the exceptions are part of its copiable values."""
+
+    of: ObjectRef
+    exceptions: tuple[CopyException, ...] = ()
+
+
+@dataclass(frozen=True)
+class ExchangeControl(Instruction):
+    """Two objects are exchanged: each player gains control of what the other controlled as this resolves (701.12b)."""
+
+    first: ObjectRef
+    second: ObjectRef
+    duration: Duration | None = None
+
+
+@dataclass(frozen=True)
+class ExchangeTextBoxes(Instruction):
+    """Two objects exchange their text boxes (612.5): each has the rules text that the other had before."""
+
+    first: ObjectRef
+    second: ObjectRef
+    duration: Duration | None = None
+
+
+# --- kinds of abilities --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class KeywordAbility(Ability):
+    """A keyword ability (702): `name` in lower case, with what stands behind it.
+
+    `parameter` is what follows as rules text has it, in typed words where they can be changed by text (612.2):
+    protection from red is `KeywordAbility("protection", (Color.RED,))`, islandwalk `KeywordAbility("landwalk", (ISLAND,))`,
+    ward {2} `KeywordAbility("ward", cost="{2}")`, annihilator 2 `KeywordAbility("annihilator", number=2)`,
+    enchant creature `KeywordAbility("enchant", quality="creature")`, "protection from artifacts" `quality="artifacts"`.
+    """
+
+    name: str
+    words: tuple[ColorWord | SubtypeWord, ...] = ()
+    cost: str = ""
+    number: int | None = None
+    quality: str = ""
+
+    @property
+    def text(self) -> str:
+        """As rules text writes it, in lower case: `protection from red`, `islandwalk`, `ward {2}`."""
+        return keyword_text(self)
+
+
+def keyword_text(keyword: KeywordAbility) -> str:
+    """A keyword ability as rules text writes it, in lower case."""
+    words = [word.word if isinstance(word, Color) else _chosen_word(word) for word in keyword.words]
+    if keyword.name == "landwalk":
+        return f"{''.join(words).lower()}{keyword.quality}walk"
+    text = keyword.name
+    if keyword.name in ("protection", "hexproof") and (words or keyword.quality):
+        text += " from " + " and from ".join([*words, *([keyword.quality] if keyword.quality else [])])
+    elif words or keyword.quality:
+        text += " " + " ".join([*words, *([keyword.quality] if keyword.quality else [])])
+    if keyword.number is not None:
+        text += f" {keyword.number}"
+    if keyword.cost:
+        text += f" {keyword.cost}" if keyword.cost.startswith("{") else f"—{keyword.cost}"
+    return text
+
+
+def _chosen_word(word: ColorWord | SubtypeWord) -> str:
+    return f"the chosen {word.key.replace('_', ' ')}" if isinstance(word, Chosen) else str(word)
+
+
+@dataclass(frozen=True)
+class StaticAbility(Ability):
+    """A static ability that makes continuous effects (604.1, 611.3), in the zones where it functions (113.6)."""
+
+    effects: tuple[ContinuousEffect, ...]
+    zones: frozenset[Zone] = BATTLEFIELD_ONLY
+
+
+@dataclass(frozen=True)
+class ContinuingStaticAbility(StaticAbility):
+    """A static ability whose effects, when its object leaves the battlefield, go on until the end of that turn (611.3b)."""
+
+
+@dataclass(frozen=True)
+class ActivatedAbility(Ability):
+    """`cost: effect` (602.1). `cost` and `restriction` are text; `loyalty` abilities have a loyalty cost (606)."""
+
+    cost: str
+    instructions: tuple[Instruction, ...]
+    restriction: str = ""
+    loyalty: bool = False
+    zones: frozenset[Zone] = BATTLEFIELD_ONLY
+
+
+@dataclass(frozen=True)
+class ManaAbility(Ability):
+    """An activated mana ability (605.1a): a cost, and mana that is added."""
+
+    cost: str
+    mana: str
+
+
+@dataclass(frozen=True)
+class TriggeredAbility(Ability):
+    """`event`, "if" a condition, then the instructions (603.1). The event is text: "when this creature dies"."""
+
+    event: str
+    instructions: tuple[Instruction, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class SpellAbility(Ability):
+    """What an instant or sorcery does as it resolves (113.3a)."""
+
+    instructions: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True)
+class ModalAbility(Ability):
+    """Says "Choose one —": a spell ability in modes, chosen by number from 1 (700.2); `choose` in words."""
+
+    choose: str
+    modes: tuple[tuple[Instruction, ...], ...]
+
+
+@dataclass(frozen=True)
+class ChapterAbility(Ability):
+    """A chapter ability of a Saga (714.2): a triggered ability of these chapters."""
+
+    chapters: tuple[int, ...]
+    instructions: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True)
+class AsEnters(Ability):
+    """Says "As this enters, choose ..." (614.1c): `choices` are keys of the board's `choose`, all of them needed."""
+
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AsEntersOrTurnsUp(Ability):
+    """Says "As this enters or is turned face up, it becomes your choice of ...": sets P/T, so it is copiable (613.2a, 208.2b).
+
+    Each option holds the changes that make up the copiable values (`SetPT`, `GainAbility`, `AddTypes`, ...). No options: the
+    board's `choose` gives `power` and `toughness` themselves.
+    """
+
+    options: tuple[CopyException, ...]
+    turned_up: bool = False
+    enters: bool = True
+
+
+@dataclass(frozen=True)
+class EntersAsCopy(Ability):
+    """Says "You may have this enter as a copy of ..., except ..." (707.5)."""
+
+    of: Filter
+    exceptions: tuple[CopyException, ...] = ()
+
+
+@dataclass(frozen=True)
+class OthersEnterAsCopy(Ability):
+    """Says "Creatures you control enter as a copy of this": a copy effect on what enters, made by another object (614.1c, 707.5)."""
+
+    which: Filter
+    of: ObjectRef = field(default_factory=This)
+    exceptions: tuple[CopyException, ...] = ()
+
+
+@dataclass(frozen=True)
+class ThisAbility(Ability):
+    """Says "This ability", inside its own text: stands for the whole ability that it is written in ("except it has this ability", 707.9a)."""
+
+
+@dataclass(frozen=True)
+class EntersWithCounters(Ability):
+    """Says "Enters with N counters" (122.6a)."""
+
+    kind: str
+    number: Value
+
+
+@dataclass(frozen=True)
+class EntersTapped(Ability):
+    """Says "Enters tapped" (614.1d), or "unless ..." in words."""
+
+    unless: str = ""
+
+
+@dataclass(frozen=True)
+class LevelBand(Ability):
+    """A level symbol with its power, toughness and abilities (711.2): works from `least` to `most` level counters."""
+
+    least: int
+    most: int | None
+    power: int
+    toughness: int
+    abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True)
+class ClassLevel(Ability):
+    """A level of a Class (716.2): what it costs to reach it, and the abilities that it then has."""
+
+    level: int
+    cost: str
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True)
+class StationBand(Ability):
+    """A station symbol (721.2): with `least` charge counters it has these abilities; with power and toughness it is a creature."""
+
+    least: int
+    abilities: tuple[Ability, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+
+
+@dataclass(frozen=True)
+class Prototype(Ability):
+    """Prototype (702.160): the alternative mana cost, power and toughness."""
+
+    mana_cost: ManaCost
+    power: int
+    toughness: int
+
+
+@dataclass(frozen=True)
+class KeepsCounters(Ability):
+    """Counters remain on it as it moves to any zone but these (122.2)."""
+
+    except_to: frozenset[Zone]
+
+
+@dataclass(frozen=True)
+class OtherAbility(Ability):
+    """A static ability that makes no continuous effect on characteristics, in our words ("damage can't be prevented")."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class NotUnderstood(Ability):
+    """Rules text that nobody understood: it stays an ability (it can be lost, copied, counted) and is reported."""
+
+    text: str

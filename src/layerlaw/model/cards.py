@@ -1,0 +1,70 @@
+"""Cards and faces: the printed values from which an object starts (613.1, 200)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from layerlaw.model.abilities import Ability
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.words import CardType, Color, Subtype, Supertype
+
+
+class Layout(StrEnum):
+    """How the faces of a card lie together (709 to 722)."""
+
+    NORMAL = "normal"
+    SPLIT = "split"
+    FLIP = "flip"
+    TRANSFORM = "transform"
+    MODAL_DFC = "modal_dfc"
+    ADVENTURE = "adventure"
+    PREPARE = "prepare"
+    MELD = "meld"
+    TOKEN = "token"
+
+
+@dataclass(frozen=True)
+class Face:
+    """A set of copiable values (707.2): what is printed on a face, what made a token, what a copy effect gives.
+
+    `mana_cost` None is no mana cost (202.1b). `power` is None where there is none; `*` counts as 0 here and a
+    characteristic-defining ability gives it a value (208.2a). `mana_value` overrides the cost's where the rules do (202.3b).
+    """
+
+    name: str | None
+    mana_cost: ManaCost | None = None
+    supertypes: tuple[Supertype, ...] = ()
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[Subtype, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    color_indicator: frozenset[Color] | None = None
+    mana_value: int | None = None
+    other_names: tuple[str, ...] = ()
+    added: tuple[Ability, ...] = ()
+    """Those of the abilities that the copy effect added which gave these values (707.9a); the rules of before 2013 told them apart."""
+
+    @property
+    def colors(self) -> frozenset[Color]:
+        """The colors by mana cost and color indicator (105.2, 202.2, 204.2)."""
+        if self.color_indicator is not None:
+            return self.color_indicator
+        return self.mana_cost.colors if self.mana_cost else frozenset()
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card: its layout and faces, the front first. `name` is how it is asked for."""
+
+    name: str
+    faces: tuple[Face, ...]
+    layout: Layout = Layout.NORMAL
+
+    @property
+    def front(self) -> Face:
+        """The front face, or the only one."""
+        return self.faces[0]

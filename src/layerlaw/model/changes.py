@@ -1,0 +1,350 @@
+"""Changes: what a continuous effect does to an object, a player or the rules. A small closed algebra.
+
+A change says *what* it does, never in which layer: that is an edition's decision (`layers.edition`). Where a change
+takes a value or a chosen word, it is read anew each time the effect applies (611.3a), unless a resolution fixed it (611.2d).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, You
+from layerlaw.model.values import Value
+from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype
+
+if TYPE_CHECKING:
+    from layerlaw.model.abilities import Ability
+    from layerlaw.model.cards import Face
+    from layerlaw.model.filters import Filter
+
+
+class Change:
+    """What an effect does to each thing that it applies to."""
+
+    __slots__ = ()
+
+
+# --- layer 1: copiable values (613.2) ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class BecomeCopy(Change):
+    """Becomes a copy of an object, "except ..." (707.2, 707.9). The exceptions become part of the copiable values."""
+
+    of: ObjectRef
+    exceptions: tuple[CopyException, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetCopiableValues(Change):
+    """Has exactly these copiable values: a copy, merge or as-enters effect, fixed when it was made (613.2a)."""
+
+    values: Face
+    flipped: Face | None = None
+    """The other half, where what was copied is a flip card (707.3)."""
+
+
+@dataclass(frozen=True)
+class TurnFaceDown(Change):
+    """Has exactly these face-down values (708.2)."""
+
+    values: Face
+
+
+# --- layer 2 -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GainControl(Change):
+    """Is controlled by the player."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+# --- layer 3: text (612) -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ReplaceWord(Change):
+    """Replace one color word, land type or creature type by another, wherever it is used in that sense (612.2)."""
+
+    old: ColorWord | SubtypeWord
+    new: ColorWord | SubtypeWord
+
+
+@dataclass(frozen=True)
+class SetFullText(Change):
+    """Has the full text of an object (612.6), and this text besides."""
+
+    of: ObjectRef
+    and_text: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetTextBox(Change):
+    """Has the rules text of an object instead of its own (612.5)."""
+
+    of: ObjectRef
+
+
+@dataclass(frozen=True)
+class HaveTextBox(Change):
+    """Has exactly these abilities as its rules text: what an exchange of text boxes fixed (612.5)."""
+
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True)
+class SetName(Change):
+    """Has this name and no other (612.8)."""
+
+    name: str | Chosen
+
+
+@dataclass(frozen=True)
+class AddName(Change):
+    """Has this name besides its own (612.7)."""
+
+    name: str | Chosen
+
+
+@dataclass(frozen=True)
+class AddAllNames(Change):
+    """Has the name of every card of a kind besides its own (612.7); `of` in words, such as "nonlegendary creature cards"."""
+
+    of: str
+
+
+# --- layer 4: types (205.1) ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AddTypes(Change):
+    """Has these card types, supertypes and subtypes in addition to its others (205.1b)."""
+
+    types: tuple[CardType | Chosen, ...] = ()
+    subtypes: tuple[SubtypeWord, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetTypes(Change):
+    """Has exactly these card types; subtypes of types that are gone go too (205.1a). Supertypes stay."""
+
+    types: tuple[CardType, ...]
+
+
+@dataclass(frozen=True)
+class RemoveTypes(Change):
+    """Loses these card types, subtypes and supertypes ("isn't a creature", "is no longer snow")."""
+
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[SubtypeWord, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetSubtypes(Change):
+    """Has exactly these subtypes of one family; those of other families stay (205.1a). An empty tuple takes them all away.
+
+    Setting a *basic land type* also takes abilities away (305.7); that consequence belongs to the rules, not to the card.
+    """
+
+    family: SubtypeFamily
+    subtypes: tuple[SubtypeWord, ...]
+
+
+@dataclass(frozen=True)
+class AddAllCreatureTypes(Change):
+    """Is every creature type (702.73a)."""
+
+
+@dataclass(frozen=True)
+class AddEveryBasicLandType(Change):
+    """Is every basic land type in addition to its other types (305.6)."""
+
+
+# --- layer 5: color ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SetColors(Change):
+    """Is exactly these colors (105.3); none makes it colorless."""
+
+    colors: tuple[ColorWord, ...]
+
+
+@dataclass(frozen=True)
+class AddColors(Change):
+    """Is these colors in addition to its other colors (105.3)."""
+
+    colors: tuple[ColorWord, ...]
+
+
+ALL_COLORS = tuple(Color)
+
+
+# --- layer 6: abilities (613.1f) -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GainAbility(Change):
+    """Gains an ability (113.10)."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
+class GainActivatedAbilitiesOf(Change):
+    """Has all activated abilities of the objects of the filter."""
+
+    among: Filter
+
+
+@dataclass(frozen=True)
+class GainKeywordsOf(Change):
+    """Has each of these keywords that some object of the filter has (Odric, Concerted Effort, ...)."""
+
+    keywords: tuple[str, ...]
+    among: Filter
+
+
+@dataclass(frozen=True)
+class GainProtectionFromColorsOf(Change):
+    """Has protection from each color that some object of the filter has (702.16i)."""
+
+    among: Filter
+
+
+@dataclass(frozen=True)
+class LoseAbility(Change):
+    """Loses every instance of a keyword ability (113.10b): `flying`; `protection` loses every protection."""
+
+    keyword: str | Chosen
+
+
+@dataclass(frozen=True)
+class LoseAllAbilities(Change):
+    """Loses all abilities; with `except_mana` it keeps its mana abilities, with `other_than` abilities of those keywords."""
+
+    except_mana: bool = False
+    other_than: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CantHave(Change):
+    """Can't have a keyword ability: loses it, and nothing can add it (113.11)."""
+
+    keyword: str
+
+
+# --- layer 7: power and toughness (613.4) --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SetPT(Change):
+    """Has this base power and base toughness (613.4b); None leaves that one alone. On a CDA it defines them (613.4a)."""
+
+    power: Value | None
+    toughness: Value | None
+
+
+@dataclass(frozen=True)
+class ModifyPT(Change):
+    """Gets +power/+toughness (613.4c)."""
+
+    power: Value
+    toughness: Value
+
+
+@dataclass(frozen=True)
+class SwitchPT(Change):
+    """Power and toughness are switched (613.4d)."""
+
+
+# --- players and rules (613.10, 613.11) ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PlayerGainsAbility(Change):
+    """A player has an ability: hexproof, shroud, protection (613.10, 702.11c, 702.16i)."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
+class SetMaximumHandSize(Change):
+    """A player's maximum hand size is this number; None is no maximum (402.2, 613.11)."""
+
+    size: Value | None
+
+
+@dataclass(frozen=True)
+class ModifyMaximumHandSize(Change):
+    """A player's maximum hand size changes by this number (613.11)."""
+
+    by: Value
+
+
+@dataclass(frozen=True)
+class Quality(Change):
+    """A rule for each thing that it applies to, which is no ability (113.12): `can't attack`, `attacks each combat if able`."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class ModifyDevotion(Change):
+    """A player's devotion to each color and combination is increased by this number (700.5a)."""
+
+    by: Value
+
+
+@dataclass(frozen=True)
+class CostIncrease(Change):
+    """Spells of the scope cost this much more to cast (601.2f); `mana` in symbols, times `times`."""
+
+    mana: str
+    times: Value = 1
+
+
+@dataclass(frozen=True)
+class CostReduction(Change):
+    """Spells of the scope cost this much less to cast (601.2f, 118.7); `mana` in symbols, times `times`.
+
+    Generic reduces only generic mana (118.7a); colored symbols that find no match spill into generic (118.7c).
+    """
+
+    mana: str
+    times: Value = 1
+
+
+@dataclass(frozen=True)
+class ColoredCostReduction(CostReduction):
+    """As a cost reduction, but "this effect reduces only the amount of colored mana you pay": what finds no match is lost."""
+
+
+@dataclass(frozen=True)
+class CostFloor(Change):
+    """The total cost is raised to at least this much mana, after increases and reductions (601.2f)."""
+
+    least: int
+
+
+# --- exceptions of copy effects (707.9) ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CopyException:
+    """Says "... except ...": changes made to what is copied, as part of the copiable values (707.9).
+
+    Only changes that copiable values can hold make sense here: `AddTypes`, `SetTypes`, `SetSubtypes`, `RemoveTypes`, `SetName`,
+    `SetColors`, `AddColors`, `GainAbility`, `LoseAbility`, `SetPT`. `when` restricts it to copies whose values, without
+    this exception, match (707.9f).
+    """
+
+    changes: tuple[Change, ...]
+    keep: tuple[str, ...] = ()
+    """Own values that are not copied: any of `name`, `power`, `toughness`, `colors`, `mana_cost` (707.9c)."""
+    when: Filter | None = None

@@ -1,0 +1,99 @@
+"""Conditions: "as long as ...", "if ...". True or false of the board, read for a source and its controller."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layerlaw.model.filters import Comparison, Filter
+from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.values import Value
+
+
+class Condition:
+    """True or false of the board."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class AllOf(Condition):
+    """All of its parts."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class AnyOf(Condition):
+    """At least one of its parts."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class NotSo(Condition):
+    """Not its part."""
+
+    part: Condition
+
+
+@dataclass(frozen=True)
+class ThereAre(Condition):
+    """At least `least` objects match the filter ("you control an Island")."""
+
+    filter: Filter
+    least: int = 1
+
+
+@dataclass(frozen=True)
+class ValueIs(Condition):
+    """Two values compare so ("your devotion to red is less than five")."""
+
+    left: Value
+    comparison: Comparison
+    right: Value
+
+
+@dataclass(frozen=True)
+class Matches(Condition):
+    """The object referred to exists and matches the filter ("as long as this creature is untapped")."""
+
+    ref: ObjectRef
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class TurnOf(Condition):
+    """It is the turn of (one of) the players."""
+
+    player: PlayerRef
+
+
+@dataclass(frozen=True)
+class PlayerIs(Condition):
+    """A designation of a player holds: `monarch`, `city_blessing`, `initiative`, ... (the board's `player`)."""
+
+    player: PlayerRef
+    designation: str
+
+
+@dataclass(frozen=True)
+class Noted(Condition):
+    """What no state shows: what happened this turn, how the spell was cast, what it targets (608.2i, 601.2b, 601.2c).
+
+    In the words of the rules text, "this permanent" for the source; true where the board has noted them as a status of the source.
+    """
+
+    words: str
+
+
+@dataclass(frozen=True)
+class SomePlayer(Condition):
+    """At least one of the players has so much ("an opponent has three or more poison counters"), each asked alone (102.3).
+
+    `what` is `life`, `cards in hand`, `cards in graveyard`, or a kind of counter.
+    """
+
+    player: PlayerRef
+    what: str
+    comparison: Comparison
+    number: int

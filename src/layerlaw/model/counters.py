@@ -1,0 +1,58 @@
+"""What counters do (122): the continuous effect that counters of a kind make on the object that they are on."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.changes import GainAbility, ModifyPT
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Is
+from layerlaw.model.references import Host, This
+
+_PT: Final = re.compile(r"([+-]\d{1,9})/([+-]\d{1,9})")
+
+KEYWORD_COUNTERS: Final = frozenset(
+    {
+        "flying",
+        "first strike",
+        "double strike",
+        "deathtouch",
+        "decayed",
+        "exalted",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "lifelink",
+        "menace",
+        "reach",
+        "shadow",
+        "trample",
+        "vigilance",
+    }
+)
+"""Keywords that a counter can give (122.1b)."""
+
+
+@lru_cache(maxsize=8192)
+def counter_change(kind: str, number: int) -> ContinuousEffect | None:
+    """The effect of `number` counters of a kind, None for kinds that change no characteristics.
+
+    +X/+Y counters modify (122.1a), keyword counters give their keyword (122.1b), hone counters on an Equipment modify the
+    creature that it is attached to (122.1j).
+    """
+    match = _PT.fullmatch(kind)
+    if match:
+        power, toughness = int(match.group(1)) * number, int(match.group(2)) * number
+        return ContinuousEffect(Is(This()), (ModifyPT(power, toughness),))
+    if kind == "hone":
+        return ContinuousEffect(Is(Host()), (ModifyPT(number, 0),))
+    name = kind.lower()
+    if name in KEYWORD_COUNTERS or name.startswith("hexproof from "):
+        word = name.removeprefix("hexproof from ")
+        quality = "" if word == name else word
+        keyword = KeywordAbility("hexproof", quality=quality) if quality else KeywordAbility(name)
+        return ContinuousEffect(Is(This()), (GainAbility(keyword),))
+    return None

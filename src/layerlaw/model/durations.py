@@ -1,0 +1,30 @@
+"""How long a continuous effect of a resolved spell or ability lasts (611.2a, 611.2b, 514.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from layerlaw.model.conditions import Condition
+
+
+class Until(StrEnum):
+    """A point of a turn at which an effect ends. An effect without any duration lasts until the end of the game."""
+
+    END_OF_TURN = "until end of turn"
+    END_OF_COMBAT = "until end of combat"
+    YOUR_NEXT_TURN = "until your next turn"
+    END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
+    YOUR_NEXT_UPKEEP = "until your next upkeep"
+    NEXT_UNTAP_STEP = "until its controller's next untap step"
+    NEXT_END_STEP = "until the next end step"
+
+
+@dataclass(frozen=True)
+class AsLongAs:
+    """Says "For as long as ...": ends for good when the condition stops being true (611.2b)."""
+
+    condition: Condition
+
+
+Duration = Until | AsLongAs

@@ -1,0 +1,323 @@
+"""Filters: which objects an effect applies to, a count counts, a condition looks for.
+
+A filter is a small expression tree, true or false of each object, read for a source and its controller. Filters
+combine with `&`, `|` and `~`. A type word alone means permanents on the battlefield (109.2): the ready-made
+`creatures()`, `lands()`, ... below say so, while the bare nodes such as `IsType` speak of objects in every zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from layerlaw.model.references import Chosen, ColorWord, It, ObjectRef, PlayerRef, SubtypeWord, This, You
+from layerlaw.model.values import Stat, Value
+from layerlaw.model.words import CardType, Supertype, Zone
+
+
+class Filter:
+    """True or false of each object."""
+
+    __slots__ = ()
+
+    def __and__(self, other: Filter) -> Filter:
+        return And((*_parts(self, And), *_parts(other, And)))
+
+    def __or__(self, other: Filter) -> Filter:
+        return Or((*_parts(self, Or), *_parts(other, Or)))
+
+    def __invert__(self) -> Filter:
+        return self.part if isinstance(self, Not) else Not(self)
+
+
+def _parts(item: Filter, kind: type[And | Or]) -> tuple[Filter, ...]:
+    return item.parts if isinstance(item, kind) else (item,)
+
+
+@dataclass(frozen=True)
+class And(Filter):
+    """All of its parts."""
+
+    parts: tuple[Filter, ...]
+
+
+@dataclass(frozen=True)
+class Or(Filter):
+    """At least one of its parts."""
+
+    parts: tuple[Filter, ...]
+
+
+@dataclass(frozen=True)
+class Not(Filter):
+    """Not its part."""
+
+    part: Filter
+
+
+@dataclass(frozen=True)
+class Anything(Filter):
+    """Every object, in every zone."""
+
+
+@dataclass(frozen=True)
+class Is(Filter):
+    """The object that the reference names, and no other."""
+
+    ref: ObjectRef
+
+
+@dataclass(frozen=True)
+class IsAnyTarget(Filter):
+    """Any of the targets of the resolving spell or ability ("X target creatures", 115.1)."""
+
+
+@dataclass(frozen=True)
+class IsLinked(Filter):
+    """Any of the objects chosen or exiled by a linked ability of the source (607); `key` as in `Linked`."""
+
+    key: str = "cards"
+
+
+@dataclass(frozen=True)
+class Exactly(Filter):
+    """These objects, by id: a set that was fixed when an effect began (611.2c)."""
+
+    ids: frozenset[Hashable]
+
+
+@dataclass(frozen=True)
+class InZone(Filter):
+    """Objects in a zone."""
+
+    zone: Zone
+
+
+@dataclass(frozen=True)
+class IsType(Filter):
+    """Has the card type; a `Chosen` card type is looked up on the source."""
+
+    type: CardType | Chosen
+
+
+@dataclass(frozen=True)
+class HasSupertype(Filter):
+    """Has the supertype."""
+
+    supertype: Supertype
+
+
+@dataclass(frozen=True)
+class HasSubtype(Filter):
+    """Has the subtype."""
+
+    subtype: SubtypeWord
+
+
+@dataclass(frozen=True)
+class HasColor(Filter):
+    """Is of the color (and maybe others)."""
+
+    color: ColorWord
+
+
+class ColorCount(StrEnum):
+    """How many colors an object has (105.2)."""
+
+    COLORLESS = "colorless"
+    MONOCOLORED = "monocolored"
+    MULTICOLORED = "multicolored"
+    ALL = "all colors"
+
+
+@dataclass(frozen=True)
+class HasColorCount(Filter):
+    """Is colorless, monocolored or multicolored (105.2a to 105.2c)."""
+
+    count: ColorCount
+
+
+@dataclass(frozen=True)
+class ControlledBy(Filter):
+    """Is controlled by (one of) the players; an object without a controller counts as its owner's (108.4a)."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class OwnedBy(Filter):
+    """Is owned by (one of) the players."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class HasKeyword(Filter):
+    """Has the keyword ability, in lower case, with or without its parameter: `flying`, `protection from red`."""
+
+    keyword: str
+
+
+@dataclass(frozen=True)
+class HasAnyAbility(Filter):
+    """Has at least one ability (113.12: being something or being unable to do something is none)."""
+
+
+@dataclass(frozen=True)
+class HasActivatedAbility(Filter):
+    """Has an activated ability; with `mana` False only those that are no mana abilities count."""
+
+    mana: bool = True
+
+
+class Comparison(StrEnum):
+    """How two numbers are compared."""
+
+    EQUAL = "="
+    AT_LEAST = ">="
+    AT_MOST = "<="
+    MORE = ">"
+    LESS = "<"
+
+
+@dataclass(frozen=True)
+class Compares(Filter):
+    """Its `stat` compares so with the value ("with power 3 or less")."""
+
+    stat: Stat
+    comparison: Comparison
+    value: Value
+
+
+@dataclass(frozen=True)
+class HasCounter(Filter):
+    """Has a counter of the kind on it (of any kind where it is None)."""
+
+    kind: str | None = None
+
+
+@dataclass(frozen=True)
+class HasStatus(Filter):
+    """A status or designation of the game holds for it.
+
+    `tapped`, `face_down`, `flipped`, `token`, `attacking`, `blocking`, `blocked`, `unblocked`, `commander`,
+    `monstrous`, `suspected`, ... (110.5 and the board's `status`).
+    """
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Called(Filter):
+    """It is what the rules call by a word: `historic` (700.6), `modified` (700.9) or an `outlaw` (700.12).
+
+    Historic is what is legendary, an artifact or a Saga; modified what has a counter, is equipped, or is enchanted by an Aura that its
+    controller controls; an outlaw an Assassin, Mercenary, Pirate, Rogue or Warlock.
+    """
+
+    word: str
+
+
+@dataclass(frozen=True)
+class InCombatWith(Filter):
+    """It is blocking the object, or is blocked by it (509.1)."""
+
+    ref: ObjectRef
+
+
+@dataclass(frozen=True)
+class HasAttached(Filter):
+    """Something of the filter is attached to it ("enchanted": an Aura; "equipped": an Equipment)."""
+
+    attachment: Filter
+
+
+@dataclass(frozen=True)
+class AttachedTo(Filter):
+    """It is attached to something of the filter."""
+
+    host: Filter
+
+
+@dataclass(frozen=True)
+class Named(Filter):
+    """Has the name; a `Chosen` name is looked up on the source. Nameless objects match nothing (201.2)."""
+
+    name: str | Chosen
+
+
+@dataclass(frozen=True)
+class SharesName(Filter):
+    """Has a name in common with the object (201.2a)."""
+
+    ref: ObjectRef
+
+
+@dataclass(frozen=True)
+class SharesCreatureType(Filter):
+    """Has a creature type in common with the object."""
+
+    ref: ObjectRef
+
+
+@dataclass(frozen=True)
+class SharesColor(Filter):
+    """Has a color in common with the object."""
+
+    ref: ObjectRef
+
+
+# --- ready-made, as rules text says them -------------------------------------------------------------------
+
+ON_BATTLEFIELD = InZone(Zone.BATTLEFIELD)
+
+
+def permanents() -> Filter:
+    """Permanents: a test of the zone, not of types (110.1, 110.4c)."""
+    return ON_BATTLEFIELD
+
+
+def creatures() -> Filter:
+    """Creatures on the battlefield (109.2)."""
+    return ON_BATTLEFIELD & IsType(CardType.CREATURE)
+
+
+def artifacts() -> Filter:
+    """Artifacts on the battlefield (109.2)."""
+    return ON_BATTLEFIELD & IsType(CardType.ARTIFACT)
+
+
+def enchantments() -> Filter:
+    """Enchantments on the battlefield (109.2)."""
+    return ON_BATTLEFIELD & IsType(CardType.ENCHANTMENT)
+
+
+def lands() -> Filter:
+    """Lands on the battlefield (109.2)."""
+    return ON_BATTLEFIELD & IsType(CardType.LAND)
+
+
+def of_subtype(subtype: SubtypeWord) -> Filter:
+    """Permanents with a subtype: "Goblins", "Forests"."""
+    return ON_BATTLEFIELD & HasSubtype(subtype)
+
+
+def nonbasic() -> Filter:
+    """Without the supertype basic (205.4c)."""
+    return Not(HasSupertype(Supertype.BASIC))
+
+
+def yours() -> Filter:
+    """Controlled by you."""
+    return ControlledBy(You())
+
+
+def other() -> Filter:
+    """Not the object that the ability is on."""
+    return Not(Is(This()))
+
+
+def other_than_it() -> Filter:
+    """Not the object that the effect is being applied to."""
+    return Not(Is(It()))

@@ -1,0 +1,157 @@
+"""What the words of an ability point at: objects, players, and choices made for them.
+
+A reference is relative: it is read for a *source* (the object that the ability is on) and its controller.
+`Exact...` references are what the others become when a spell or ability resolves and its set is fixed (611.2c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from layerlaw.model.words import Color, Subtype
+
+
+class ObjectRef:
+    """A reference to one object (or to none, where what it names is not there)."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class This(ObjectRef):
+    """The object that the ability is on (201.5)."""
+
+
+@dataclass(frozen=True)
+class It(ObjectRef):
+    """The object that the effect is being applied to: "its mana value", "shares a type with it"."""
+
+
+@dataclass(frozen=True)
+class Host(ObjectRef):
+    """What the source is attached to: "enchanted creature", "equipped creature" (301.5, 303.4)."""
+
+
+@dataclass(frozen=True)
+class Target(ObjectRef):
+    """The n-th target of the resolving spell or ability (115.1), counted from 1."""
+
+    number: int = 1
+
+
+@dataclass(frozen=True)
+class That(ObjectRef):
+    """The object that a trigger's event or an earlier part of the effect speaks of."""
+
+
+@dataclass(frozen=True)
+class Linked(ObjectRef):
+    """The object chosen or exiled by a linked ability of the source (607); `key` as in the board's `choose`."""
+
+    key: str = "cards"
+
+
+@dataclass(frozen=True)
+class TopOfGraveyard(ObjectRef):
+    """The newest card in a player's graveyard (404.2)."""
+
+    player: PlayerRef
+
+
+@dataclass(frozen=True)
+class ExactObject(ObjectRef):
+    """One object by its id: a bound reference."""
+
+    id: Hashable
+
+
+class PlayerRef:
+    """A reference to one or more players."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class You(PlayerRef):
+    """The controller of the source, or its owner where it has none (109.5, 108.4a)."""
+
+
+@dataclass(frozen=True)
+class Opponents(PlayerRef):
+    """Every opponent of "you" (102.3)."""
+
+
+@dataclass(frozen=True)
+class EachPlayer(PlayerRef):
+    """Every player."""
+
+
+@dataclass(frozen=True)
+class ControllerOf(PlayerRef):
+    """The controller of an object, or its owner where it has none."""
+
+    ref: ObjectRef
+
+
+@dataclass(frozen=True)
+class OwnerOf(PlayerRef):
+    """The owner of an object (108.3)."""
+
+    ref: ObjectRef
+
+
+@dataclass(frozen=True)
+class HostPlayer(PlayerRef):
+    """The player that the source is attached to: "enchanted player" (303.4)."""
+
+
+@dataclass(frozen=True)
+class TargetPlayer(PlayerRef):
+    """The n-th target, a player."""
+
+    number: int = 1
+
+
+@dataclass(frozen=True)
+class ThatPlayer(PlayerRef):
+    """The player that a trigger's event or an earlier part of the effect speaks of."""
+
+
+@dataclass(frozen=True)
+class ChosenPlayer(PlayerRef):
+    """The player chosen for the source; `key` is `player` or `opponent` as in the board's `choose`."""
+
+    key: str = "player"
+
+
+@dataclass(frozen=True)
+class ActivePlayer(PlayerRef):
+    """The player whose turn it is (102.1)."""
+
+
+@dataclass(frozen=True)
+class DefendingPlayer(PlayerRef):
+    """The player whom the source, attacking, attacks, or who controls or protects what it attacks (508.5)."""
+
+
+@dataclass(frozen=True)
+class ExactPlayer(PlayerRef):
+    """One player by name: a bound reference."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A word chosen for the source: stands where a color, type, name or number is asked for.
+
+    `key` as in the board's `choose`: `color`, `creature_type`, `basic_land_type`, `card_type`, `card_name`,
+    `keyword`, `number`, `from`, `to`, ...
+    """
+
+    key: str
+
+
+ColorWord = Color | Chosen
+SubtypeWord = Subtype | Chosen

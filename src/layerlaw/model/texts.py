@@ -1,0 +1,101 @@
+"""Text changes as a function on values: replace a color word, land type or creature type in that sense only (612.2).
+
+It walks the typed words of abilities, so a card's name is never touched (612.2), nor is a mana symbol (it is no word), nor
+what another effect granted (612.3: granted abilities are not part of the text that is walked).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from typing import TypeVar
+
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.references import Chosen
+from layerlaw.model.words import Color, Subtype
+
+Word = Color | Subtype
+T = TypeVar("T")
+
+
+@lru_cache(maxsize=4096)
+def replace_word_in_face(face: Face, old: Word, new: Word) -> Face:
+    """The face with the word replaced in its type line and abilities. Names and mana costs stay."""
+    subtypes = tuple(
+        dict.fromkeys(new if isinstance(new, Subtype) and _same(word, old) else word for word in face.subtypes)
+    )
+    abilities = replace_word(face.abilities, old, new)
+    if subtypes == face.subtypes and abilities == face.abilities:
+        return face
+    return replace(face, subtypes=subtypes, abilities=abilities, added=replace_word(face.added, old, new))
+
+
+def replace_word(node: T, old: Word, new: Word) -> T:
+    """The same value with each typed occurrence of `old` replaced by `new`."""
+    if isinstance(node, Color | Subtype):
+        return new if _same(node, old) else node  # type: ignore[return-value]
+    if isinstance(node, tuple):
+        parts = tuple(replace_word(part, old, new) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
+    if isinstance(node, frozenset):
+        members = frozenset(replace_word(part, old, new) for part in node)
+        return members if members != node else node  # type: ignore[return-value]
+    if is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
+        changed = {}
+        for item in fields(node):
+            before = getattr(node, item.name)
+            after = replace_word(before, old, new)
+            if after is not before:
+                changed[item.name] = after
+        return replace(node, **changed) if changed else node
+    return node
+
+
+def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
+    """The same value with each `Chosen` word that `choices` knows replaced by it: what is granted is granted with the choice made."""
+    if isinstance(node, Chosen):
+        found = choices.get(node.key)
+        return found if isinstance(found, Color | Subtype | str) else node  # type: ignore[return-value]
+    if isinstance(node, tuple):
+        parts = tuple(bind_chosen(part, choices) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
+    if is_dataclass(node) and not isinstance(node, type):
+        changed = {}
+        for item in fields(node):
+            before = getattr(node, item.name)
+            after = bind_chosen(before, choices)
+            if after is not before:
+                changed[item.name] = after
+        return replace(node, **changed) if changed else node
+    return node
+
+
+def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> KeywordAbility:
+    """A keyword with what was chosen for its bearer in the place of "the chosen ..."; without the choice it stays open (607.5a)."""
+    if not keyword.words and _CHOSEN not in keyword.quality:
+        return keyword
+    words = tuple(bind_chosen(word, choices) for word in keyword.words)
+    quality = keyword.quality
+    before, chosen, after = quality.partition(_CHOSEN)
+    if chosen:
+        key, _, rest = after.partition(",")
+        found = choices.get(key.strip().replace(" ", "_"))
+        if found is not None:
+            quality = f"{before}{found}{rest}"
+    if words == keyword.words and quality == keyword.quality:
+        return keyword
+    return replace(keyword, words=words, quality=quality)
+
+
+def is_open(keyword: KeywordAbility) -> bool:
+    """Whether a keyword speaks of a choice that was never made: that part of it does nothing (607.5a)."""
+    return _CHOSEN in keyword.quality or any(isinstance(word, Chosen) for word in keyword.words)
+
+
+_CHOSEN = "the chosen "
+
+
+def _same(word: object, old: Word) -> bool:
+    return type(word) is type(old) and word == old

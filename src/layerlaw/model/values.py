@@ -1,0 +1,173 @@
+"""Numbers that rules text can speak of: constants, counts, characteristics of things.
+
+A value is an `int` or one of these nodes; nodes are data, evaluated by `layers`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from layerlaw.model.references import ObjectRef, PlayerRef, You
+from layerlaw.model.words import Color
+
+if TYPE_CHECKING:
+    from layerlaw.model.filters import Filter
+
+
+class Stat(StrEnum):
+    """A number that an object has."""
+
+    POWER = "power"
+    TOUGHNESS = "toughness"
+    BASE_POWER = "base power"
+    BASE_TOUGHNESS = "base toughness"
+    MANA_VALUE = "mana value"
+    LOYALTY = "loyalty"
+
+
+class ValueNode:
+    """A number to be found out on the board."""
+
+    __slots__ = ()
+
+
+Value = int | ValueNode
+
+
+@dataclass(frozen=True)
+class X(ValueNode):
+    """The announced X of the resolving spell or ability (107.3)."""
+
+
+@dataclass(frozen=True)
+class Count(ValueNode):
+    """How many objects the filter names."""
+
+    of: Filter
+
+
+@dataclass(frozen=True)
+class CountDistinct(ValueNode):
+    """How many different `what` there are among the objects of the filter.
+
+    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`.
+    """
+
+    what: str
+    among: Filter
+
+
+@dataclass(frozen=True)
+class StatOf(ValueNode):
+    """A number of one object; 0 where there is no such object or number (208.2a)."""
+
+    ref: ObjectRef
+    stat: Stat
+
+
+@dataclass(frozen=True)
+class Greatest(ValueNode):
+    """The greatest `stat` among the objects of the filter; 0 where there are none."""
+
+    stat: Stat
+    among: Filter
+
+
+@dataclass(frozen=True)
+class Total(ValueNode):
+    """The sum of `stat` over the objects of the filter."""
+
+    stat: Stat
+    among: Filter
+
+
+@dataclass(frozen=True)
+class CountersOn(ValueNode):
+    """How many counters of `kind` (every kind where it is None) are on an object."""
+
+    ref: ObjectRef
+    kind: str | None = None
+
+
+@dataclass(frozen=True)
+class PlayerCounters(ValueNode):
+    """How many counters of `kind` a player has."""
+
+    player: PlayerRef
+    kind: str
+
+
+@dataclass(frozen=True)
+class CardsInHand(ValueNode):
+    """How many cards are in the hands of the players referred to."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class LifeTotal(ValueNode):
+    """A player's life total; the sum for several players."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class Devotion(ValueNode):
+    """A player's devotion to `colors`, computed after layer 3 (700.5, 700.5a)."""
+
+    colors: frozenset[Color]
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class ChosenNumber(ValueNode):
+    """A number chosen for the source; `key` as in the board's `choose`."""
+
+    key: str = "number"
+
+
+@dataclass(frozen=True)
+class Fact(ValueNode):
+    """A number that the game has noted for the source (a status or a fact of its casting), such as `level`."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Party(ValueNode):
+    """How many creatures are in your party: up to one each Cleric, Rogue, Warrior and Wizard that you control (700.8)."""
+
+
+@dataclass(frozen=True)
+class NotedNumber(ValueNode):
+    """A number that no state shows, such as how many cards you have drawn this turn (608.2i); 0 unless noted for the source.
+
+    `words` as they stand behind "for each"; the board notes them as a status of the source, with the number.
+    """
+
+    words: str
+
+
+@dataclass(frozen=True)
+class Plus(ValueNode):
+    """The sum of its terms."""
+
+    terms: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Times(ValueNode):
+    """`factor` times a value; -1 makes it negative."""
+
+    factor: int
+    of: Value
+
+
+@dataclass(frozen=True)
+class Half(ValueNode):
+    """Half of a value, rounded as said."""
+
+    of: Value
+    round_up: bool

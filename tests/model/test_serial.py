@@ -1,0 +1,87 @@
+"""Compiled cards go to a file and come back as they were; and nothing else comes back."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from layerlaw.cards.builtin import CARDS
+from layerlaw.model.abilities import EVERYWHERE, KeywordAbility, StaticAbility
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.serial import BadSerial, decode, encode, model_shape
+from layerlaw.model.words import FOREST, Color, CreatureType
+
+
+@pytest.mark.parametrize("name", sorted(CARDS))
+def test_a_card_comes_back_as_it_was(name: str) -> None:
+    card = CARDS[name]
+    text = json.dumps(encode(card))
+    back = decode(json.loads(text))
+    assert back == card
+    assert json.dumps(encode(back)) == text
+
+
+def test_words_keep_their_class() -> None:
+    back = decode(encode((FOREST, CreatureType("Elf"), Color.GREEN, "Forest")))
+    assert [type(word).__name__ for word in back] == ["LandType", "CreatureType", "Color", "str"]
+
+
+def test_defaults_at_the_end_are_left_out() -> None:
+    assert encode(KeywordAbility("flying")) == {"KeywordAbility": ["flying"]}
+    assert decode({"KeywordAbility": ["flying"]}) == KeywordAbility("flying")
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {"os.system": ["true"]},
+        {"Path": ["x"]},
+        {"Ability": []},
+        {"Filter": []},
+        {"Card": []},
+        {"Card": ["a", [], "normal", 4]},
+        {"Card": ["a", "no tuple"]},
+        {"Card": [1, []]},
+        {"ManaCost": [[1]]},
+        {"ManaCost": "x"},
+        {"ModifyPT": [True, 1]},
+        {"ModifyPT": [1.5, 1]},
+        {"ModifyPT": ["1", 1]},
+        {"Color": "X"},
+        {"Color": ["W"]},
+        {"Start": [{"KeywordAbility": ["flying"]}]},
+        {"StaticAbility": [[{"ContinuousEffect": [{"Color": "W"}, []]}]]},
+        {"Card": ["a", []], "Face": []},
+        {},
+        1.5,
+    ],
+)
+def test_what_nobody_wrote_is_refused(plain: object) -> None:
+    with pytest.raises(BadSerial):
+        decode(plain)
+
+
+def test_sets_are_written_in_one_order_whatever_the_hashes() -> None:
+    script = (
+        "import json; from layerlaw.model.abilities import *; from layerlaw.model.serial import *;"
+        "print(json.dumps(encode(StaticAbility((), EVERYWHERE))), model_shape())"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            check=True,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert told == {f"{json.dumps(encode(StaticAbility((), EVERYWHERE)))} {model_shape()}\n"}
+
+
+def test_a_mana_cost_comes_back_with_its_colors() -> None:
+    assert decode(encode(ManaCost.parse("{2}{W/U}"))).colors == {Color.WHITE, Color.BLUE}
