@@ -1,0 +1,154 @@
+"""Copies: copiable values with the exceptions of a copy effect worked in (707.9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from layerlaw.layers.edition import Edition
+from layerlaw.layers.editions import NEWEST
+from layerlaw.layers.prepared import is_defining
+from layerlaw.model import changes as c
+from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.keywords import static_meaning
+from layerlaw.model.words import CardType, Color, Subtype, SubtypeFamily
+
+_T = TypeVar("_T")
+
+_DEFINERS: Final = {
+    "color": (c.SetColors, c.AddColors),
+    "pt": (c.SetPT,),
+    "creature types": (c.AddAllCreatureTypes,),
+}
+_KEPT: Final = {"power": "pt", "toughness": "pt", "colors": "color"}
+
+
+def with_exceptions(
+    face: Face, exceptions: tuple[c.CopyException, ...], own: Face | None, edition: Edition = NEWEST
+) -> Face:
+    """The values of `face` as an "except ..." clause changes them; `own` are the copier's own values, for those it keeps (707.9c).
+
+    Where an exception sets or keeps a characteristic, a CDA that defines it is not copied (707.9d), as far as the edition says so.
+    A conditional exception (707.9f) is for the caller to drop or keep: here all apply.
+    """
+    if face.added:
+        face = replace(face, added=())
+    for exception in exceptions:
+        for change in exception.changes:
+            before = face
+            face = _apply(face, change)
+            for what in _characteristics_of(change, edition):
+                face = _without_definer(face, what)
+            if isinstance(change, c.GainAbility):
+                face = replace(face, added=(*before.added, change.ability))
+        if own is not None:
+            for kept in exception.keep:
+                face = _keep(face, kept, own)
+                if edition.copies_drop_cdas and kept in _KEPT:
+                    face = _without_definer(face, _KEPT[kept])
+    return face
+
+
+def _characteristics_of(change: c.Change, edition: Edition) -> tuple[str, ...]:
+    """The characteristics whose CDAs are not copied because of an exception (707.9d)."""
+    if not edition.copies_drop_cdas:
+        return ()
+    match change:
+        case c.SetSubtypes(SubtypeFamily.CREATURE):
+            return ("creature types",)
+        case c.SetColors():
+            return ("color",)
+        case c.SetPT():
+            return ("pt",)
+        case c.AddTypes(_, subtypes) if subtypes and not edition.additions_keep_cdas:
+            return ("creature types",)
+        case c.AddColors() if not edition.additions_keep_cdas:
+            return ("color",)
+        case _:
+            return ()
+
+
+def _apply(face: Face, change: c.Change) -> Face:
+    match change:
+        case c.AddTypes(types, subtypes, supertypes):
+            return replace(
+                face,
+                types=_joined(face.types, tuple(kind for kind in types if isinstance(kind, CardType))),
+                subtypes=_joined(face.subtypes, tuple(word for word in subtypes if isinstance(word, Subtype))),
+                supertypes=_joined(face.supertypes, supertypes),
+            )
+        case c.SetTypes(types):
+            return replace(face, types=types)
+        case c.RemoveTypes(types, subtypes, supertypes):
+            return replace(
+                face,
+                types=tuple(kind for kind in face.types if kind not in types),
+                subtypes=tuple(word for word in face.subtypes if word not in subtypes),
+                supertypes=tuple(kind for kind in face.supertypes if kind not in supertypes),
+            )
+        case c.SetSubtypes(family, words):
+            others = tuple(word for word in face.subtypes if word.family is not family)
+            return replace(face, subtypes=others + tuple(word for word in words if isinstance(word, Subtype)))
+        case c.SetName(name):
+            return replace(face, name=name if isinstance(name, str) else face.name, other_names=())
+        case c.SetColors(colors):
+            chosen = frozenset(color for color in colors if isinstance(color, Color))
+            return replace(face, color_indicator=chosen)
+        case c.AddColors(colors):
+            chosen = face.colors | {color for color in colors if isinstance(color, Color)}
+            return replace(face, color_indicator=chosen)
+        case c.GainAbility(ability):
+            return replace(face, abilities=(*face.abilities, ability))
+        case c.LoseAbility(keyword):
+            return replace(face, abilities=tuple(item for item in face.abilities if not _is_keyword(item, keyword)))
+        case c.LoseAllAbilities():
+            return replace(face, abilities=())
+        case c.SetPT(power, toughness):
+            return replace(
+                face,
+                power=power if isinstance(power, int) else face.power,
+                toughness=toughness if isinstance(toughness, int) else face.toughness,
+            )
+        case _:
+            return face
+
+
+def _keep(face: Face, kept: str, own: Face) -> Face:
+    match kept:
+        case "name":
+            return replace(face, name=own.name, other_names=own.other_names)
+        case "power":
+            return replace(face, power=own.power)
+        case "toughness":
+            return replace(face, toughness=own.toughness)
+        case "colors":
+            return replace(face, color_indicator=own.colors)
+        case "mana_cost":
+            return replace(face, mana_cost=own.mana_cost)
+        case "abilities":
+            return replace(face, abilities=(*face.abilities, *own.abilities), added=(*face.added, *own.abilities))
+        case _:
+            return face
+
+
+def _joined(have: tuple[_T, ...], more: tuple[_T, ...]) -> tuple[_T, ...]:
+    return tuple(dict.fromkeys((*have, *more)))
+
+
+def _is_keyword(ability: Ability, keyword: object) -> bool:
+    return isinstance(ability, KeywordAbility) and keyword in (ability.name, ability.text)
+
+
+def _without_definer(face: Face, what: str) -> Face:
+    """707.9d: without the CDAs that define the characteristic."""
+    kinds = _DEFINERS[what]
+    kept = tuple(ability for ability in face.abilities if not _defines(ability, kinds))
+    return face if kept == face.abilities else replace(face, abilities=kept)
+
+
+def _defines(ability: Ability, kinds: tuple[type[c.Change], ...]) -> bool:
+    effects = [effect for static in static_meaning(ability) for effect in static.effects]
+    return bool(effects) and all(
+        is_defining(effect) and all(isinstance(change, kinds) for change in effect.changes) for effect in effects
+    )

@@ -1,0 +1,133 @@
+"""Total costs (601.2f): the mana cost, then increases, then reductions, then what sets the total; not in timestamp order (613.11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from layerlaw.layers import evaluate
+from layerlaw.layers.edition import Origin
+from layerlaw.layers.editions import NEWEST
+from layerlaw.layers.live import Live, plan_for
+from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.prepared import prepare
+from layerlaw.layers.table import Table
+from layerlaw.layers.trace import EffectRef
+from layerlaw.model import changes as c
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.words import Zone
+
+
+@dataclass(frozen=True)
+class Cost:
+    """A total cost: its mana, and each effect that changed it, in the order in which they were counted."""
+
+    total: ManaCost | None
+    steps: tuple[tuple[str, str], ...]
+    """Pairs: the id of the effect, and the cost after it."""
+
+
+def total_cost(table: Table, outside: Iterable[OutsideEffect], row: int, player: str) -> Cost:
+    """The total cost to cast the card of `row` now, as the spell that it would be. None for the total: it has no mana cost (118.6)."""
+    cost = table.faces[row].mana_cost
+    if cost is None:
+        return Cost(None, ())
+    spell = _as_spell(table, row, table.players.index(player))
+    effects = [*outside, *_own(spell, row)]
+    generic, colored = _split(cost.symbols)
+    steps: list[tuple[str, str]] = []
+    for kind in (c.CostIncrease, c.CostReduction, c.CostFloor):
+        for effect in effects:
+            change = effect.change
+            if not isinstance(change, kind) or not _applies(effect, spell, row):
+                continue
+            if isinstance(change, c.CostFloor):
+                missing = change.least - generic - sum(colored.values())
+                generic += max(0, missing)
+            else:
+                times = evaluate.value(change.times, spell, effect.live, row)
+                for _ in range(min(times, 10_000)):
+                    if isinstance(change, c.CostIncrease):
+                        more, symbols = _split(ManaCost.parse(change.mana).symbols)
+                        generic += more
+                        colored.update(symbols)
+                    elif isinstance(change, c.ColoredCostReduction):
+                        _reduce(0, colored, change.mana)
+                    else:
+                        generic = _reduce(generic, colored, change.mana)
+            steps.append((effect.ref.id, str(_joined(generic, colored, cost))))
+    return Cost(_joined(generic, colored, cost), tuple(steps))
+
+
+def _reduce(generic: int, colored: Counter[str], mana: str) -> int:
+    """118.7a to 118.7c: generic takes only generic; colored takes its own color first, what is left of it takes generic."""
+    less, symbols = _split(ManaCost.parse(mana).symbols)
+    for symbol, number in symbols.items():
+        taken = min(number, colored[symbol])
+        colored[symbol] -= taken
+        less += number - taken
+    return max(0, generic - less)
+
+
+def _split(symbols: Iterable[str]) -> tuple[int, Counter[str]]:
+    generic = 0
+    colored: Counter[str] = Counter()
+    for symbol in symbols:
+        if symbol.isdigit():
+            generic += int(symbol)
+        else:
+            colored[symbol] += 1
+    return generic, colored
+
+
+def _joined(generic: int, colored: Counter[str], printed: ManaCost) -> ManaCost:
+    order = list(dict.fromkeys((*printed.symbols, *colored)))
+    rest = [symbol for symbol in order if not symbol.isdigit() for _ in range(colored[symbol])]
+    variable = [symbol for symbol in rest if symbol in ("X", "Y", "Z")]
+    others = [symbol for symbol in rest if symbol not in ("X", "Y", "Z")]
+    number = [str(generic)] if generic or not rest else []
+    return ManaCost((*variable, *number, *others))
+
+
+def _as_spell(table: Table, row: int, caster: int) -> Table:
+    """The board with that card as a spell on the stack, cast by the player: what cost effects look at (601.2a)."""
+    fork = table.fork()
+    bit = 1 << row
+    for zone in Zone:
+        fork.remove(f"z:{zone}", bit)
+    fork.add("z:stack", bit)
+    fork.set_control(bit, caster)
+    return fork
+
+
+def _own(spell: Table, row: int) -> list[OutsideEffect]:
+    """Cost changes of the spell's own static abilities (113.6d), such as affinity."""
+    found = []
+    for static in prepare(spell.faces[row]).statics:
+        if Zone.STACK not in static.zones or spell.views[row].zone is Zone.STACK:
+            continue
+        for change in static.effect.changes:
+            if isinstance(change, c.CostIncrease | c.CostReduction | c.CostFloor):
+                live = Live(
+                    id=f"{spell.views[row].id}.own",
+                    source=spell.views[row].id,
+                    view=spell.views[row],
+                    row=row,
+                    you=-1,
+                    effect=static.effect,
+                    plan=plan_for(static.effect, NEWEST, Origin.STATIC, defining=False),
+                    key=(0, 0, 0, 0, 0),
+                    origin=Origin.STATIC,
+                )
+                ref = EffectRef(live.id, live.source, live.origin, live.effect, 0)
+                found.append(OutsideEffect(ref, "rule", live, change, 1 << row, ()))
+    return found
+
+
+def _applies(effect: OutsideEffect, spell: Table, row: int) -> bool:
+    live = effect.live
+    if live.plan.on_players:
+        return False
+    scope = live.effect.scope
+    return bool(evaluate.mask(scope, spell, live) >> row & 1)  # type: ignore[arg-type]

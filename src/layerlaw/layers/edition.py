@@ -1,0 +1,209 @@
+"""An edition of the layer system is a value: its layers in order, which kind of change goes where, and what else changed over time.
+
+The engine and the events of a game read editions and never ask which one they have. `kind_of` names the kind of a change, and where
+the effect came from (a static ability, a resolved spell or ability, a counter) may matter too: 418.5 of before 2009 put a static +1/+1
+elsewhere. One's own edition is one of ours with something replaced: `dataclasses.replace`, `Edition.with_layer`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import cached_property
+from typing import Final
+
+from layerlaw.model import changes as c
+from layerlaw.model.abilities import KeywordAbility
+
+
+class Kind(Enum):
+    """A kind of change, as far as some edition tells it from others."""
+
+    COPY = auto()
+    FACE_DOWN = auto()
+    CONTROL = auto()
+    TEXT = auto()
+    TYPE = auto()
+    COLOR = auto()
+    ABILITY = auto()
+    PT_DEFINE = auto()
+    PT_SET = auto()
+    PT_MODIFY = auto()
+    PT_SWITCH = auto()
+    PLAYER = auto()
+    RULE = auto()
+
+
+class Origin(Enum):
+    """Where an effect comes from."""
+
+    STATIC = auto()
+    RESOLVED = auto()
+    COUNTER = auto()
+
+
+_KINDS: Final[dict[type[c.Change], Kind]] = {
+    c.BecomeCopy: Kind.COPY,
+    c.SetCopiableValues: Kind.COPY,
+    c.TurnFaceDown: Kind.FACE_DOWN,
+    c.GainControl: Kind.CONTROL,
+    c.ReplaceWord: Kind.TEXT,
+    c.SetFullText: Kind.TEXT,
+    c.SetTextBox: Kind.TEXT,
+    c.HaveTextBox: Kind.TEXT,
+    c.SetName: Kind.TEXT,
+    c.AddName: Kind.TEXT,
+    c.AddAllNames: Kind.TEXT,
+    c.AddTypes: Kind.TYPE,
+    c.SetTypes: Kind.TYPE,
+    c.RemoveTypes: Kind.TYPE,
+    c.SetSubtypes: Kind.TYPE,
+    c.AddAllCreatureTypes: Kind.TYPE,
+    c.AddEveryBasicLandType: Kind.TYPE,
+    c.SetColors: Kind.COLOR,
+    c.AddColors: Kind.COLOR,
+    c.GainAbility: Kind.ABILITY,
+    c.GainActivatedAbilitiesOf: Kind.ABILITY,
+    c.GainKeywordsOf: Kind.ABILITY,
+    c.GainProtectionFromColorsOf: Kind.ABILITY,
+    c.LoseAbility: Kind.ABILITY,
+    c.LoseAllAbilities: Kind.ABILITY,
+    c.CantHave: Kind.ABILITY,
+    c.SetPT: Kind.PT_SET,
+    c.ModifyPT: Kind.PT_MODIFY,
+    c.SwitchPT: Kind.PT_SWITCH,
+    c.PlayerGainsAbility: Kind.PLAYER,
+}
+
+
+def kind_of(change: c.Change, *, defining: bool = False) -> Kind:
+    """The kind of a change; `defining` says that a characteristic-defining ability makes it (604.3). The rest are rules (613.11)."""
+    if defining and isinstance(change, c.SetPT):
+        return Kind.PT_DEFINE
+    return _KINDS.get(type(change), Kind.RULE)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer or sublayer: its name as people write it (`7c`), its rule, and whether CDAs apply first in it."""
+
+    name: str
+    rule: str
+    title: str
+    cda_first: bool = False
+
+
+@dataclass(frozen=True)
+class RuleNumbers:
+    """The numbers that a trace cites."""
+
+    timestamp: str = "613.7"
+    dependency: str = "613.8a"
+    waiting: str = "613.8b"
+    loop: str = "613.8b"
+    continued: str = "613.6"
+    cda_first: str = "613.3"
+    cda_first_pt: str = "613.4a"
+    counters: str = "613.7c"
+    players: str = "613.10"
+    rules: str = "613.11"
+
+
+KindAndOrigin = Kind | tuple[Kind, Origin]
+"""A kind of change wherever it comes from, or only where its effect comes from there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """The layer system of a time.
+
+    `layers` in order, the last two being effects on players and on rules. `placement` names the layer of each kind of change,
+    by kind alone or by kind and origin (the latter wins). `copiable_after`, `devotion_after` and `base_after` name the layers
+    after which copiable values (613.2c), devotion (700.5a) and base power and toughness (208.4b) are taken.
+    """
+
+    name: str
+    layers: tuple[Layer, ...]
+    placement: Mapping[KindAndOrigin, str]
+    copiable_after: str
+    devotion_after: str
+    base_after: str
+    effective: str = ""
+    """The day from which the text that it stands for was in force, as `YYYY-MM-DD`; empty for a rule of the house."""
+    rules: RuleNumbers = RuleNumbers()
+    renumbered: Mapping[str, str] = field(default_factory=dict)
+    """Numbers of the newest rules that are cited outside the layers, with the number that the same rule had then (see `cite`)."""
+    cda_dependency: bool = True
+    """Whether two CDAs may depend on each other (613.8a(c), since 1 May 2012)."""
+    reevaluates: bool = True
+    """Whether dependencies are asked again after each application (613.8c, since 4 February 2011)."""
+    text_gives_cdas: bool = True
+    """Whether an ability that a text change gives may be a CDA (604.3a(2), since 11 July 2009)."""
+    qualities: frozenset[str] = frozenset()
+    """Keywords that were no abilities: an effect that gives one is an effect on rules (indestructible before 13 July 2013)."""
+    sets_by_part: bool = True
+    """Whether the parts of a resolved effect that change no characteristics keep an open set beside parts that do (611.2c, since 1 February
+    2013); before, an effect that changed a characteristic at all had one set, and that was fixed."""
+    land_set_strips_copied: bool = True
+    """Whether setting a land's basic type takes the abilities that a copy effect added, too (305.7, since 27 September 2013)."""
+    copies_drop_cdas: bool = True
+    """Whether a copy effect that does not copy a characteristic leaves out the CDAs that define it (707.9d; first found in the rules of
+    2012, not yet in those of July 2009)."""
+    additions_keep_cdas: bool = True
+    """Whether "in addition to its other types" leaves the CDAs that define types (707.9d, since February 2021)."""
+    static_copies_lock: bool = True
+    """Whether a static copy effect fixes what it copies when it begins (707.2c, since 13 July 2018); before, 611.3a was all there was."""
+    devotion_counts_effects: bool = True
+    """Whether effects that raise devotion count before layer 4 (700.5a, since 19 November 2021)."""
+    looks_ahead_at_others: bool = True
+    """Whether an entering permanent is looked at with other objects' effects applied (614.12, since 29 September 2017)."""
+    turning_restamps: bool = True
+    """Whether turning face up or down and transforming give a new timestamp (613.7f, 613.7g, since 17 July 2015)."""
+    active_player_orders_all: bool = False
+    """Whether the active player orders all simultaneous timestamps (before 17 April 2020), not each player their own (613.7m)."""
+    saga_without_chapters_stays: bool = True
+    """Whether a Saga without chapter abilities is left alone (704.5s, since 6 June 2025)."""
+    saga_lore_is_an_ability: bool = True
+    """Whether a Saga's first lore counter comes from an ability, which can be lost (714.3a, since 17 April 2026)."""
+    legend_rule_by_player: bool = True
+    """Whether each player keeps one legend of a name (704.5j, since 13 July 2013); before, all of them went, whoever controlled them."""
+    planeswalker_uniqueness: str = ""
+    """The number of the rule that planeswalkers which share a planeswalker type cannot stay together (until 28 September 2017)."""
+    phased_out_tokens_stay: bool = True
+    """Whether a token goes on existing while it is phased out (702.26d; not yet in the rules of July 2017)."""
+    phasing_out_ends_effects: bool = False
+    """Whether an effect of limited duration no longer affects what it was fixed on once that phases out (502.15g, until 10 July 2009)."""
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """The position of each layer by its name."""
+        return {layer.name: position for position, layer in enumerate(self.layers)}
+
+    def layer_of_change(self, change: c.Change, origin: Origin, *, defining: bool) -> int:
+        """The position of the layer in which a change of that origin applies."""
+        if isinstance(change, c.GainAbility) and self.is_quality(change):
+            return self.layer_of(Kind.RULE, origin)
+        return self.layer_of(kind_of(change, defining=defining), origin)
+
+    def is_quality(self, change: c.Change) -> bool:
+        """Whether the change gives what is no ability in this edition (see `qualities`)."""
+        if not isinstance(change, c.GainAbility) or not self.qualities:
+            return False
+        ability = change.ability
+        return isinstance(ability, KeywordAbility) and ability.name in self.qualities
+
+    def layer_of(self, kind: Kind, origin: Origin) -> int:
+        """The position of the layer in which a change of that kind and origin applies."""
+        name = self.placement.get((kind, origin)) or self.placement[kind]
+        return self.index[name]
+
+    def cite(self, rule: str) -> str:
+        """The number that a rule of the newest edition has in this one; the newest number where it has none of its own."""
+        return self.renumbered.get(rule, rule)
+
+    def with_layer(self, layer: Layer, takes: Iterable[KindAndOrigin], *, before: str) -> Edition:
+        """This edition with one more layer, in front of another, for the kinds of changes that it takes from wherever they were."""
+        at = self.index[before]
+        placement = {**self.placement, **dict.fromkeys(takes, layer.name)}
+        return replace(self, layers=(*self.layers[:at], layer, *self.layers[at:]), placement=placement)

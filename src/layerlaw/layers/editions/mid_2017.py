@@ -1,0 +1,74 @@
+"""Mid-2017: effective 8 July 2017. One layer of copies, counters in 7d, switches in 7e, the active player orders all ties."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.layers.edition import Kind, Layer, Origin, RuleNumbers
+from layerlaw.layers.editions.ikoria_2020 import IKORIA_2020
+
+MID_2017: Final = replace(
+    IKORIA_2020,
+    name="2017",
+    effective="2017-07-08",
+    layers=(
+        Layer("1", "613.1a", "Copy effects", cda_first=True),
+        Layer("1 (face down)", "707.2", "Face-down values"),
+        Layer("2", "613.1b", "Control", cda_first=True),
+        Layer("3", "613.1c", "Text", cda_first=True),
+        Layer("4", "613.1d", "Types", cda_first=True),
+        Layer("5", "613.1e", "Colors", cda_first=True),
+        Layer("6", "613.1f", "Abilities", cda_first=True),
+        Layer("7a", "613.3a", "Power and toughness from CDAs"),
+        Layer("7b", "613.3b", "Power and toughness set"),
+        Layer("7c", "613.3c", "Power and toughness modified"),
+        Layer("7d", "613.3d", "Counters"),
+        Layer("7e", "613.3e", "Power and toughness switched"),
+        Layer("player", "613.9", "Effects on players"),
+        Layer("rule", "613.10", "Effects on rules"),
+    ),
+    placement={
+        Kind.COPY: "1",
+        Kind.FACE_DOWN: "1 (face down)",
+        Kind.CONTROL: "2",
+        Kind.TEXT: "3",
+        Kind.TYPE: "4",
+        Kind.COLOR: "5",
+        Kind.ABILITY: "6",
+        Kind.PT_DEFINE: "7a",
+        Kind.PT_SET: "7b",
+        Kind.PT_MODIFY: "7c",
+        (Kind.PT_MODIFY, Origin.COUNTER): "7d",
+        Kind.PT_SWITCH: "7e",
+        Kind.PLAYER: "player",
+        Kind.RULE: "rule",
+    },
+    copiable_after="1 (face down)",
+    rules=RuleNumbers(
+        timestamp="613.6",
+        dependency="613.7a",
+        waiting="613.7b",
+        loop="613.7b",
+        continued="613.5",
+        cda_first="613.2",
+        cda_first_pt="613.3a",
+        counters="613.3d",
+        players="613.9",
+        rules="613.10",
+    ),
+    renumbered={
+        "704.5j": "704.5k",
+        "704.5k": "704.5m",
+        "704.5m": "704.5n",
+        "704.5n": "704.5p",
+        "704.5p": "704.5q",
+        "704.5q": "704.5r",
+        "702.103f": "702.102e",
+    },
+    static_copies_lock=False,
+    looks_ahead_at_others=False,
+    active_player_orders_all=True,
+    planeswalker_uniqueness="704.5j",
+    phased_out_tokens_stay=False,
+)

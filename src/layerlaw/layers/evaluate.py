@@ -1,0 +1,674 @@
+"""Reading the board: filters to sets of rows, values to numbers, conditions to yes or no.
+
+Each node of the model has one evaluator in a table by its class (a test holds that none is missing). An evaluator gets the node, the
+table, the live effect whose words these are (it says what "this" and "you" mean), and the row that "it" means (-1 for none).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from layerlaw.layers.live import EVERY_CREATURE_TYPE, Live
+from layerlaw.layers.table import Table, mask_of, rows_of
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import ActivatedAbility, ManaAbility
+from layerlaw.model.vocabulary import CREATURE_TYPES
+from layerlaw.model.words import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    ArtifactType,
+    CardType,
+    Color,
+    CreatureType,
+    EnchantmentType,
+    Subtype,
+    Supertype,
+)
+
+_Mask = Callable[[Any, Table, Live, int], int]
+_Truth = Callable[[Any, Table, Live, int], bool]
+
+
+def mask(node: f.Filter, table: Table, live: Live, it: int = -1) -> int:
+    """The rows that match a filter, phased-out permanents never (702.26b)."""
+    known = _READY.get(id(node))
+    ready = known[1] if known is not None else _make_ready(node)
+    return ready(table, live, it) & table.existing
+
+
+def value(node: v.Value, table: Table, live: Live, it: int = -1) -> int:
+    """The number that a value is now; 0 where it cannot be determined (208.2a)."""
+    if isinstance(node, int):
+        return node
+    return _VALUES[type(node)](node, table, live, it)
+
+
+def holds(node: k.Condition, table: Table, live: Live, it: int = -1) -> bool:
+    """Whether a condition is true now."""
+    return _CONDITIONS[type(node)](node, table, live, it)
+
+
+def you(table: Table, live: Live) -> int:
+    """Who "you" is: fixed for a resolved effect, else the present controller of the object (109.5)."""
+    if live.you >= 0:
+        return live.you
+    return table.control[live.row]
+
+
+def row(ref: r.ObjectRef, table: Table, live: Live, it: int = -1) -> int:
+    """The row of the object referred to, -1 where there is none; a phased-out one is not there (702.26b)."""
+    at = _REFS[type(ref)](ref, table, live, it)
+    return at if at >= 0 and table.existing >> at & 1 else -1
+
+
+def players(ref: r.PlayerRef, table: Table, live: Live, it: int = -1) -> tuple[int, ...]:
+    """The indices of the players referred to, in turn order."""
+    return _PLAYERS[type(ref)](ref, table, live, it)
+
+
+def chosen(word: object, live: Live) -> object:
+    """A word as it stands, or what was chosen for the source in its place; None where nothing was (607.5a)."""
+    if isinstance(word, r.Chosen):
+        return live.view.choices.get(word.key) if live.view is not None else None
+    return word
+
+
+# --- references ----------------------------------------------------------------------------------------------
+
+
+def _linked(ref: r.Linked, table: Table, live: Live, _it: int) -> int:
+    ids = live.view.linked.get(ref.key, ()) if live.view is not None else ()
+    return table.row_by_id.get(ids[0], -1) if ids else -1
+
+
+def _top_of_graveyard(ref: r.TopOfGraveyard, table: Table, live: Live, it: int) -> int:
+    owned = 0
+    for player in players(ref.player, table, live, it):
+        owned |= table.column(f"own:{player}")
+    rows = rows_of(owned & table.column("z:graveyard"))
+    return max(rows, key=lambda at: table.views[at].timestamp) if rows else -1
+
+
+_REFS: Final[dict[type[r.ObjectRef], Callable[[Any, Table, Live, int], int]]] = {
+    r.This: lambda _n, _t, live, _it: live.row,
+    r.It: lambda _n, _t, _l, it: it,
+    r.Host: lambda _n, table, live, _it: table.hosts.get(live.row, -1),
+    r.ExactObject: lambda ref, table, _l, _it: table.row_by_id.get(ref.id, -1),
+    r.Linked: _linked,
+    r.TopOfGraveyard: _top_of_graveyard,
+    r.Target: lambda _n, _t, _l, _it: -1,
+    r.That: lambda _n, _t, _l, _it: -1,
+}
+
+
+def _opponents(_ref: r.Opponents, table: Table, live: Live, _it: int) -> tuple[int, ...]:
+    me = you(table, live)
+    return tuple(index for index in range(len(table.players)) if index != me)
+
+
+def _controller_of(ref: r.ControllerOf, table: Table, live: Live, it: int) -> tuple[int, ...]:
+    at = row(ref.ref, table, live, it)
+    return () if at < 0 else (table.control[at],)
+
+
+def _owner_of(ref: r.OwnerOf, table: Table, live: Live, it: int) -> tuple[int, ...]:
+    at = row(ref.ref, table, live, it)
+    return () if at < 0 else (table.players.index(table.views[at].owner),)
+
+
+def _by_name(name: object, table: Table) -> tuple[int, ...]:
+    return (table.players.index(name),) if isinstance(name, str) and name in table.players else ()
+
+
+def _chosen_player(ref: r.ChosenPlayer, table: Table, live: Live, _it: int) -> tuple[int, ...]:
+    return _by_name(chosen(r.Chosen(ref.key), live), table)
+
+
+_PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Table, Live, int], tuple[int, ...]]]] = {
+    r.You: lambda _n, table, live, _it: (you(table, live),),
+    r.Opponents: _opponents,
+    r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
+    r.ControllerOf: _controller_of,
+    r.OwnerOf: _owner_of,
+    r.HostPlayer: lambda _n, table, live, _it: _by_name(live.view.attached_to_player if live.view else None, table),
+    r.ChosenPlayer: _chosen_player,
+    r.ActivePlayer: lambda _n, table, _l, _it: (table.active,),
+    r.ExactPlayer: lambda ref, table, _l, _it: _by_name(ref.name, table),
+    r.DefendingPlayer: lambda _n, table, live, _it: _by_name(chosen(r.Chosen("attacking"), live), table),
+    r.TargetPlayer: lambda _n, _t, _l, _it: (),
+    r.ThatPlayer: lambda _n, _t, _l, _it: (),
+}
+
+# --- filters -------------------------------------------------------------------------------------------------
+
+
+_Ready = Callable[[Table, Live, int], int]
+_READY: Final[dict[int, tuple[f.Filter, _Ready]]] = {}
+"""Filters as functions, made once each: a filter is read many times in one solve. Holding the filter keeps its id its own."""
+
+
+def _make_ready(node: f.Filter) -> _Ready:
+    if len(_READY) > 100_000:
+        _READY.clear()
+    build = _BUILD.get(type(node))
+    made = build(node) if build is not None else None
+    if made is None:
+        evaluator = _FILTERS[type(node)]
+
+        def made(table: Table, live: Live, it: int) -> int:
+            return evaluator(node, table, live, it)
+
+    _READY[id(node)] = (node, made)
+    return made
+
+
+def _ready_and(node: f.And) -> _Ready:
+    parts = [_make_ready(part) for part in node.parts]
+
+    def evaluate(table: Table, live: Live, it: int) -> int:
+        result = -1
+        for part in parts:
+            result &= part(table, live, it)
+            if not result:
+                return 0
+        return result & table.existing
+
+    return evaluate
+
+
+def _ready_or(node: f.Or) -> _Ready:
+    parts = [_make_ready(part) for part in node.parts]
+
+    def evaluate(table: Table, live: Live, it: int) -> int:
+        result = 0
+        for part in parts:
+            result |= part(table, live, it)
+        return result
+
+    return evaluate
+
+
+def _ready_not(node: f.Not) -> _Ready:
+    part = _make_ready(node.part)
+    return lambda table, live, it: table.existing & ~part(table, live, it)
+
+
+def _ready_is(node: f.Is) -> _Ready | None:
+    if isinstance(node.ref, r.This):
+        return lambda _t, live, _it: 1 << live.row if live.row >= 0 else 0
+    if isinstance(node.ref, r.It):
+        return lambda _t, _l, it: 1 << it if it >= 0 else 0
+    return None
+
+
+def _column(name: str) -> _Ready:
+    return lambda table, _l, _it: table.cols.get(name, 0)
+
+
+def _ready_subtype(node: f.HasSubtype) -> _Ready | None:
+    word = node.subtype
+    return (lambda table, _l, _it: table.subtype(word)) if isinstance(word, Subtype) else None
+
+
+def _ready_controlled(node: f.ControlledBy) -> _Ready | None:
+    if not isinstance(node.player, r.You):
+        return None
+    return lambda table, live, _it: table.cols.get(f"ctl:{live.you if live.you >= 0 else table.control[live.row]}", 0)
+
+
+_BUILD: Final[dict[type[f.Filter], Callable[[Any], _Ready | None]]] = {
+    f.And: _ready_and,
+    f.Or: _ready_or,
+    f.Not: _ready_not,
+    f.Is: _ready_is,
+    f.InZone: lambda node: _column(f"z:{node.zone}"),
+    f.IsType: lambda node: None if isinstance(node.type, r.Chosen) else _column(f"t:{node.type}"),
+    f.HasSupertype: lambda node: _column(f"s:{node.supertype}"),
+    f.HasColor: lambda node: None if isinstance(node.color, r.Chosen) else _column(f"c:{node.color}"),
+    f.HasSubtype: _ready_subtype,
+    f.ControlledBy: _ready_controlled,
+}
+"""Filters whose function can be made ahead; all others are evaluated node by node."""
+
+
+def _combined(node: f.Filter, table: Table, live: Live, it: int) -> int:
+    return mask(node, table, live, it)
+
+
+def _is(node: f.Is, table: Table, live: Live, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    return 1 << at if at >= 0 else 0
+
+
+def _exactly(node: f.Exactly, table: Table, _live: Live, _it: int) -> int:
+    rows = [table.row_by_id[identity] for identity in node.ids if identity in table.row_by_id]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _is_linked(node: f.IsLinked, table: Table, live: Live, _it: int) -> int:
+    ids = live.view.linked.get(node.key, ()) if live.view is not None else ()
+    rows = [table.row_by_id[identity] for identity in ids if identity in table.row_by_id]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _is_type(node: f.IsType, table: Table, live: Live, _it: int) -> int:
+    return table.cols.get(f"t:{chosen(node.type, live)}", 0)
+
+
+def _has_subtype(node: f.HasSubtype, table: Table, live: Live, _it: int) -> int:
+    word = chosen(node.subtype, live)
+    return table.subtype(word) if isinstance(word, Subtype) else 0
+
+
+def _has_color(node: f.HasColor, table: Table, live: Live, _it: int) -> int:
+    return table.cols.get(f"c:{chosen(node.color, live)}", 0)
+
+
+def _has_color_count(node: f.HasColorCount, table: Table, _live: Live, _it: int) -> int:
+    one = two = 0
+    every = table.existing
+    for color in COLORS:
+        column = table.column(f"c:{color}")
+        two |= one & column
+        one |= column
+        every &= column
+    return {
+        f.ColorCount.COLORLESS: table.existing & ~one,
+        f.ColorCount.MONOCOLORED: one & ~two,
+        f.ColorCount.MULTICOLORED: two,
+        f.ColorCount.ALL: every,
+    }[node.count]
+
+
+def _by_players(prefix: str) -> _Mask:
+    def evaluate(node: f.ControlledBy | f.OwnedBy, table: Table, live: Live, it: int) -> int:
+        result = 0
+        for player in players(node.player, table, live, it):
+            result |= table.cols.get(f"{prefix}{player}", 0)
+        return result
+
+    return evaluate
+
+
+def _has_keyword(node: f.HasKeyword, table: Table, _live: Live, _it: int) -> int:
+    return table.cols.get(f"k:{node.keyword}", 0)
+
+
+def _has_activated(node: f.HasActivatedAbility, table: Table, _live: Live, _it: int) -> int:
+    kinds = (ActivatedAbility, ManaAbility) if node.mana else (ActivatedAbility,)
+    rows = [
+        at for at in rows_of(table.existing) if any(isinstance(held.ability, kinds) for held in table.abilities(at))
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
+_COMPARE: Final[dict[f.Comparison, Callable[[int, int], bool]]] = {
+    f.Comparison.EQUAL: lambda a, b: a == b,
+    f.Comparison.AT_LEAST: lambda a, b: a >= b,
+    f.Comparison.AT_MOST: lambda a, b: a <= b,
+    f.Comparison.MORE: lambda a, b: a > b,
+    f.Comparison.LESS: lambda a, b: a < b,
+}
+
+
+def _in_combat_with(node: f.InCombatWith, table: Table, live: Live, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    if at < 0:
+        return 0
+    me = table.views[at].id
+    blocked = table.views[at].linked.get("blocking", ())
+    rows = [
+        other for other, view in enumerate(table.views) if view.id in blocked or me in view.linked.get("blocking", ())
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _compares(node: f.Compares, table: Table, live: Live, it: int) -> int:
+    candidates = table.existing
+    if node.stat not in (v.Stat.MANA_VALUE, v.Stat.LOYALTY):
+        candidates &= table.with_pt()
+    compare = _COMPARE[node.comparison]
+    per_row = mentions_it(node.value)
+    bound = 0 if per_row else value(node.value, table, live, it)
+    rows = [
+        at
+        for at in rows_of(candidates)
+        if compare(stat(table, at, node.stat), value(node.value, table, live, at) if per_row else bound)
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _has_counter(node: f.HasCounter, table: Table, _live: Live, _it: int) -> int:
+    if node.kind is not None:
+        return table.column(f"n:{node.kind}")
+    result = 0
+    for name, column in table.cols.items():
+        if name.startswith("n:"):
+            result |= column
+    return result
+
+
+def _has_attached(node: f.HasAttached, table: Table, live: Live, it: int) -> int:
+    attachments = mask(node.attachment, table, live, it)
+    result = 0
+    for attachment, host in table.hosts.items():
+        if attachments >> attachment & 1:
+            result |= 1 << host
+    return result
+
+
+_HISTORIC: Final = f.Or(
+    (f.HasSupertype(Supertype.LEGENDARY), f.IsType(CardType.ARTIFACT), f.HasSubtype(EnchantmentType("Saga")))
+)
+_OUTLAW: Final = f.Or(
+    tuple(f.HasSubtype(CreatureType(word)) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
+)
+_AURA: Final = f.HasSubtype(EnchantmentType("Aura"))
+_EQUIPMENT: Final = f.HasSubtype(ArtifactType("Equipment"))
+
+
+def _called(node: f.Called, table: Table, live: Live, it: int) -> int:
+    if node.word == "historic":
+        return mask(_HISTORIC, table, live, it)
+    if node.word == "outlaw":
+        return mask(_OUTLAW, table, live, it)
+    auras, equipment = mask(_AURA, table, live, it), mask(_EQUIPMENT, table, live, it)
+    result = _has_counter(f.HasCounter(), table, live, it)
+    for attachment, host in table.hosts.items():
+        own_aura = auras >> attachment & 1 and table.control[attachment] == table.control[host]
+        if own_aura or equipment >> attachment & 1:
+            result |= 1 << host
+    return result
+
+
+def _attached_to(node: f.AttachedTo, table: Table, live: Live, it: int) -> int:
+    hosts = mask(node.host, table, live, it)
+    result = 0
+    for attachment, host in table.hosts.items():
+        if hosts >> host & 1:
+            result |= 1 << attachment
+    return result
+
+
+def _with_names(names: frozenset[str], table: Table) -> int:
+    rows = [at for at in range(table.size) if not names.isdisjoint(table.names(at))] if names else []
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _named(node: f.Named, table: Table, live: Live, _it: int) -> int:
+    name = chosen(node.name, live)
+    return _with_names(frozenset({name}), table) if isinstance(name, str) else 0
+
+
+def _shares_name(node: f.SharesName, table: Table, live: Live, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    return _with_names(frozenset(table.names(at)), table) if at >= 0 else 0
+
+
+def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: Live, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    return table.shared_creature_types()[at] if at >= 0 else 0
+
+
+def _shares_color(node: f.SharesColor, table: Table, live: Live, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    result = 0
+    if at >= 0:
+        for color in COLORS:
+            column = table.column(f"c:{color}")
+            if column >> at & 1:
+                result |= column
+    return result
+
+
+_FILTERS: Final[dict[type[f.Filter], _Mask]] = {
+    f.And: _combined,
+    f.Or: _combined,
+    f.Not: _combined,
+    f.Anything: lambda _n, table, _l, _it: table.existing,
+    f.Is: _is,
+    f.Exactly: _exactly,
+    f.IsLinked: _is_linked,
+    f.IsAnyTarget: lambda _n, _t, _l, _it: 0,
+    f.InCombatWith: _in_combat_with,
+    f.InZone: lambda node, table, _l, _it: table.cols.get("z:" + node.zone, 0),
+    f.IsType: _is_type,
+    f.HasSupertype: lambda node, table, _l, _it: table.cols.get("s:" + node.supertype, 0),
+    f.HasSubtype: _has_subtype,
+    f.HasColor: _has_color,
+    f.HasColorCount: _has_color_count,
+    f.ControlledBy: _by_players("ctl:"),
+    f.OwnedBy: _by_players("own:"),
+    f.HasKeyword: _has_keyword,
+    f.HasAnyAbility: lambda _n, table, _l, _it: table.with_any_ability(),
+    f.HasActivatedAbility: _has_activated,
+    f.Compares: _compares,
+    f.HasCounter: _has_counter,
+    f.HasStatus: lambda node, table, _l, _it: table.cols.get("x:" + node.name, 0),
+    f.HasAttached: _has_attached,
+    f.Called: _called,
+    f.AttachedTo: _attached_to,
+    f.Named: _named,
+    f.SharesName: _shares_name,
+    f.SharesCreatureType: _shares_creature_type,
+    f.SharesColor: _shares_color,
+}
+
+# --- values --------------------------------------------------------------------------------------------------
+
+
+def mentions_it(node: object) -> bool:
+    """Whether a value or filter speaks of the object that the effect is applied to, so that it differs from row to row."""
+    known = _MENTIONS.get(id(node))
+    if known is None:
+        if len(_MENTIONS) > 100_000:
+            _MENTIONS.clear()
+        known = (node, "It()" in repr(node))
+        _MENTIONS[id(node)] = known
+    return known[1]
+
+
+_MENTIONS: Final[dict[int, tuple[object, bool]]] = {}
+
+
+def stat(table: Table, at: int, which: v.Stat) -> int:
+    """A number of one row; power and toughness of what has none is 0."""
+    if which is v.Stat.MANA_VALUE:
+        return table.mana_value(at)
+    if which is v.Stat.LOYALTY:
+        pile = table.views[at].counters.get("loyalty")
+        return pile.number if pile else 0
+    if not table.with_pt() >> at & 1:
+        return 0
+    if which is v.Stat.POWER:
+        return table.power[at]
+    if which is v.Stat.TOUGHNESS:
+        return table.toughness[at]
+    if which is v.Stat.BASE_POWER:
+        return (table.base_power or table.power)[at]
+    return (table.base_toughness or table.toughness)[at]
+
+
+def _stats(node: v.Greatest | v.Total, table: Table, live: Live, it: int) -> dict[int, int]:
+    """The number of each row that has such a number."""
+    among = mask(node.among, table, live, it)
+    if node.stat not in (v.Stat.MANA_VALUE, v.Stat.LOYALTY):
+        among &= table.with_pt()
+    return {at: stat(table, at, node.stat) for at in rows_of(among)}
+
+
+def _total(node: v.Total, table: Table, live: Live, it: int) -> int:
+    return sum(number * table.piles.get(at, 1) for at, number in _stats(node, table, live, it).items())
+
+
+_EVERY_CREATURE_COLUMN: Final = frozenset(f"st:creature:{word}" for word in CREATURE_TYPES)
+
+
+def _count_distinct(node: v.CountDistinct, table: Table, live: Live, it: int) -> int:
+    among = mask(node.among, table, live, it)
+    if node.what == "card types":
+        return sum(1 for kind in CardType if table.column(f"t:{kind}") & among)
+    if node.what == "colors":
+        return sum(1 for color in COLORS if table.column(f"c:{color}") & among)
+    if node.what == "basic land types":
+        return sum(1 for word in BASIC_LAND_TYPES if table.subtype(word) & among)
+    rows = rows_of(among)
+    if node.what == "creature types":
+        among &= table.gate("creature")
+        if table.column(EVERY_CREATURE_TYPE) & among:
+            return len(table.words["creature"] | _EVERY_CREATURE_COLUMN)
+        return sum(1 for column in table.words["creature"] if table.column(column) & among)
+    if node.what == "names":
+        return len({name for at in rows for name in table.names(at)})
+    if node.what == "mana values":
+        return len({table.mana_value(at) for at in rows})
+    return len({table.power[at] for at in rows_of(among & table.with_pt())})
+
+
+def _stat_of(node: v.StatOf, table: Table, live: Live, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    return stat(table, at, node.stat) if at >= 0 else 0
+
+
+def _counters_on(node: v.CountersOn, table: Table, live: Live, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    if at < 0:
+        return 0
+    counters = table.views[at].counters
+    if node.kind is None:
+        return sum(pile.number for pile in counters.values())
+    pile = counters.get(node.kind)
+    return pile.number if pile else 0
+
+
+def _player_counters(node: v.PlayerCounters, table: Table, live: Live, it: int) -> int:
+    of = players(node.player, table, live, it)
+    return sum(table.game.players[index].counters.get(node.kind, 0) for index in of)
+
+
+def devotion(table: Table, player: int, colors: frozenset[Color]) -> int:
+    """A player's devotion: mana costs and control are settled by layer 3, as are effects that raise it (700.5, 700.5a)."""
+    mine = rows_of(table.column(f"ctl:{player}") & table.column("z:battlefield") & table.existing)
+    costs = (table.faces[at].mana_cost for at in mine)
+    total = sum(cost.pips(colors) for cost in costs if cost is not None)
+    return total + sum(number for who, number in table.devotion_bonus if player in who)
+
+
+def _devotion(node: v.Devotion, table: Table, live: Live, it: int) -> int:
+    return sum(devotion(table, player, node.colors) for player in players(node.player, table, live, it))
+
+
+def _chosen_number(node: v.ChosenNumber, _table: Table, live: Live, _it: int) -> int:
+    number = chosen(r.Chosen(node.key), live)
+    return number if isinstance(number, int) else 0
+
+
+_PARTY: Final = tuple(
+    f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.ControlledBy(r.You()) & f.HasSubtype(CreatureType(word))
+    for word in ("Cleric", "Rogue", "Warrior", "Wizard")
+)
+
+
+def _party(_node: v.Party, table: Table, live: Live, it: int) -> int:
+    """The most roles that different creatures can fill at once (700.8a)."""
+    roles = [mask(role, table, live, it) for role in _PARTY]
+    filled = {0}
+    for at in rows_of(roles[0] | roles[1] | roles[2] | roles[3]):
+        mine = [1 << place for place, role in enumerate(roles) if role >> at & 1]
+        filled |= {before | role for before in filled for role in mine}
+    return max(roles_filled.bit_count() for roles_filled in filled)
+
+
+def _noted_number(node: v.NotedNumber, table: Table, live: Live, _it: int) -> int:
+    return table.views[live.row].facts.get(node.words, 0) if live.row >= 0 else 0
+
+
+def _half(node: v.Half, table: Table, live: Live, it: int) -> int:
+    number = value(node.of, table, live, it)
+    return -(-number // 2) if node.round_up else number // 2
+
+
+_VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
+    v.X: lambda _n, _t, live, _it: live.view.facts.get("x", 0) if live.view is not None else 0,
+    v.Count: lambda node, table, live, it: table.count(mask(node.of, table, live, it)),
+    v.CountDistinct: _count_distinct,
+    v.StatOf: _stat_of,
+    v.Greatest: lambda node, table, live, it: max(_stats(node, table, live, it).values(), default=0),
+    v.Total: _total,
+    v.CountersOn: _counters_on,
+    v.PlayerCounters: _player_counters,
+    v.CardsInHand: lambda node, table, live, it: sum(
+        table.game.players[index].hand for index in players(node.player, table, live, it)
+    ),
+    v.LifeTotal: lambda node, table, live, it: sum(
+        table.game.players[index].life for index in players(node.player, table, live, it)
+    ),
+    v.Devotion: _devotion,
+    v.ChosenNumber: _chosen_number,
+    v.Fact: lambda node, _t, live, _it: live.view.facts.get(node.key, 0) if live.view is not None else 0,
+    v.NotedNumber: _noted_number,
+    v.Party: _party,
+    v.Plus: lambda node, table, live, it: sum(value(term, table, live, it) for term in node.terms),
+    v.Times: lambda node, table, live, it: node.factor * value(node.of, table, live, it),
+    v.Half: _half,
+}
+
+# --- conditions ----------------------------------------------------------------------------------------------
+
+
+def _value_is(node: k.ValueIs, table: Table, live: Live, it: int) -> bool:
+    compare = _COMPARE[node.comparison]
+    return compare(value(node.left, table, live, it), value(node.right, table, live, it))
+
+
+def _matches(node: k.Matches, table: Table, live: Live, it: int) -> bool:
+    at = row(node.ref, table, live, it)
+    return at >= 0 and bool(mask(node.filter, table, live, it) >> at & 1)
+
+
+def _player_is(node: k.PlayerIs, table: Table, live: Live, it: int) -> bool:
+    of = players(node.player, table, live, it)
+    return any(node.designation in table.game.players[index].designations for index in of)
+
+
+def _some_player(node: k.SomePlayer, table: Table, live: Live, it: int) -> bool:
+    compare = _COMPARE[node.comparison]
+    return any(compare(_had(node.what, table, index), node.number) for index in players(node.player, table, live, it))
+
+
+def _had(what: str, table: Table, player: int) -> int:
+    """So much of it the player has."""
+    match what:
+        case "life":
+            return table.game.players[player].life
+        case "cards in hand":
+            return table.game.players[player].hand
+        case "cards in graveyard":
+            return table.count(table.column(f"own:{player}") & table.column("z:graveyard"))
+        case kind:
+            return table.game.players[player].counters.get(kind, 0)
+
+
+def _noted(node: k.Noted, table: Table, live: Live, _it: int) -> bool:
+    return live.row >= 0 and node.words in table.views[live.row].status
+
+
+_CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
+    k.AllOf: lambda node, table, live, it: all(holds(part, table, live, it) for part in node.parts),
+    k.AnyOf: lambda node, table, live, it: any(holds(part, table, live, it) for part in node.parts),
+    k.NotSo: lambda node, table, live, it: not holds(node.part, table, live, it),
+    k.ThereAre: lambda node, table, live, it: table.count(mask(node.filter, table, live, it)) >= node.least,
+    k.ValueIs: _value_is,
+    k.Matches: _matches,
+    k.TurnOf: lambda node, table, live, it: table.active in players(node.player, table, live, it),
+    k.PlayerIs: _player_is,
+    k.SomePlayer: _some_player,
+    k.Noted: _noted,
+}
+
+EVALUATED: Final = cast("frozenset[type[object]]", frozenset((*_FILTERS, *_VALUES, *_CONDITIONS, *_REFS, *_PLAYERS)))
+"""Every class of node that can be evaluated."""

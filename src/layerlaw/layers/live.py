@@ -1,0 +1,208 @@
+"""Live effects: continuous effects at work during one solve, and the plans they follow.
+
+A plan says, for one effect in one edition, in which layers it has parts, what each part reads and writes (as bit sets, so that two
+parts that cannot meet are told apart in three `&`s), and whether it comes from a characteristic-defining ability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from layerlaw.layers.edition import Edition, Origin
+from layerlaw.layers.protocol import ObjectId, ObjectView
+from layerlaw.model import facets
+from layerlaw.model.abilities import Ability
+from layerlaw.model.cards import Face
+from layerlaw.model.changes import Change
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Filter
+from layerlaw.model.words import SubtypeFamily
+
+EffectKey = tuple[int, int, int, int, int]
+"""A timestamp made total: primary, then own ability before granted before resolved (613.7a, 613.7n), then the order written."""
+
+AFTER_STATICS: Final = 1 << 60
+
+
+class BitFacets(NamedTuple):
+    """Facets as bit sets: exact ones, the families they touch, and families taken whole."""
+
+    exact: int
+    touched: int
+    whole: int
+
+    def meets(self, other: BitFacets) -> bool:
+        """Whether some facet is in both."""
+        return bool(self.exact & other.exact or self.whole & other.touched or self.touched & other.whole)
+
+    def __or__(self, other: BitFacets) -> BitFacets:
+        return BitFacets(self.exact | other.exact, self.touched | other.touched, self.whole | other.whole)
+
+
+EVERY_CREATURE_TYPE: Final = "st:creature:*"
+"""The column of being every creature type: as a facet, the whole family."""
+
+NO_FACETS: Final = BitFacets(0, 0, 0)
+_EXACT: Final[dict[str, int]] = {}
+_FAMILIES: Final[dict[str, int]] = {}
+
+
+def bit_facets(names: Iterable[str]) -> BitFacets:
+    """Facet names as bit sets. `st:creature:Goblin` touches `st:creature` and `st`; a bare family is taken whole."""
+    exact = touched = whole = 0
+    for name in names:
+        if name == EVERY_CREATURE_TYPE:
+            name = "st:creature"  # noqa: PLW2901 - it stands for all of them
+        if name in _WHOLE:
+            bit = _family(name)
+            whole |= bit
+            touched |= bit
+            head, colon, _ = name.partition(":")
+            if colon:
+                touched |= _family(head)
+            continue
+        exact |= 1 << _EXACT.setdefault(name, len(_EXACT))
+        parts = name.split(":")
+        touched |= _family(parts[0])
+        if parts[0] == "st":
+            touched |= _family(f"st:{parts[1]}")
+    return BitFacets(exact, touched, whole)
+
+
+def _family(name: str) -> int:
+    return 1 << _FAMILIES.setdefault(name, len(_FAMILIES))
+
+
+_WHOLE: Final = frozenset(facets.ALL_FAMILIES) | {f"st:{family}" for family in SubtypeFamily}
+
+
+class PlanPart(NamedTuple):
+    """What an effect does in one layer."""
+
+    layer: int
+    changes: tuple[Change, ...]
+    value_reads: BitFacets
+    writes: BitFacets
+    gates: BitFacets
+    """What decides whether it alters anything."""
+
+
+class Plan(NamedTuple):
+    """An effect ready for an edition: its parts by layer (ascending), and what finding its set and existence reads."""
+
+    parts: dict[int, PlanPart]
+    first: int
+    scope_reads: BitFacets
+    on_players: bool
+    """Whether its scope is players rather than objects."""
+
+
+_PLANS: Final[dict[tuple[int, int, Origin, bool], tuple[ContinuousEffect, Edition, Plan]]] = {}
+_LIMIT: Final = 100_000
+
+
+def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defining: bool) -> Plan:
+    """The plan of an effect, worked out once and kept."""
+    key = (id(effect), id(edition), origin, defining)
+    known = _PLANS.get(key)
+    if known is not None:
+        return known[2]
+    if len(_PLANS) > _LIMIT:
+        _PLANS.clear()
+    by_layer: dict[int, list[Change]] = {}
+    for change in effect.changes:
+        layer = edition.layer_of_change(change, origin, defining=defining)
+        by_layer.setdefault(layer, []).append(change)
+    parts = {
+        layer: PlanPart(
+            layer,
+            tuple(changes),
+            bit_facets(name for change in changes for name in facets.reads(change).exact),
+            bit_facets(name for change in changes for name in facets.writes(change).exact),
+            bit_facets(name for change in changes for name in facets.gates(change).exact),
+        )
+        for layer, changes in sorted(by_layer.items())
+    }
+    own = (facets.LOSS,) if origin is Origin.STATIC else ()
+    plan = Plan(
+        parts,
+        min(parts, default=len(edition.layers)),
+        bit_facets((*facets.reads(effect.scope).exact, *facets.reads(effect.condition).exact, *own)),
+        not isinstance(effect.scope, Filter),
+    )
+    _PLANS[key] = (effect, edition, plan)
+    return plan
+
+
+class Live:
+    """One effect during one solve. `started` and `locked` are what 613.6 speaks of; all else stays as it is made.
+
+    `row` is the row of the object that it is on (-1 for none), `you` the index of a fixed controller (-1: that object's),
+    `position` the ability's place on the face (-1 for a granted one), `granted_at` the number of operations before the grant.
+    """
+
+    __slots__ = (
+        "ability",
+        "defining",
+        "effect",
+        "face",
+        "fixed",
+        "granted_at",
+        "id",
+        "key",
+        "locked",
+        "locked_players",
+        "number",
+        "origin",
+        "plan",
+        "position",
+        "row",
+        "source",
+        "started",
+        "view",
+        "you",
+    )
+
+    def __init__(
+        self,
+        *,
+        id: str,  # noqa: A002 - the word of the answer's JSON
+        source: ObjectId | str | None,
+        view: ObjectView | None,
+        row: int,
+        you: int,
+        effect: ContinuousEffect,
+        plan: Plan,
+        key: EffectKey,
+        origin: Origin,
+        defining: bool = False,
+        fixed: int | None = None,
+        position: int = -1,
+        number: int = 0,
+        granted_at: int = -1,
+        ability: Ability | None = None,
+        face: Face | None = None,
+    ) -> None:
+        self.id = id
+        self.source = source
+        self.view = view
+        self.row = row
+        self.you = you
+        self.effect = effect
+        self.plan = plan
+        self.key = key
+        self.origin = origin
+        self.defining = defining
+        self.fixed = fixed
+        self.position = position
+        self.number = number
+        self.granted_at = granted_at
+        self.ability = ability
+        self.face = face
+        self.started = False
+        self.locked = 0
+        self.locked_players: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.id}>"

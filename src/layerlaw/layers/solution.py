@@ -1,0 +1,277 @@
+"""The answer: what every object is now, what holds for players, and the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from layerlaw.layers import evaluate, facts
+from layerlaw.layers.costs import Cost, total_cost
+from layerlaw.layers.edition import Edition
+from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.protocol import ObjectId, ObjectView
+from layerlaw.layers.reader import Reader
+from layerlaw.layers.table import Held, Table, rows_of
+from layerlaw.layers.trace import Trace
+from layerlaw.model import changes as c
+from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.values import Stat
+from layerlaw.model.words import CardType, Color, Subtype, Supertype, Zone
+
+
+@dataclass(frozen=True)
+class PlayerNow:
+    """What holds for a player."""
+
+    name: str
+    life: int
+    max_hand_size: int | None
+    """None is no maximum."""
+    abilities: tuple[Ability, ...]
+    qualities: tuple[str, ...]
+
+
+class ObjectNow:
+    """One object as it is now. Characteristics (109.3) and what else people ask for; read lazily."""
+
+    def __init__(self, solution: Solution, row: int) -> None:
+        self._solution = solution
+        self._table = solution.table
+        self._row = row
+
+    @property
+    def view(self) -> ObjectView:
+        """The object as the game gave it: zone, owner, counters, status, timestamp."""
+        return self._table.views[self._row]
+
+    @property
+    def id(self) -> ObjectId:
+        """Its id."""
+        return self.view.id
+
+    @property
+    def zone(self) -> Zone:
+        """Where it is."""
+        return self.view.zone
+
+    @property
+    def owner(self) -> str:
+        """Its owner's name."""
+        return self.view.owner
+
+    @property
+    def controller(self) -> str | None:
+        """Its controller's name after layer 2; None where an object of its zone has none (109.4)."""
+        if self.view.controller is None:
+            return None
+        return self._table.players[self._table.control[self._row]]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Its names; more than one for split cards and the like, none for a face-down object."""
+        return self._table.names(self._row)
+
+    @property
+    def name(self) -> str | None:
+        """Its name, its names joined by ` // `, or None."""
+        return " // ".join(self.names) if self.names else None
+
+    @property
+    def mana_cost(self) -> ManaCost | None:
+        """Its mana cost; None is no mana cost."""
+        return self._table.faces[self._row].mana_cost
+
+    @property
+    def mana_value(self) -> int:
+        """Its mana value (202.3)."""
+        return self._table.mana_value(self._row)
+
+    @cached_property
+    def colors(self) -> tuple[Color, ...]:
+        """Its colors in WUBRG order."""
+        return facts.colors(self._table, self._row)
+
+    @cached_property
+    def supertypes(self) -> tuple[Supertype, ...]:
+        """Its supertypes."""
+        return facts.supertypes(self._table, self._row)
+
+    @cached_property
+    def types(self) -> tuple[CardType, ...]:
+        """Its card types."""
+        return facts.types(self._table, self._row)
+
+    @cached_property
+    def subtypes(self) -> tuple[Subtype, ...]:
+        """Its subtypes; all creature types stand here where it has them."""
+        return facts.subtypes(self._table, self._row)
+
+    @cached_property
+    def is_every_creature_type(self) -> bool:
+        """Whether it is every creature type."""
+        return facts.has_every_creature_type(self._table, self._row)
+
+    @property
+    def power(self) -> int | None:
+        """Its power, None where it has none."""
+        return facts.power(self._table, self._row)
+
+    @property
+    def toughness(self) -> int | None:
+        """Its toughness, None where it has none."""
+        return facts.toughness(self._table, self._row)
+
+    @property
+    def base_power(self) -> int | None:
+        """Its base power: the value after layer 7b (208.4b)."""
+        return None if self.power is None else evaluate.stat(self._table, self._row, Stat.BASE_POWER)
+
+    @property
+    def base_toughness(self) -> int | None:
+        """Its base toughness: the value after layer 7b (208.4b)."""
+        return None if self.toughness is None else evaluate.stat(self._table, self._row, Stat.BASE_TOUGHNESS)
+
+    @property
+    def loyalty(self) -> int | None:
+        """Its loyalty: counters on the battlefield, the printed number elsewhere (306.5b, 306.5c)."""
+        return self._by_counters("loyalty", CardType.PLANESWALKER, self._table.faces[self._row].loyalty)
+
+    @property
+    def defense(self) -> int | None:
+        """Its defense: counters on the battlefield, the printed number elsewhere (310.4a, 310.4c)."""
+        return self._by_counters("defense", CardType.BATTLE, self._table.faces[self._row].defense)
+
+    def _by_counters(self, kind: str, needed: CardType, printed: int | None) -> int | None:
+        if self.zone is not Zone.BATTLEFIELD:
+            return printed
+        if needed not in self.types:
+            return None
+        pile = self.view.counters.get(kind)
+        return pile.number if pile else 0
+
+    @cached_property
+    def held(self) -> tuple[Held, ...]:
+        """Its abilities with where each came from."""
+        return tuple(self._table.abilities(self._row))
+
+    @cached_property
+    def abilities(self) -> tuple[Ability, ...]:
+        """Its abilities, intrinsic ones included (305.6)."""
+        return tuple(item.ability for item in self.held)
+
+    @cached_property
+    def keywords(self) -> tuple[str, ...]:
+        """Its keyword abilities as texts, each once."""
+        return facts.keyword_texts(self.abilities)
+
+    @cached_property
+    def qualities(self) -> tuple[str, ...]:
+        """Rules that hold for it and are no abilities (113.12, 613.11), in timestamp order."""
+        printed = tuple(word for word in self.keywords if word in self._solution.edition.qualities)
+        return tuple(dict.fromkeys((*printed, *self._solution.qualities_of_row(self._row))))
+
+    @cached_property
+    def copiable(self) -> Face:
+        """Its copiable values: the result of layer 1 (613.2c)."""
+        return self._solution.copiable_face(self._row)
+
+    @property
+    def count(self) -> int:
+        """How many equal objects it stands for."""
+        return self.view.count
+
+    def __repr__(self) -> str:
+        pt = f" {self.power}/{self.toughness}" if self.power is not None else ""
+        return f"<{self.name or 'nameless'}{pt} {' '.join(self.types)}>"
+
+
+class Solution(Mapping[ObjectId, ObjectNow]):
+    """What every object is now, by id; with the players and the trace."""
+
+    def __init__(
+        self, edition: Edition, table: Table, copiable: Table, trace: Trace, outside: tuple[OutsideEffect, ...]
+    ) -> None:
+        self.edition = edition
+        self.table = table
+        self.trace = trace
+        self.outside = outside
+        self._copiable = copiable
+        self._made: dict[int, ObjectNow] = {}
+
+    def __getitem__(self, identity: ObjectId) -> ObjectNow:
+        row = self.table.row_by_id[identity]
+        known = self._made.get(row)
+        if known is None:
+            known = self._made[row] = ObjectNow(self, row)
+        return known
+
+    def __iter__(self) -> Iterator[ObjectId]:
+        return iter(self.table.row_by_id)
+
+    def __len__(self) -> int:
+        return self.table.size
+
+    def reader(self, you: str, this: ObjectId | None = None, choices: Mapping[str, object] | None = None) -> Reader:
+        """Reads filters, values and conditions on the solved board, for a player and a source object."""
+        return Reader(self.table, you, this, choices or {})
+
+    def copiable_face(self, row: int) -> Face:
+        """The copiable values of a row (613.2c)."""
+        return self._copiable.faces[row]
+
+    def text_box(self, identity: ObjectId) -> tuple[Ability, ...]:
+        """The abilities of its rules text after layer 3, whatever later layers did to them."""
+        return self.table.faces[self.table.row_by_id[identity]].abilities
+
+    def matching(self, mask: int) -> list[ObjectId]:
+        """The ids of the rows of a mask."""
+        return [self.table.views[row].id for row in rows_of(mask)]
+
+    @cached_property
+    def _qualities(self) -> list[tuple[int, str]]:
+        found = []
+        for effect in self.outside:
+            if isinstance(effect.change, c.Quality):
+                found.append((effect.mask, effect.change.text))
+            elif isinstance(effect.change, c.GainAbility) and isinstance(effect.change.ability, KeywordAbility):
+                found.append((effect.mask, effect.change.ability.text))
+        return found
+
+    def qualities_of_row(self, row: int) -> tuple[str, ...]:
+        """The qualities of a row, each once, in timestamp order."""
+        return tuple(dict.fromkeys(text for mask, text in self._qualities if mask >> row & 1))
+
+    @cached_property
+    def players(self) -> tuple[PlayerNow, ...]:
+        """What holds for each player, in turn order (613.10, 613.11)."""
+        return tuple(self._player(index) for index in range(len(self.table.players)))
+
+    def player(self, name: str) -> PlayerNow:
+        """What holds for the player of that name."""
+        return next(player for player in self.players if player.name == name)
+
+    def _player(self, index: int) -> PlayerNow:
+        view = self.table.game.players[index]
+        size: int | None = 7  # 402.2
+        abilities: list[Ability] = []
+        qualities: list[str] = []
+        for effect in self.outside:
+            if index not in effect.players:
+                continue
+            change = effect.change
+            if isinstance(change, c.PlayerGainsAbility):
+                abilities.append(change.ability)
+            elif isinstance(change, c.SetMaximumHandSize):
+                size = None if change.size is None else evaluate.value(change.size, self.table, effect.live)
+            elif isinstance(change, c.ModifyMaximumHandSize):
+                size = None if size is None else size + evaluate.value(change.by, self.table, effect.live)
+            elif isinstance(change, c.Quality):
+                qualities.append(change.text)
+        return PlayerNow(view.name, view.life, size, tuple(abilities), tuple(dict.fromkeys(qualities)))
+
+    def total_cost(self, identity: ObjectId, player: str) -> Cost:
+        """The total cost for a player to cast that card now (601.2f)."""
+        return total_cost(self.table, self.outside, self.table.row_by_id[identity], player)

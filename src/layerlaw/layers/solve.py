@@ -1,0 +1,664 @@
+"""Solving: a game and an edition in, what every object is out (613).
+
+The pass runs over all objects in all zones together, layer by layer (613.1). `Solver` owns the table of one solve; `depend` says what
+waits for what; `instructions` says what a change does; here effects are gathered, begin (613.6), and are applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from layerlaw.layers import evaluate
+from layerlaw.layers.depend import Dependencies, Found, Reading, Waiting, next_to_apply
+from layerlaw.layers.edition import Edition, Origin
+from layerlaw.layers.editions import NEWEST
+from layerlaw.layers.instructions import instruct, perform
+from layerlaw.layers.live import AFTER_STATICS, Live, plan_for
+from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.prepared import StaticEffect, prepare
+from layerlaw.layers.protocol import GameView
+from layerlaw.layers.rule_effects import RULE_EFFECTS, face_down
+from layerlaw.layers.solution import Solution
+from layerlaw.layers.table import LOSSES, Operation, Table, loses, mask_of, rows_of
+from layerlaw.layers.trace import Because, Dependency, EffectRef, LayerTrace, Reason, ReasonKind, Step, Trace
+from layerlaw.model import changes as c
+from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.counters import counter_change
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Exactly, Is
+from layerlaw.model.keywords import static_meaning
+from layerlaw.model.references import Host
+
+
+def solve(game: GameView, edition: Edition = NEWEST, *, trace: bool = True, until: str | None = None) -> Solution:
+    """What every object of the game is now.
+
+    Args:
+        game: the players, objects and effects (see `layers.protocol`); it is only read.
+        edition: whose rules decide.
+        trace: whether to keep the way there; without it a solve is faster.
+        until: the name of the last layer to apply, for those who ask for copiable values only; all by default.
+
+    Returns:
+        The solution: characteristics of each object, players, and the trace.
+    """
+    solver = Solver(game, edition, trace=trace)
+    solver.run(until)
+    return solver.solution()
+
+
+class Solver:
+    """One solve."""
+
+    def __init__(self, game: GameView, edition: Edition, *, trace: bool) -> None:
+        self.edition = edition
+        self.table = Table(game, edition)
+        self.copiable = self.table
+        self._tracing = trace
+        self._layers: list[LayerTrace] = []
+        self._buckets: list[list[Live]] = [[] for _ in edition.layers]
+        self._by_row: dict[int, list[Live]] = {}
+        self._names: dict[int, int] = {}
+        self._layer = 0
+        self._snapshot: Table | None = None
+        self.outside: list[OutsideEffect] = []
+        self._refs: dict[Live, EffectRef] = {}
+        self._done: set[tuple[Live, int]] = set()
+        self._dead: set[Live] = set()
+        self._gone: dict[int, list[Live]] = {}
+        self._first_words: dict[Live, Ability] = {}
+        self._reworded: set[Live] = set()
+        self._gather()
+
+    # --- gathering -------------------------------------------------------------------------------------------
+
+    def _gather(self) -> None:
+        table = self.table
+        for number, view in enumerate(table.game.effects):
+            scope = view.effect.scope
+            fixed: int | None = None
+            if isinstance(scope, Exactly):
+                rows = [table.row_by_id[identity] for identity in scope.ids if identity in table.row_by_id]
+                fixed = mask_of(rows, table.size) & table.existing if rows else 0
+            source = view.source_id
+            row = table.row_by_id.get(source, -1) if source is not None else -1
+            if row >= 0 and not table.existing >> row & 1:
+                row = -1  # 702.26b
+            self._add(
+                Live(
+                    id=view.id,
+                    source=view.source,
+                    view=table.views[row] if row >= 0 else None,
+                    row=row,
+                    you=table.players.index(view.controller),
+                    effect=view.effect,
+                    plan=plan_for(view.effect, self.edition, Origin.RESOLVED, defining=False),
+                    key=(view.timestamp, AFTER_STATICS, 0, number, 0),
+                    origin=Origin.RESOLVED,
+                    fixed=fixed,
+                )
+            )
+        for row in table.rows_with_statics:
+            if table.existing >> row & 1:
+                for static in prepare(table.faces[row]).statics:
+                    self._add_static(row, static)
+        for row in table.rows_with_counters:
+            if table.existing >> row & 1:
+                self._add_counters(row)
+        for row in rows_of(table.column("x:face_down")):
+            values = table.views[row].face_down_values
+            if values is not None:
+                self._add_rule_effect(row, face_down(values), table.views[row].timestamp, "face down")
+        for name, effect in RULE_EFFECTS.items():
+            for row in rows_of(table.column(f"x:{name}")):
+                self._add_rule_effect(row, effect, table.views[row].timestamp, name)
+
+    def _add(self, live: Live) -> None:
+        for layer in live.plan.parts:
+            if layer >= self._layer:
+                self._buckets[layer].append(live)
+
+    def _next_name(self, row: int) -> str:
+        number = self._names.get(row, 0) + 1
+        self._names[row] = number
+        return f"{self.table.views[row].id}.{number}"
+
+    def _add_static(self, row: int, static: StaticEffect, given: int = 0) -> Live | None:
+        view = self.table.views[row]
+        if view.zone not in static.zones:
+            return None
+        live = Live(
+            id=self._next_name(row),
+            source=view.id,
+            view=view,
+            row=row,
+            you=-1,
+            effect=static.effect,
+            plan=plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining),
+            key=(max(view.timestamp, given), 0, view.timestamp, static.ability, static.number),
+            origin=Origin.STATIC,
+            defining=static.defining,
+            position=static.ability,
+            number=static.number,
+            face=self.table.faces[row],
+        )
+        self._by_row.setdefault(row, []).append(live)
+        self._add(live)
+        return live
+
+    def _add_granted(self, row: int, ability: Ability, grantor: Live, operation: int) -> bool:
+        """613.7a: the later of the object's timestamp and the granting effect's; own abilities keep their place before granted ones."""
+        view = self.table.views[row]
+        made = False
+        number = 0
+        for static in static_meaning(ability):
+            if view.zone not in static.zones:
+                continue
+            for effect in static.effects:
+                primary = max(view.timestamp, grantor.key[0])
+                live = Live(
+                    id=self._next_name(row),
+                    source=view.id,
+                    view=view,
+                    row=row,
+                    you=-1,
+                    effect=effect,
+                    plan=plan_for(effect, self.edition, Origin.STATIC, defining=False),
+                    key=(primary, grantor.key[0] + 1, view.timestamp, operation, number),
+                    origin=Origin.STATIC,
+                    granted_at=operation,
+                    ability=ability,
+                )
+                number += 1
+                self._by_row.setdefault(row, []).append(live)
+                self._add(live)
+                made = made or self._layer in live.plan.parts
+        return made
+
+    def _add_counters(self, row: int) -> None:
+        view = self.table.views[row]
+        for kind, pile in view.counters.items():
+            effect = counter_change(kind, pile.number)
+            if effect is None:
+                continue
+            fixed = 1 << row
+            if effect.scope == _HOST:
+                host = self.table.hosts.get(row, -1)
+                fixed = 1 << host if host >= 0 else 0
+            self._add(
+                Live(
+                    id=f"{view.id}:{kind}",
+                    source=f"{kind} counter" if pile.number == 1 else f"{kind} counters",
+                    view=view,
+                    row=row,
+                    you=-1,
+                    effect=effect,
+                    plan=plan_for(effect, self.edition, Origin.COUNTER, defining=False),
+                    key=(pile.timestamp, AFTER_STATICS, view.timestamp, 0, 0),
+                    origin=Origin.COUNTER,
+                    fixed=fixed,
+                )
+            )
+
+    def _add_rule_effect(self, row: int, effect: ContinuousEffect, timestamp: int, name: str) -> None:
+        self._add(
+            Live(
+                id=f"{self.table.views[row].id}:{name}",
+                source=name,
+                view=self.table.views[row],
+                row=row,
+                you=-1,
+                effect=effect,
+                plan=plan_for(effect, self.edition, Origin.RESOLVED, defining=False),
+                key=(timestamp, AFTER_STATICS, -1, 0, 0),
+                origin=Origin.RESOLVED,
+                fixed=1 << row if self.table.existing >> row & 1 else 0,
+            )
+        )
+
+    # --- the pass --------------------------------------------------------------------------------------------
+
+    def run(self, until: str | None) -> None:
+        """Apply layer after layer (613.1)."""
+        edition = self.edition
+        for position, layer in enumerate(edition.layers):
+            self._layer = position
+            if self._buckets[position]:
+                steps: list[Step] = []
+                dependencies: list[Dependency] = []
+                if layer.name in _OUTSIDE:
+                    self._collect_outside(position)
+                elif layer.cda_first:
+                    self._run_group(position, True, steps, dependencies)
+                    self._run_group(position, False, steps, dependencies)
+                else:
+                    self._run_group(position, None, steps, dependencies)
+                if steps or dependencies:
+                    self._layers.append(LayerTrace(layer, tuple(steps), tuple(dependencies)))
+            if layer.name == edition.copiable_after:
+                self.copiable = self.table.fork()
+            if layer.name == edition.devotion_after:
+                self._note_devotion()
+            if layer.name == edition.base_after:
+                self.table.base_power = self.table.power
+                self.table.base_toughness = self.table.toughness
+                self.table.release_pt()
+            if layer.name == until:
+                break
+
+    def _waiting(self, layer: int, defining: bool | None) -> list[Live]:
+        return sorted(
+            (live for live in self._buckets[layer] if defining is None or live.defining is defining),
+            key=lambda live: live.key,
+        )
+
+    def _run_group(self, layer: int, defining: bool | None, steps: list[Step], dependencies: list[Dependency]) -> None:
+        """One layer, or the CDAs or the rest of it, until nothing that exists is left to apply."""
+        bucket = self._buckets[layer]
+        waiting = self._waiting(layer, defining)
+        if not waiting:
+            return
+        alone = len(waiting) == 1
+        asked = Dependencies(self, layer)
+        memory = Waiting.fresh()
+        seen: set[tuple[Live, Live]] = set()
+        known = len(bucket)
+        dependent = self._may_depend(waiting) and asked.can_matter(waiting)
+        if not dependent and len(waiting) > _MANY:
+            waiting = _counters_together(waiting)
+        # where nothing is asked again, what could not matter at first is never asked about
+        edges: Mapping[Live, Mapping[Live, Found]] | None = None if dependent or self.edition.reevaluates else {}
+        while waiting:
+            if dependent:
+                if self.edition.reevaluates or edges is None:
+                    edges = asked.among(waiting, self.table)
+                else:
+                    edges = _left(edges, [live for live in waiting if asked.exists(live, self.table)], waiting)
+                if self._tracing:
+                    self._note_dependencies(edges, seen, dependencies)
+                choice = next_to_apply(waiting, edges, lambda live: asked.exists(live, self.table), memory)
+                if choice is None:
+                    return
+                live, waited_for, in_loop = choice
+                waiting.remove(live)
+            else:
+                live, waited_for, in_loop = waiting.pop(0), (), False
+                if not self.exists(live, self.table):
+                    continue
+            touched = self._apply(live, layer, waited_for, in_loop, alone, steps)
+            if dependent:
+                asked.applied(live, touched)
+                for other in (*self._dead, *self._reworded):
+                    asked.applied(other, ())  # gone, or to be asked about anew, as it reads other things now
+            if len(bucket) != known or self._dead or self._reworded:
+                # an effect gave or took an ability with a part in this very layer: ask about all of them again
+                known = len(bucket)
+                done = self._done
+                waiting = [
+                    item
+                    for item in self._waiting(layer, defining)
+                    if (item, layer) not in done and item not in self._dead
+                ]
+                if not dependent:
+                    dependent = self._may_depend(waiting) and asked.can_matter(waiting)
+
+    def _may_depend(self, waiting: Sequence[Live]) -> bool:
+        if self.edition.cda_dependency:
+            return True
+        return not any(live.defining for live in waiting)
+
+    # --- reading parts (also for `depend`) --------------------------------------------------------------------
+
+    def exists(self, live: Live, table: Table) -> bool:
+        """Whether an effect exists: it has begun (613.6), or its ability is there and its condition holds."""
+        if live.started:
+            return True
+        wording = self._wording(live, table)
+        return wording is not None and (wording.condition is None or evaluate.holds(wording.condition, table, live))
+
+    def _wording(self, live: Live, table: Table) -> ContinuousEffect | None:
+        """The effect as its ability words it on that table; None where the ability is gone."""
+        if live.origin is not Origin.STATIC:
+            return live.effect
+        if live in self._gone.get(live.row, ()):
+            return None
+        wording: ContinuousEffect | None = live.effect
+        if live.position >= 0:
+            face = table.faces[live.row]
+            if face is not live.face:
+                wording = self._on_face(live, table)
+                written = table.rewritten.get(live.row)
+                if wording is None or (written is not None and not self._is_worded(live, written)):
+                    return None
+            ability: Ability = face.abilities[live.position]
+        else:
+            assert live.ability is not None
+            ability = live.ability
+        return None if _lost(table.operations[live.granted_at + 1 :], live, ability) else wording
+
+    def _on_face(self, live: Live, table: Table) -> ContinuousEffect | None:
+        for static in prepare(table.faces[live.row]).statics:
+            if static.ability == live.position and static.number == live.number:
+                return static.effect
+        return None
+
+    def read(self, live: Live, layer: int, table: Table) -> Reading:
+        """The part as it would apply on that table (613.8a)."""
+        if not self.exists(live, table):
+            return Reading(False, None, 0, ())
+        if live.position >= 0 and table.faces[live.row] is not live.face:
+            wording = self._wording(live, table)
+            if wording is not None and wording != live.effect:
+                return Reading(True, wording, 0, ())
+        mask = self._scope(live, table)
+        if not mask:
+            return Reading(
+                True, live.effect, 0, ()
+            )  # 613.8a asks what it does to the things it applies to: there are none
+        changes = live.plan.parts[layer].changes
+        return Reading(True, live.effect, mask, tuple([instruct(change, table, live, mask) for change in changes]))
+
+    def _scope(self, live: Live, table: Table) -> int:
+        if live.started:
+            return live.locked
+        if live.fixed is not None:
+            return live.fixed
+        scope = live.effect.scope
+        if live.plan.on_players:
+            return 0
+        return evaluate.mask(scope, table, live)  # type: ignore[arg-type]
+
+    def try_part(self, live: Live, layer: int) -> tuple[Table, int]:
+        """A fork of the table with the part applied, and the rows it applied to."""
+        fork = self.table.fork()
+        mask = self._scope(live, fork)
+        # all of a part applies at once: what it does is found out before any of it is done, as `read` does
+        for instruction in [instruct(change, fork, live, mask) for change in live.plan.parts[layer].changes]:
+            perform(instruction, fork, mask, live.id)
+            if instruction[0] in _NEW_TEXTS:
+                fork.rewritten.update((row, fork.faces[row]) for row in rows_of(mask))
+        return fork, mask
+
+    # --- applying --------------------------------------------------------------------------------------------
+
+    def _apply(  # noqa: PLR0917 - the facts of one application
+        self,
+        live: Live,
+        layer: int,
+        waited_for: tuple[Live, ...],
+        in_loop: bool,
+        alone: bool,
+        steps: list[Step],
+    ) -> Iterable[str]:
+        table = self.table
+        continued = live.started and self._wording(live, table) is None
+        mask = self._scope(live, table)
+        if not live.started:
+            live.started = True
+            live.locked = mask
+        before: Table | None = None
+        if self._tracing:
+            before = self._snapshot or table.fork()
+        table.touched = set()
+        operations = len(table.operations)
+        instructions = [instruct(change, table, live, mask) for change in live.plan.parts[layer].changes]
+        ref = self._ref(live)  # as it is worded now: it may change its own text
+        self._done.add((live, layer))
+        self._dead = set()
+        self._reworded = set()
+        for instruction in instructions:
+            perform(instruction, table, mask, live.id)
+            if instruction[0] in _TEXTS:
+                self._follow_texts(mask, live, same_text=instruction[0] == "word")
+        touched = table.touched
+        for position in range(operations, len(table.operations)):
+            self._follow_grant(table.operations[position], live, position)
+        if before is not None:
+            after = table.fork()
+            after.touched = touched
+            self._snapshot = after
+            reason = self._reason(live, waited_for, in_loop, alone, continued)
+            steps.append(Step(ref, reason, mask, tuple(instructions), before, after))
+        return touched
+
+    def _follow_texts(self, mask: int, giver: Live, *, same_text: bool) -> None:
+        """Faces changed: effects of abilities that are gone end if they have not begun; those of new abilities come.
+
+        The new ones have the later timestamp of the object and of the effect that gave them (613.7a). An ability is known by its
+        place and its words: where a new text has the same words in the same place, the effect is the same, now or from before.
+        Otherwise the full text of a card that itself asks for a full text would be given again without end.
+        """
+        for row in rows_of(mask):
+            face = self.table.faces[row]
+            statics = {(static.ability, static.number): static for static in prepare(face).statics}
+            if not same_text:
+                statics = {place: self._by_text(static) for place, static in statics.items()}
+            kept: set[tuple[int, int]] = set()
+            mine = self._by_row.get(row, [])
+            gone = []
+            for live in mine:
+                if live.position < 0:
+                    continue
+                place = (live.position, live.number)
+                static = statics.get(place)
+                if same_text and live.face is face:
+                    kept.add(place)
+                elif (
+                    static is not None
+                    and static.defining == live.defining
+                    and (same_text or self._is_worded(live, face))
+                ):
+                    self._reword(live, static, face, None if same_text else giver)
+                    kept.add(place)
+                else:
+                    gone.append(live)
+                    if not live.started:
+                        self._dead.add(live)
+                        for bucket in self._buckets:
+                            if live in bucket:
+                                bucket.remove(live)
+            if gone:
+                self._by_row[row] = [live for live in mine if live not in gone]
+                self._gone.setdefault(row, []).extend(gone)
+            for place, static in statics.items():
+                if place not in kept and not self._came_back(row, static, face, giver):
+                    self._add_static(row, static, giver.key[0])
+
+    def _reword(self, live: Live, static: StaticEffect, face: Face, giver: Live | None) -> None:
+        """The effect goes on in these words; where `giver` wrote the text anew, with the timestamp that this gives (613.7a)."""
+        assert live.face is not None
+        own = live.face.abilities[live.position]
+        if own != face.abilities[live.position]:
+            self._first_words.setdefault(live, own)
+        live.face = face
+        if static.effect != live.effect:
+            live.effect = static.effect
+            live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining)
+            self._refs.pop(live, None)
+            self._reworded.add(live)
+        if giver is not None:
+            live.key = (max(self.table.views[live.row].timestamp, giver.key[0]), *live.key[1:])
+            self._refs.pop(live, None)
+            self._reworded.add(live)
+
+    def _came_back(self, row: int, static: StaticEffect, face: Face, giver: Live) -> bool:
+        """Whether an effect that was gone is there again, by place and words; it applies in no layer twice."""
+        gone = self._gone.get(row, [])
+        for live in gone:
+            place = (live.position, live.number)
+            if place == (static.ability, static.number) and self._came_as(live) == face.abilities[live.position]:
+                gone.remove(live)
+                self._dead.discard(live)
+                self._by_row[row].append(live)
+                self._reword(live, static, face, giver)
+                if not live.started:
+                    self._add(live)
+                return True
+        return False
+
+    def _is_worded(self, live: Live, face: Face) -> bool:
+        """Whether the ability in its place on that face is its own, in the words of now or in those with which it came."""
+        assert live.face is not None
+        return face.abilities[live.position] in (live.face.abilities[live.position], self._came_as(live))
+
+    def _came_as(self, live: Live) -> Ability:
+        """Its ability in the words with which it came."""
+        assert live.face is not None
+        return self._first_words.get(live) or live.face.abilities[live.position]
+
+    def _by_text(self, static: StaticEffect) -> StaticEffect:
+        """An effect that a text change gave is no CDA where the edition says so (604.3a(2))."""
+        layer = self.edition.layers[self._layer].name
+        if self.edition.text_gives_cdas or layer == self.edition.layers[0].name:
+            return static
+        return static._replace(defining=False)
+
+    def _follow_grant(self, operation: Operation, grantor: Live, position: int) -> None:
+        if operation.kind != "gain":
+            return
+        ability = operation.payload
+        assert isinstance(ability, Ability)
+        if isinstance(ability, KeywordAbility) and not static_meaning(ability):
+            return
+        for row in rows_of(operation.mask & self.table.existing):
+            self._add_granted(row, ability, grantor, position)
+
+    def _note_devotion(self) -> None:
+        """700.5a: effects that raise devotion, as they are after layers 1 to 3."""
+        if not self.edition.devotion_counts_effects:
+            return
+        for live in self._buckets[self.edition.index["rule"]]:
+            for change in live.effect.changes:
+                if isinstance(change, c.ModifyDevotion) and self.exists(live, self.table):
+                    who = frozenset(self._players(live))
+                    by = evaluate.value(change.by, self.table, live)
+                    self.table.devotion_bonus = [*self.table.devotion_bonus, (who, by)]
+
+    # --- players and rules -----------------------------------------------------------------------------------
+
+    def _players(self, live: Live) -> tuple[int, ...]:
+        if not live.plan.on_players:
+            return ()
+        return evaluate.players(live.effect.scope, self.table, live)  # type: ignore[arg-type]
+
+    def _collect_outside(self, layer: int) -> None:
+        """613.10, 613.11: in timestamp order, after objects' characteristics."""
+        for live in sorted(self._buckets[layer], key=lambda item: item.key):
+            if not self.exists(live, self.table):
+                continue
+            mask = self._scope(live, self.table)
+            for change in live.plan.parts[layer].changes:
+                self.outside.append(
+                    OutsideEffect(
+                        self._ref(live), self.edition.layers[layer].name, live, change, mask, self._players(live)
+                    )
+                )
+
+    # --- the trace -------------------------------------------------------------------------------------------
+
+    def _ref(self, live: Live) -> EffectRef:
+        known = self._refs.get(live)
+        if known is None:
+            known = EffectRef(live.id, live.source, live.origin, live.effect, live.key[0])
+            self._refs[live] = known
+        return known
+
+    def _reason(self, live: Live, waited_for: tuple[Live, ...], in_loop: bool, alone: bool, continued: bool) -> Reason:
+        rules = self.edition.rules
+        if waited_for:
+            return Reason(ReasonKind.DEPENDENCY, rules.waiting, tuple(other.id for other in waited_for))
+        if in_loop:
+            return Reason(ReasonKind.LOOP, rules.loop)
+        if continued:
+            return Reason(ReasonKind.CONTINUED, rules.continued)
+        if live.defining:
+            layer = self.edition.layers[self._layer]
+            return Reason(ReasonKind.CDA, rules.cda_first if layer.cda_first else rules.cda_first_pt)
+        if alone:
+            return Reason(ReasonKind.ONLY, self.edition.layers[self._layer].rule)
+        return Reason(ReasonKind.TIMESTAMP, rules.timestamp)
+
+    def _note_dependencies(
+        self, edges: Mapping[Live, Mapping[Live, Found]], seen: set[tuple[Live, Live]], into: list[Dependency]
+    ) -> None:
+        for live, depends in edges.items():
+            for on, found in depends.items():
+                if (live, on) not in seen:
+                    seen.add((live, on))
+                    into.append(self._dependency(live, on, found))
+
+    def _dependency(self, live: Live, on: Live, found: Found) -> Dependency:
+        before, after = found.before, found.after
+        if found.because is Because.APPLIES_TO:
+            assert isinstance(before, int)
+            assert isinstance(after, int)
+            views = self.table.views
+            before = tuple(views[row].id for row in rows_of(before))
+            after = tuple(views[row].id for row in rows_of(after))
+        return Dependency(self._ref(live), self._ref(on), found.because, self.edition.rules.dependency, before, after)
+
+    def solution(self) -> Solution:
+        """What came out."""
+        return Solution(self.edition, self.table, self.copiable, Trace(tuple(self._layers)), tuple(self.outside))
+
+
+_HOST: Final = Is(Host())
+_NEW_TEXTS: Final = frozenset({"face", "text-box"})
+_TEXTS: Final = _NEW_TEXTS | {"word"}
+"""Instructions after which an object's rules text may be another."""
+_MANY: Final = 64
+"""From this many parts on it pays to look for equal counters."""
+_OUTSIDE: Final = frozenset({"player", "rule"})
+
+
+def _counters_together(waiting: list[Live]) -> list[Live]:
+    """Equal counters on many objects as one part, where nothing in the layer can tell the difference.
+
+    Each pile changes only its own object, by a constant, and no part of the layer reads power or toughness.
+    """
+    together: dict[object, Live] = {}
+    parts: dict[Live, list[int]] = {}
+    rest: list[Live] = []
+    for live in waiting:
+        change = live.effect.changes[0]
+        if live.origin is not Origin.COUNTER or not isinstance(change, c.ModifyPT) or live.fixed is None:
+            rest.append(live)
+            continue
+        first = together.setdefault(change, live)
+        if first is live:
+            rest.append(live)
+        parts.setdefault(first, []).append(live.fixed)
+    for first, masks in parts.items():
+        if len(masks) > 1:
+            size = max(mask.bit_length() for mask in masks)
+            first.fixed = mask_of([mask.bit_length() - 1 for mask in masks if mask], size)
+            first.id = f"counters:{first.source}"
+    return rest
+
+
+def _left(
+    edges: Mapping[Live, Mapping[Live, Found]], there: Sequence[Live], waiting: Sequence[Live]
+) -> dict[Live, dict[Live, Found]]:
+    """The dependencies that were found before anything applied, as far as the one still waits and the other is still there to wait for."""
+    still, exist = set(waiting), set(there)
+    left = {
+        live: {on: found for on, found in depends.items() if on in exist}
+        for live, depends in edges.items()
+        if live in still
+    }
+    return {live: depends for live, depends in left.items() if depends}
+
+
+def _lost(operations: Sequence[Operation], live: Live, ability: Ability) -> bool:
+    row = live.row
+    printed = live.position >= 0
+    for kind, mask, payload, _ in operations:
+        if kind not in LOSSES or not mask >> row & 1:
+            continue
+        if kind == "strip" and (not printed or (payload and live.face is not None and ability in live.face.added)):
+            continue
+        if loses(kind, payload, ability):
+            return True
+    return False

@@ -1,0 +1,580 @@
+"""The board as a table: one row per object, one column per fact, each column the set of rows for which the fact holds.
+
+Theory of operation. A column is a Python integer used as a bitmask over rows, so that "creatures that you control other than
+this" is three `&`s for the whole board at once, and two scopes are compared as two integers. Columns are named by facets
+(`t:Creature`, `st:creature:Goblin`, `c:W`, `k:flying`, `ctl:0`, `z:battlefield`, ...: see `model.facets`). Numbers (power, toughness)
+are lists by row. What abilities a row has is not stored but replayed: those of its face, then the *operations* of layers 4 and 6
+in the order in which they were applied. A `fork` shares everything until it writes; trying an effect costs one dict copy.
+
+Subtypes are stored for every row that has the word, and read through the gate of the card types that allow them (205.1a: they
+are gone only as long as the card type is). `touched` collects the facets whose columns really changed.
+
+This module knows objects by row number only, and no effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import compress
+from typing import Final, NamedTuple
+
+from layerlaw.layers.edition import Edition
+from layerlaw.layers.live import EVERY_CREATURE_TYPE
+from layerlaw.layers.prepared import Prepared, keyword_columns, prepare
+from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
+from layerlaw.model.abilities import Ability, KeywordAbility, ManaAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.texts import settle_keyword
+from layerlaw.model.vocabulary import CREATURE_TYPES
+from layerlaw.model.words import (
+    BASIC_LAND_COLORS,
+    FAMILY_TYPES,
+    LandType,
+    Subtype,
+    SubtypeFamily,
+    Zone,
+)
+
+_BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
+_GATES: Final = {family: tuple(f"t:{kind}" for kind in kinds) for family, kinds in FAMILY_TYPES.items()}
+_FROM_FACE: Final = ("t:", "s:", "st:", "c:", "k:", "a:printed")
+
+
+def rows_of(mask: int) -> list[int]:
+    """The row numbers in a mask, ascending."""
+    if not mask & (mask - 1):
+        return [mask.bit_length() - 1] if mask else []
+    bits = bin(mask)[:1:-1].encode().translate(_BITS)
+    return list(compress(range(len(bits)), bits))
+
+
+def mask_of(rows: Sequence[int], size: int) -> int:
+    """The mask of row numbers, in time linear in `size` and their number."""
+    if len(rows) == 1:
+        return 1 << rows[0]
+    buffer = bytearray((size + 7) >> 3)
+    for row in rows:
+        buffer[row >> 3] |= 1 << (row & 7)
+    return int.from_bytes(buffer, "little")
+
+
+class Held(NamedTuple):
+    """An ability that a row has, and where it came from: `printed` (rules text or copiable values), `intrinsic`, or an effect's id."""
+
+    ability: Ability
+    origin: str
+
+
+class Operation(NamedTuple):
+    """Something done to the abilities of the rows of `mask`.
+
+    `kind`: `gain` (payload: ability), `gain-each` (dict row → abilities), `lose` (keyword), `lose-all` (keywords kept, keep mana
+    abilities), `cant` (keyword), `strip` (305.7: printed abilities; payload: whether those that a copy effect added are spared).
+    """
+
+    kind: str
+    mask: int
+    payload: object
+    effect: str
+
+
+class Table:
+    """The board during one solve. `fork()` gives an independent copy at the price of what is then written."""
+
+    __slots__ = (
+        "_own_control",
+        "_own_faces",
+        "_own_pt",
+        "_share",
+        "active",
+        "base_power",
+        "base_toughness",
+        "cols",
+        "control",
+        "devotion_bonus",
+        "edition",
+        "existing",
+        "extra_names",
+        "faces",
+        "game",
+        "hosts",
+        "keyword_cols",
+        "operations",
+        "piles",
+        "players",
+        "power",
+        "rewritten",
+        "row_by_id",
+        "rows_with_counters",
+        "rows_with_statics",
+        "size",
+        "touched",
+        "toughness",
+        "views",
+        "words",
+    )
+
+    def __init__(self, game: GameView, edition: Edition) -> None:
+        self.game = game
+        self.edition = edition
+        self.views: list[ObjectView] = list(game.objects)
+        self.size = len(self.views)
+        self.players = tuple(player.name for player in game.players)
+        self.active = self.players.index(game.active_player)
+        self.row_by_id: dict[ObjectId, int] = {view.id: row for row, view in enumerate(self.views)}
+        self.cols: dict[str, int] = {}
+        self.words: dict[str, set[str]] = {family: set() for family in SubtypeFamily}
+        self.keyword_cols: dict[str, set[str]] = {}
+        self.touched: set[str] = set()
+        self.operations: list[Operation] = []
+        self.extra_names: dict[int, tuple[str, ...] | None] = {}
+        self.devotion_bonus: list[tuple[frozenset[int], int]] = []
+        self.rewritten: dict[int, Face] = {}
+        """On a fork: the rows whose whole text is another since the fork, not only words of it, with what was written then."""
+        self.base_power: list[int] | None = None
+        self.base_toughness: list[int] | None = None
+        self._own_pt = self._own_faces = self._own_control = True
+        self._share: list[int] | None = None
+        self._fill()
+
+    def _fill(self) -> None:
+        """Read all objects once: collect the rows of each column, then make the masks (linear in objects)."""
+        rows: dict[str, list[int]] = {}
+        by_face: dict[int, list[int]] = {}
+        faces: list[Face] = []
+        control: list[int] = []
+        hosts: dict[int, int] = {}
+        piles: dict[int, int] = {}
+        absent: list[int] = []
+        counted: list[int] = []
+        statics: list[int] = []
+        indices = {name: index for index, name in enumerate(self.players)}
+        owned: list[list[int]] = [[] for _ in self.players]
+        controlled: list[list[int]] = [[] for _ in self.players]
+        zones: dict[Zone, list[int]] = {zone: [] for zone in Zone}
+        for row, view in enumerate(self.views):
+            status = view.status
+            face = view.face
+            if status:
+                if "flipped" in status and view.flipped_face is not None:
+                    face = view.flipped_face
+                for name in status:
+                    rows.setdefault("x:" + name, []).append(row)
+            faces.append(face)
+            owner = indices[view.owner]
+            controller = view.controller
+            who = owner if controller is None else indices[controller]
+            control.append(who)
+            controlled[who].append(row)
+            owned[owner].append(row)
+            same = by_face.get(id(face))
+            if same is None:
+                by_face[id(face)] = [row]
+            else:
+                same.append(row)
+            if status and "phased_out" in status:
+                absent.append(row)
+            else:
+                zones[view.zone].append(row)
+            if view.counters:
+                counted.append(row)
+                for kind in view.counters:
+                    rows.setdefault("n:" + kind, []).append(row)
+            if view.attached_to is not None:
+                host = self.row_by_id.get(view.attached_to)
+                if host is not None:
+                    hosts[row] = host
+            if view.count != 1:
+                piles[row] = view.count
+        for index in range(len(self.players)):
+            rows[f"ctl:{index}"] = controlled[index]
+            rows[f"own:{index}"] = owned[index]
+        rows.update((f"z:{zone}", members) for zone, members in zones.items() if members)
+        power = [0] * self.size
+        toughness = [0] * self.size
+        for members in by_face.values():
+            prepared = prepare(faces[members[0]])
+            self._know(prepared)
+            if prepared.statics:
+                statics += members
+            for column in prepared.columns:
+                known = rows.get(column)
+                if known is None:
+                    rows[column] = members.copy()
+                else:
+                    known += members
+            if prepared.power or prepared.toughness:
+                for row in members:
+                    power[row] = prepared.power
+                    toughness[row] = prepared.toughness
+        size = self.size
+        self.cols = {column: mask_of(members, size) for column, members in rows.items() if members}
+        self.faces = faces
+        self.control = control
+        self.rows_with_statics = sorted(statics)
+        self.rows_with_counters = counted
+        self.hosts = hosts
+        self.piles = piles
+        self.power = power
+        self.toughness = toughness
+        self.existing = ((1 << size) - 1) & ~mask_of(absent, size) if absent else (1 << size) - 1
+
+    def _know(self, prepared: Prepared) -> None:
+        for family, columns in prepared.words:
+            self.words[family].update(columns)
+        for name, column in prepared.keywords:
+            self.keyword_cols.setdefault(name, set()).add(column)
+
+    def fork(self) -> Table:
+        """An independent copy; lists are shared until either side writes."""
+        other = Table.__new__(Table)
+        other.game = self.game
+        other.edition = self.edition
+        other.views = self.views
+        other.size = self.size
+        other.players = self.players
+        other.active = self.active
+        other.row_by_id = self.row_by_id
+        other.cols = self.cols.copy()
+        other.words = self.words
+        other.keyword_cols = self.keyword_cols
+        other.touched = set()
+        other.operations = self.operations.copy()
+        other.extra_names = self.extra_names.copy() if self.extra_names else {}
+        other.devotion_bonus = self.devotion_bonus
+        other.rewritten = {}
+        other.base_power = self.base_power
+        other.base_toughness = self.base_toughness
+        other.faces = self.faces
+        other.control = self.control
+        other.rows_with_statics = self.rows_with_statics
+        other.rows_with_counters = self.rows_with_counters
+        other.hosts = self.hosts
+        other.piles = self.piles
+        other.power = self.power
+        other.toughness = self.toughness
+        other.existing = self.existing
+        other._share = self._share  # noqa: SLF001 - a fork is made by its own class
+        self._own_pt = self._own_faces = self._own_control = False
+        other._own_pt = other._own_faces = other._own_control = False  # noqa: SLF001 - as above
+        return other
+
+    # --- reading ---------------------------------------------------------------------------------------------
+
+    def column(self, name: str) -> int:
+        """The rows for which a fact holds."""
+        return self.cols.get(name, 0)
+
+    def gate(self, family: str) -> int:
+        """The rows whose card types allow subtypes of the family (205.3d)."""
+        cols = self.cols
+        mask = 0
+        for name in _GATES[SubtypeFamily(family)]:
+            mask |= cols.get(name, 0)
+        return mask
+
+    def subtype(self, word: Subtype) -> int:
+        """The rows that have the subtype now."""
+        family = word.family
+        cols = self.cols
+        mask = cols.get(f"st:{family}:{word}", 0)
+        if family is SubtypeFamily.CREATURE:
+            mask |= cols.get(EVERY_CREATURE_TYPE, 0)
+        return mask and mask & self.gate(family)
+
+    def row_has(self, row: int, column: str) -> bool:
+        """Whether a fact holds for one row."""
+        return bool(self.cols.get(column, 0) >> row & 1)
+
+    def count(self, mask: int) -> int:
+        """How many objects the rows of a mask stand for."""
+        total = mask.bit_count()
+        if self.piles:
+            total += sum(number - 1 for row, number in self.piles.items() if mask >> row & 1)
+        return total
+
+    def with_pt(self) -> int:
+        """The rows that have power and toughness: creatures on the battlefield, elsewhere cards with printed numbers (208.1, 208.3)."""
+        field = self.cols.get("z:battlefield", 0)
+        mask = self.cols.get("t:Creature", 0)
+        away = self.existing & ~field & ~mask
+        if away:
+            mask |= mask_of([row for row in rows_of(away) if self.faces[row].power is not None], self.size)
+        return mask
+
+    def names(self, row: int) -> tuple[str, ...]:
+        """The names that a row has (201.2)."""
+        if row in self.extra_names:
+            return self.extra_names[row] or ()
+        face = self.faces[row]
+        return () if face.name is None else (face.name, *face.other_names)
+
+    def mana_value(self, row: int) -> int:
+        """The mana value (202.3)."""
+        face = self.faces[row]
+        if face.mana_value is not None:
+            return face.mana_value
+        if face.mana_cost is None:
+            return 0
+        view = self.views[row]
+        if view.zone is Zone.STACK:
+            return face.mana_cost.with_x(view.facts.get("x", 0))
+        return face.mana_cost.mana_value
+
+    def shared_creature_types(self) -> list[int]:
+        """For each row the rows with which it shares a creature type, itself included; kept until creature types change."""
+        if self._share is None:
+            share = [0] * self.size
+            gate = self.gate("creature")
+            every = self.cols.get(EVERY_CREATURE_TYPE, 0) & gate
+            typed = every
+            for column in self.words["creature"]:
+                mask = self.cols.get(column, 0) & gate
+                if not mask:
+                    continue
+                typed |= mask
+                mask |= every
+                for row in rows_of(mask & ~every):
+                    share[row] |= mask
+            for row in rows_of(every):
+                share[row] = typed
+            self._share = share
+        return self._share
+
+    # --- writing ---------------------------------------------------------------------------------------------
+
+    def add(self, column: str, mask: int) -> None:
+        """The fact holds for the rows of `mask` too."""
+        old = self.cols.get(column, 0)
+        new = old | mask
+        if new != old:
+            self.cols[column] = new
+            self.touched.add(column)
+
+    def remove(self, column: str, mask: int) -> None:
+        """The fact no longer holds for the rows of `mask`."""
+        old = self.cols.get(column, 0)
+        new = old & ~mask
+        if new != old:
+            self.cols[column] = new
+            self.touched.add(column)
+
+    def add_subtype(self, word: Subtype, mask: int) -> None:
+        """Rows of `mask` that may have it gain a subtype (205.3d)."""
+        allowed = mask & self.gate(word.family)
+        column = f"st:{word.family}:{word}"
+        self.words[word.family].add(column)
+        self.add(column, allowed)
+        if word.family is SubtypeFamily.CREATURE:
+            self._share = None
+        elif column in self.touched and word.family is SubtypeFamily.LAND:
+            self.touched.add("a:any")  # 305.6: it brings a mana ability
+
+    def clear_subtypes(self, family: str, mask: int) -> None:
+        """Rows of `mask` lose every subtype of a family."""
+        cols = self.cols
+        for column in self.words[family]:
+            held = cols.get(column, 0)
+            if held & mask:
+                cols[column] = held & ~mask
+                self.touched.add(column)
+        if family == "creature":
+            self.remove(EVERY_CREATURE_TYPE, mask)
+            self._share = None
+        elif family == "land":
+            self.touched.add("a:any")  # 305.6: mana abilities go with their types
+
+    def add_every_creature_type(self, mask: int) -> None:
+        """Rows of `mask` that are creatures or kindred become every creature type."""
+        self.add(EVERY_CREATURE_TYPE, mask & self.gate("creature"))
+        self._share = None
+
+    def types_changed(self) -> None:
+        """Types changed: what shares a creature type may have too, and what a land can be tapped for (305.6)."""
+        self._share = None
+        if any(name == "t:Land" or name.startswith("st:land:") for name in self.touched):
+            self.touched.add("a:any")
+
+    def set_control(self, mask: int, player: int) -> None:
+        """Rows of `mask` are controlled by a player, but for those in zones where nothing has a controller (109.4)."""
+        mask = mask_of([row for row in rows_of(mask) if self.views[row].controller is not None], self.size)
+        for other in range(len(self.players)):
+            if other != player:
+                self.remove(f"ctl:{other}", mask)
+        self.add(f"ctl:{player}", mask)
+        if not self._own_control:
+            self.control = self.control.copy()
+            self._own_control = True
+        for row in rows_of(mask):
+            self.control[row] = player
+
+    def set_face(self, mask: int, face: Face) -> None:
+        """Rows of `mask` start over from a face: its types, colors, abilities, power and toughness."""
+        prepared = prepare(face)
+        self._know(prepared)
+        for column in list(self.cols):
+            if column.startswith(_FROM_FACE):
+                self.remove(column, mask)
+        for column in prepared.columns:
+            self.add(column, mask)
+        rows = rows_of(mask)
+        self._write_faces()
+        self.write_pt()
+        for row in rows:
+            self.faces[row] = face
+            self.power[row] = prepared.power
+            self.toughness[row] = prepared.toughness
+            self.extra_names.pop(row, None)
+        self.touched.update(("nm", "mc", "tx", "a:loss", "a:any", "pt"))
+        self._share = None
+
+    def _write_faces(self) -> None:
+        if not self._own_faces:
+            self.faces = self.faces.copy()
+            self._own_faces = True
+
+    def write_pt(self) -> None:
+        """Call before writing to `power` or `toughness`."""
+        if not self._own_pt:
+            self.power = self.power.copy()
+            self.toughness = self.toughness.copy()
+            self._own_pt = True
+
+    def strip_printed(self, mask: int, effect: str) -> None:
+        """Rows of `mask` lose the abilities of their rules text and copiable values (305.7)."""
+        for columns in list(self.keyword_cols.values()):
+            for column in columns:
+                self.remove(column, mask)
+        spares = not self.edition.land_set_strips_copied
+        if spares:
+            for row in rows_of(mask):
+                for ability in self.faces[row].added:
+                    for name, column in keyword_columns(ability) if isinstance(ability, KeywordAbility) else ():
+                        self.keyword_cols.setdefault(name, set()).add(column)
+                        self.add(column, 1 << row)
+        self.operate(Operation("strip", mask, spares, effect))
+
+    def lose_one_creature_type(self, word: Subtype, mask: int) -> None:
+        """Rows of `mask` that are every creature type become every other one."""
+        every = mask & self.cols.get(EVERY_CREATURE_TYPE, 0)
+        if every:
+            self.remove(EVERY_CREATURE_TYPE, every)
+            for other in CREATURE_TYPES:
+                if other != word:
+                    self.words["creature"].add(f"st:creature:{other}")
+                    self.add(f"st:creature:{other}", every)
+        self._share = None
+
+    def lose_keyword(self, keyword: str, mask: int) -> None:
+        """Rows of `mask` lose every instance of a keyword (113.10b), or of one exact keyword with its parameter."""
+        exact = f"k:{keyword}"
+        for name, columns in self.keyword_cols.items():
+            if name == keyword:
+                for column in columns:
+                    self.remove(column, mask)
+            elif exact in columns:
+                self.remove(exact, mask)
+
+    def barred(self, keyword: str) -> int:
+        """The rows that can't have a keyword (113.11)."""
+        result = 0
+        for operation in self.operations:
+            if operation.kind == "cant" and operation.payload == keyword:
+                result |= operation.mask
+        return result
+
+    def release_pt(self) -> None:
+        """Somebody else keeps the present power and toughness: copy them before the next write."""
+        self._own_pt = False
+
+    def operate(self, operation: Operation) -> None:
+        """Add an operation on abilities (its columns are the caller's)."""
+        self.operations.append(operation)
+        self.touched.add("a:any")
+        if operation.kind in LOSSES:
+            self.touched.add("a:loss")
+
+    # --- abilities -------------------------------------------------------------------------------------------
+
+    def abilities(self, row: int, until: int | None = None) -> list[Held]:
+        """The abilities of a row, replayed: its face's, intrinsic ones (305.6), then each operation (the first `until` of them)."""
+        held = [Held(ability, "printed") for ability in self.faces[row].abilities]
+        vetoes: set[str] = set()
+        intrinsic_given = False
+        operations = self.operations if until is None else self.operations[:until]
+        for kind, mask, payload, effect in operations:
+            if not mask >> row & 1:
+                continue
+            if kind == "strip":
+                spared = self.faces[row].added if payload else ()
+                held = [item for item in held if item.origin != "printed" or item.ability in spared]
+                continue
+            if not intrinsic_given:
+                held += self.intrinsic(row)
+                intrinsic_given = True
+            if kind == "gain":
+                assert isinstance(payload, Ability)
+                if not _vetoed(payload, vetoes):
+                    held.append(Held(payload, effect))
+            elif kind == "gain-each":
+                assert isinstance(payload, dict)
+                held += [Held(ability, effect) for ability in payload.get(row, ()) if not _vetoed(ability, vetoes)]
+            else:
+                if kind == "cant":
+                    vetoes.add(str(payload))
+                held = [item for item in held if not loses(kind, payload, item.ability)]
+        if not intrinsic_given:
+            held += self.intrinsic(row)
+        choices = self.views[row].choices
+        if choices:
+            held = [
+                Held(settle_keyword(ability, choices), origin)
+                if isinstance(ability, KeywordAbility)
+                else Held(ability, origin)
+                for ability, origin in held
+            ]
+        return held
+
+    def intrinsic(self, row: int) -> list[Held]:
+        """The mana abilities of its basic land types (305.6)."""
+        if not self.row_has(row, "t:Land"):
+            return []
+        return [
+            Held(_INTRINSIC[word], "intrinsic")
+            for word in BASIC_LAND_COLORS
+            if self.cols.get(f"st:land:{word}", 0) >> row & 1
+        ]
+
+    def with_any_ability(self) -> int:
+        """The rows that have at least one ability; replayed only where an operation came by."""
+        changed = 0
+        for operation in self.operations:
+            changed |= operation.mask
+        basics = 0
+        for word in BASIC_LAND_COLORS:
+            basics |= self.cols.get(f"st:land:{word}", 0)
+        mask = (self.cols.get("a:printed", 0) | (basics & self.cols.get("t:Land", 0))) & ~changed
+        return mask | mask_of([row for row in rows_of(changed) if self.abilities(row)], self.size)
+
+
+_INTRINSIC: Final[dict[LandType, ManaAbility]] = {
+    word: ManaAbility("{T}", f"Add {{{color}}}") for word, color in BASIC_LAND_COLORS.items()
+}
+LOSSES: Final = frozenset({"lose", "lose-all", "cant", "strip"})
+
+
+def loses(kind: str, payload: object, ability: Ability) -> bool:
+    """Whether an operation that takes abilities away takes this one."""
+    if kind == "lose-all":
+        assert isinstance(payload, tuple)
+        except_mana, kept = payload
+        if except_mana and isinstance(ability, ManaAbility):
+            return False
+        return not (isinstance(ability, KeywordAbility) and (ability.name in kept or ability.text in kept))
+    if kind in ("lose", "cant"):
+        return isinstance(ability, KeywordAbility) and payload in (ability.name, ability.text)
+    return kind == "strip"
+
+
+def _vetoed(ability: Ability, vetoes: Iterable[str]) -> bool:
+    return isinstance(ability, KeywordAbility) and (ability.name in vetoes or ability.text in vetoes)

@@ -1,0 +1,158 @@
+"""The trace: what was applied to what, in which order, and why. Data, to be put into words elsewhere.
+
+Changes are found by comparing the board before and after a step, and only when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from layerlaw.layers.edition import Layer, Origin
+from layerlaw.layers.facts import CHARACTERISTICS, characteristic
+from layerlaw.layers.protocol import ObjectId
+from layerlaw.layers.table import Table, rows_of
+from layerlaw.model.effects import ContinuousEffect
+
+
+class ReasonKind(StrEnum):
+    """Why an effect applied when it did."""
+
+    ONLY = "only"
+    CDA = "cda"
+    TIMESTAMP = "timestamp"
+    DEPENDENCY = "dependency"
+    LOOP = "dependency-loop"
+    CONTINUED = "continued"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an effect applied when it did: the kind, the rule, the effects it waited for, and whether it went on without its ability."""
+
+    kind: ReasonKind
+    rule: str
+    waited_for: tuple[str, ...] = ()
+
+
+class Because(StrEnum):
+    """What applying B would change of A (613.8a)."""
+
+    TEXT = "text"
+    EXISTENCE = "existence"
+    APPLIES_TO = "what it applies to"
+    DOES = "what it does"
+
+
+@dataclass(frozen=True)
+class EffectRef:
+    """An effect as the trace names it. `source` is the id of the object that it is on, or the name of what made it."""
+
+    id: str
+    source: ObjectId | str | None
+    origin: Origin
+    effect: ContinuousEffect
+    timestamp: int
+
+
+@dataclass(frozen=True)
+class Dependency:
+    """`effect` depends on `on` in this layer: trying `on` alone changed, of `effect`, what `because` says, from `before` to `after`.
+
+    For `what it applies to` these are object ids, for `existence` booleans, for `what it does` instructions (`layers.instructions`).
+    """
+
+    effect: EffectRef
+    on: EffectRef
+    because: Because
+    rule: str
+    before: object = field(compare=False)
+    after: object = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Changed:
+    """One characteristic of one object, before and after a step."""
+
+    object: ObjectId
+    characteristic: str
+    before: builtins.object
+    after: builtins.object
+
+
+class Step:
+    """One effect's part applied in one layer."""
+
+    def __init__(  # noqa: PLR0917 - a plain record
+        self,
+        effect: EffectRef,
+        reason: Reason,
+        mask: int,
+        instructions: tuple[tuple[object, ...], ...],
+        before: Table,
+        after: Table,
+    ) -> None:
+        self.effect = effect
+        self.reason = reason
+        self.instructions = instructions
+        self._mask = mask
+        self._before = before
+        self._after = after
+
+    @property
+    def after(self) -> Table:
+        """The board as it is after the step; only to be read."""
+        return self._after
+
+    @cached_property
+    def affected(self) -> tuple[ObjectId, ...]:
+        """The ids of the objects that it applied to."""
+        return tuple(self._before.views[row].id for row in rows_of(self._mask))
+
+    @cached_property
+    def changes(self) -> tuple[Changed, ...]:
+        """What it changed, object by object; nothing where the outcome was the same as before."""
+        return tuple(self._changes())
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """The facets that it really changed, of any object (`model.facets`)."""
+        return frozenset(self._after.touched)
+
+    def _changes(self) -> Iterator[Changed]:
+        names = [name for name, facets in CHARACTERISTICS.items() if self._may_touch(facets)]
+        for row in rows_of(self._mask):
+            for name in names:
+                before = characteristic(self._before, row, name)
+                after = characteristic(self._after, row, name)
+                if before != after:
+                    yield Changed(self._before.views[row].id, name, before, after)
+
+    def _may_touch(self, families: tuple[str, ...]) -> bool:
+        return any(name.partition(":")[0] in families for name in self._after.touched)
+
+
+@dataclass(frozen=True)
+class LayerTrace:
+    """What happened in one layer or sublayer."""
+
+    layer: Layer
+    steps: tuple[Step, ...]
+    dependencies: tuple[Dependency, ...]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The whole way, layer by layer; layers in which nothing applied are left out."""
+
+    layers: tuple[LayerTrace, ...] = ()
+
+    def __iter__(self) -> Iterator[LayerTrace]:
+        return iter(self.layers)
+
+    def layer(self, name: str) -> LayerTrace | None:
+        """The layer of that name, if anything happened in it."""
+        return next((item for item in self.layers if item.layer.name == name), None)
