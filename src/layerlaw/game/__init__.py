@@ -1,0 +1,26 @@
+"""Games: states, and the events that turn one state into the next. The engine reads them through `layers.protocol`.
+
+`state` holds the values, `events` what can happen, `turns` the ends of durations, `binding` what a resolution fixes (611.2),
+`state_based` what state-based actions would do next (704).
+"""
+
+from layerlaw.game.binding import Announced
+from layerlaw.game.events import Entering, Made
+from layerlaw.game.state import Floating, GameObject, ObjectId, Player, Refused, State, Step, new_game
+from layerlaw.game.state_based import Would, state_based
+
+__all__ = [
+    "Announced",
+    "Entering",
+    "Floating",
+    "GameObject",
+    "Made",
+    "ObjectId",
+    "Player",
+    "Refused",
+    "State",
+    "Step",
+    "Would",
+    "new_game",
+    "state_based",
+]

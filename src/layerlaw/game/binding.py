@@ -1,0 +1,241 @@
+"""Fixing what a resolving spell or ability does: its set, its values, its words (611.2c, 611.2d).
+
+Targets, announced numbers and choices are put in the place of the references to them; the set of objects of an effect on
+characteristics or control becomes exactly the objects that match now, while effects on rules and players stay open (611.2c). Numbers
+are read now (611.2d), except inside an ability that is granted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.layers import NEWEST, Edition
+from layerlaw.layers.copying import with_exceptions
+from layerlaw.layers.evaluate import mentions_it
+from layerlaw.layers.reader import Reader
+from layerlaw.model import changes as c
+from layerlaw.model.abilities import Ability, ThisAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Exactly, Filter, IsAnyTarget, IsLinked
+from layerlaw.model.references import (
+    Chosen,
+    ChosenPlayer,
+    ExactObject,
+    ExactPlayer,
+    Linked,
+    ObjectRef,
+    PlayerRef,
+    Target,
+    TargetPlayer,
+    That,
+    ThatPlayer,
+)
+from layerlaw.model.values import ChosenNumber, ValueNode, X
+
+T = TypeVar("T")
+OPEN_CHANGES = (
+    c.Quality,
+    c.PlayerGainsAbility,
+    c.SetMaximumHandSize,
+    c.ModifyMaximumHandSize,
+    c.ModifyDevotion,
+    c.CostIncrease,
+    c.CostReduction,
+    c.CostFloor,
+)
+"""Changes of rules and players: their effects do not lock the set (611.2c)."""
+
+
+@dataclass(frozen=True)
+class Announced:
+    """What was announced and chosen for a spell or ability."""
+
+    targets: tuple[ObjectId | str, ...] = ()
+    """Ids of objects and names of players, in the order of the text."""
+    x: int = 0
+    choices: Mapping[str, object] = field(default_factory=dict)
+    that: ObjectId | str | None = None
+    ability: Ability | None = None
+    """The ability that resolves, for "except it has this ability"."""
+
+    def chosen_objects(self, key: str) -> tuple[Hashable, ...]:
+        """The objects chosen under a key, none where the choice is of another sort or was not made."""
+        chosen = self.choices.get(key)
+        return chosen if isinstance(chosen, tuple) else ()
+
+
+def bind(node: T, announced: Announced) -> T:
+    """The same value with targets, X and choices put in."""
+
+    def substitute(item: object) -> object:
+        match item:
+            case Target(number):
+                return ExactObject(_target(announced, number, "an object"))
+            case TargetPlayer(number):
+                return ExactPlayer(str(_target(announced, number, "a player")))
+            case That():
+                if announced.that is None:
+                    raise Refused("it speaks of 'that' object", mend="name it: that: REF")
+                return ExactObject(announced.that)
+            case ThatPlayer():
+                if announced.that is None:
+                    raise Refused("it speaks of 'that' player", mend="name the player: that: NAME")
+                return ExactPlayer(str(announced.that))
+            case X():
+                return announced.x
+            case IsAnyTarget():
+                return Exactly(frozenset(target for target in announced.targets if not isinstance(target, str)))
+            case Linked(key) if announced.chosen_objects(key):
+                return ExactObject(announced.chosen_objects(key)[0])
+            case IsLinked(key) if announced.chosen_objects(key):
+                return Exactly(frozenset(announced.chosen_objects(key)))
+            case c.GainAbility(ability):
+                granted = _rebuild(ability, settle_choice)
+                return item if granted is ability else c.GainAbility(granted)
+            case _:
+                return settle_choice(item)
+
+    def settle_choice(item: object) -> object:
+        """What is put in within a granted ability too: its targets and its X are its own."""
+        match item:
+            case ThisAbility() if announced.ability is not None:
+                return announced.ability
+            case Chosen(key):
+                return announced.choices.get(key, item)
+            case ChosenPlayer(key) if isinstance(announced.choices.get(key), str):
+                return ExactPlayer(str(announced.choices[key]))
+            case ChosenNumber(key) if isinstance(announced.choices.get(key), int):
+                return announced.choices[key]
+        return item
+
+    return _rebuild(node, substitute)
+
+
+def _target(announced: Announced, number: int, what: str) -> ObjectId | str:
+    if number > len(announced.targets):
+        raise Refused(f"target {number} is missing: {what}", rule="601.2c", mend="name it under targets: [...]")
+    return announced.targets[number - 1]
+
+
+def _rebuild(node: T, substitute: Callable[[object], object]) -> T:
+    done = substitute(node)
+    if done is not node or isinstance(node, c.GainAbility):
+        return done  # type: ignore[return-value]
+    if isinstance(node, tuple):
+        parts = tuple(_rebuild(part, substitute) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
+    if is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
+        changed: dict[str, Any] = {}
+        for item in fields(node):
+            before = getattr(node, item.name)
+            after = _rebuild(before, substitute)
+            if after is not before:
+                changed[item.name] = after
+        return replace(node, **changed) if changed else node
+    return node
+
+
+CopiedValues = Callable[[ObjectId], tuple[Face, Face | None]]
+
+
+def fix(
+    effect: ContinuousEffect, reader: Reader, copied: CopiedValues, edition: Edition = NEWEST
+) -> list[ContinuousEffect]:
+    """What is left of an effect when it begins: fixed effects on characteristics and control, open ones on rules and players.
+
+    `reader` reads the board as it is now; `copied` gives the copiable values of an object (and of its flipped half). An effect
+    whose numbers differ from object to object comes back as one effect per object.
+    """
+    condition = effect.condition
+    if condition is not None and not reader.holds(condition):
+        return []
+    if isinstance(effect.scope, PlayerRef):
+        names = reader.players(effect.scope)
+        return [
+            replace(
+                effect, scope=ExactPlayer(name), changes=_fixed(effect.changes, reader, copied, edition), condition=None
+            )
+            for name in names
+        ]
+    closed = tuple(change for change in effect.changes if not _is_open(change, edition))
+    opened = tuple(change for change in effect.changes if _is_open(change, edition))
+    if closed and not edition.sets_by_part:
+        closed, opened = effect.changes, ()
+    made: list[ContinuousEffect] = []
+    if closed:
+        ids = reader.matching(effect.scope)
+        if any(_differs_by_object(change) for change in closed):
+            for identity in ids:
+                changes = _fixed(closed, reader, copied, edition, ObjectId(_as_int(identity)))
+                made.append(ContinuousEffect(Exactly(frozenset({identity})), changes, None, effect.duration))
+        else:
+            changes = _fixed(closed, reader, copied, edition)
+            made.append(ContinuousEffect(Exactly(frozenset(ids)), changes, None, effect.duration))
+    if opened:
+        scope: Filter = effect.scope
+        made.append(ContinuousEffect(scope, opened, None, effect.duration))
+    return made
+
+
+def _is_open(change: c.Change, edition: Edition) -> bool:
+    return isinstance(change, OPEN_CHANGES) or edition.is_quality(change)
+
+
+def _differs_by_object(change: c.Change) -> bool:
+    if isinstance(change, c.BecomeCopy):
+        return any(exception.keep for exception in change.exceptions)
+    return mentions_it(change) and not isinstance(change, c.GainAbility)
+
+
+def _as_int(identity: object) -> int:
+    assert isinstance(identity, int)
+    return identity
+
+
+def _fixed(
+    changes: tuple[c.Change, ...],
+    reader: Reader,
+    copied: CopiedValues,
+    edition: Edition,
+    it: ObjectId | None = None,
+) -> tuple[c.Change, ...]:
+    return tuple(_fix_change(change, reader, copied, edition, it) for change in changes)
+
+
+def _fix_change(
+    change: c.Change, reader: Reader, copied: CopiedValues, edition: Edition, it: ObjectId | None
+) -> c.Change:
+    if isinstance(change, c.GainAbility | c.PlayerGainsAbility):
+        return change  # 611.2d: numbers within a granted ability are not fixed
+    if isinstance(change, c.BecomeCopy):
+        identity = reader.object(change.of)
+        if identity is None:
+            raise Refused("there is nothing to copy", rule="707.2")
+        face, flipped = copied(ObjectId(_as_int(identity)))
+        own = copied(it)[0] if it is not None else None
+        made = with_exceptions(face, change.exceptions, own, edition)
+        other = with_exceptions(flipped, change.exceptions, own, edition) if flipped else None
+        return c.SetCopiableValues(made, other)
+    if isinstance(change, c.SetFullText | c.SetTextBox):
+        return _rebuild(change, lambda item: _exact(item, reader))
+
+    def settle(item: object) -> object:
+        if isinstance(item, ValueNode):
+            return reader.value(item, it)
+        if isinstance(item, PlayerRef):
+            names = reader.players(item, it)
+            return ExactPlayer(names[0]) if names else item
+        return item
+
+    return _rebuild(change, settle)
+
+
+def _exact(item: object, reader: Reader) -> object:
+    if isinstance(item, ObjectRef):
+        identity = reader.object(item)
+        return ExactObject(identity) if identity is not None else item
+    return item

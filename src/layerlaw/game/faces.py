@@ -1,0 +1,83 @@
+"""Which values an object starts from (613.1): the face that is up, the prototype, the face-down values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model.abilities import KeywordAbility, Prototype
+from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.words import CardType
+
+TURNING: Final = frozenset({Layout.TRANSFORM, Layout.MODAL_DFC})
+"""Layouts of double-faced cards (712)."""
+
+_PLAIN_FACE_DOWN: Final = Face(name=None, types=(CardType.CREATURE,), power=2, toughness=2)
+_WARDED_FACE_DOWN: Final = replace(_PLAIN_FACE_DOWN, abilities=(KeywordAbility("ward", cost="{2}"),))
+
+FACE_DOWN_KINDS: Final = {
+    "morph": _PLAIN_FACE_DOWN,  # 702.37, 708.2a
+    "megamorph": _PLAIN_FACE_DOWN,  # 702.37b
+    "manifest": _PLAIN_FACE_DOWN,  # 701.40
+    "manifest dread": _PLAIN_FACE_DOWN,  # 701.62
+    "disguise": _WARDED_FACE_DOWN,  # 702.168
+    "cloak": _WARDED_FACE_DOWN,  # 701.58
+}
+"""The values of a face-down permanent by what turned it down."""
+
+
+def starting_face(card: Card, *, transformed: bool = False, prototyped: bool = False) -> tuple[Face, Face | None]:
+    """The face from which a card on the battlefield or stack starts, and a flip card's other half."""
+    if transformed and len(card.faces) > 1:
+        front, back = card.faces[0], card.faces[1]
+        if card.layout is Layout.TRANSFORM and back.mana_cost is None:
+            value = front.mana_cost.mana_value if front.mana_cost else 0
+            back = _with_mana_value(back, value)  # 202.3b
+        return back, None
+    if card.layout is Layout.FLIP:
+        front, other = card.faces[0], card.faces[1]
+        # 710.1c: the flipped half keeps the mana cost, and so the color, of the card
+        return front, replace(other, mana_cost=front.mana_cost, color_indicator=front.color_indicator)
+    if prototyped:
+        for ability in card.front.abilities:
+            if isinstance(ability, Prototype):
+                return _as_prototype(card.front, ability.mana_cost, ability.power, ability.toughness), None
+    return card.front, None
+
+
+def face_elsewhere(card: Card) -> Face:
+    """The face of a card off the battlefield and off the stack: both halves of a split card, else the front (709.4, 712.8a)."""
+    if card.layout is not Layout.SPLIT:
+        return card.front
+    left, right = card.faces
+    costs = [face.mana_cost for face in (left, right) if face.mana_cost is not None]
+    return replace(
+        left,
+        other_names=(right.name,) if right.name else (),
+        mana_cost=ManaCost(tuple(symbol for cost in costs for symbol in cost.symbols)),
+        types=tuple(dict.fromkeys((*left.types, *right.types))),
+        subtypes=tuple(dict.fromkeys((*left.subtypes, *right.subtypes))),
+        abilities=(*left.abilities, *right.abilities),
+    )
+
+
+_MADE: Final[dict[tuple[int, object], tuple[Face, Face]]] = {}
+
+
+def _with_mana_value(face: Face, value: int) -> Face:
+    known = _MADE.get((id(face), value))
+    if known is None:
+        known = (face, replace(face, mana_value=value))
+        _MADE[id(face), value] = known
+    return known[1]
+
+
+def _as_prototype(face: Face, cost: ManaCost, power: int, toughness: int) -> Face:
+    """718.3b: the alternative mana cost (and so color), power and toughness."""
+    known = _MADE.get((id(face), "prototype"))
+    if known is None:
+        made = replace(face, mana_cost=cost, power=power, toughness=toughness)
+        known = (face, made)
+        _MADE[id(face), "prototype"] = known
+    return known[1]

@@ -1,0 +1,62 @@
+"""The objects of a state as a persistent mapping: adding or replacing one copies a small part, so that a game of n events costs n.
+
+Ids are numbers that only grow, so the order of the mapping is the order in which the objects appeared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from layerlaw.game.state import GameObject, ObjectId
+
+_CHUNK: Final = 256
+
+
+class Objects(Mapping["ObjectId", "GameObject"]):
+    """A mapping of ids to objects that is never changed: `with_one` and `without` give new ones that share most of their parts."""
+
+    __slots__ = ("_chunks", "_size")
+
+    def __init__(self, chunks: tuple[dict[ObjectId, GameObject], ...] = (), size: int = 0) -> None:
+        self._chunks = chunks
+        self._size = size
+
+    @classmethod
+    def of(cls, things: Iterable[GameObject]) -> Objects:
+        """A mapping of these objects, in the order of their ids."""
+        chunks: dict[int, dict[ObjectId, GameObject]] = {}
+        for thing in sorted(things, key=lambda one: one.id):
+            chunks.setdefault(thing.id // _CHUNK, {})[thing.id] = thing
+        filled = tuple(chunks.get(place, {}) for place in range(max(chunks, default=-1) + 1))
+        return cls(filled, sum(map(len, filled)))
+
+    def with_one(self, thing: GameObject) -> Objects:
+        """The same with an object added, or put in the place of the one with its id."""
+        place = thing.id // _CHUNK
+        chunks = self._chunks
+        if place >= len(chunks):
+            chunks += tuple({} for _ in range(place + 1 - len(chunks)))
+        chunk = chunks[place]
+        changed = {**chunk, thing.id: thing}
+        return Objects((*chunks[:place], changed, *chunks[place + 1 :]), self._size + len(changed) - len(chunk))
+
+    def without(self, identity: ObjectId) -> Objects:
+        """The same without an object that is there."""
+        place = identity // _CHUNK
+        chunk = {key: thing for key, thing in self._chunks[place].items() if key != identity}
+        return Objects((*self._chunks[:place], chunk, *self._chunks[place + 1 :]), self._size - 1)
+
+    def __getitem__(self, identity: ObjectId) -> GameObject:
+        place = identity // _CHUNK
+        if not 0 <= place < len(self._chunks):
+            raise KeyError(identity)
+        return self._chunks[place][identity]
+
+    def __iter__(self) -> Iterator[ObjectId]:
+        for chunk in self._chunks:
+            yield from chunk
+
+    def __len__(self) -> int:
+        return self._size

@@ -1,0 +1,215 @@
+"""The state of a game: objects, players, effects, and clocks. Values: every event makes a new state, the old one stays.
+
+`State` offers what `layers.protocol` reads, so it can be solved as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from typing import Final, NewType
+
+from layerlaw.game.objects import Objects
+from layerlaw.layers.protocol import CounterPile
+from layerlaw.model.abilities import StaticAbility
+from layerlaw.model.cards import Card, Face
+from layerlaw.model.changes import BecomeCopy
+from layerlaw.model.durations import Duration
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.words import Zone
+
+ObjectId = NewType("ObjectId", int)
+
+_NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
+_NOTHING: Final[Mapping[str, object]] = {}
+_NO_LINKS: Final[Mapping[str, tuple[Hashable, ...]]] = {}
+_NO_FACTS: Final[Mapping[str, int]] = {}
+
+
+class Refused(ValueError):
+    """An event that the rules or the state do not allow; `rule` is the number that forbids it, if one does, `mend` what to do instead."""
+
+    def __init__(self, message: str, *, rule: str = "", mend: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        self.mend = mend
+
+
+@dataclass(frozen=True, slots=True)
+class GameObject:
+    """An object of the game (109.1), or `count` equal ones. See `layers.protocol.ObjectView` for the fields that the engine reads."""
+
+    id: ObjectId
+    name: str
+    face: Face
+    zone: Zone
+    owner: str
+    controller: str | None
+    timestamp: int
+    card: Card | None = None
+    flipped_face: Face | None = None
+    counters: Mapping[str, CounterPile] = field(default_factory=lambda: _NO_COUNTERS)
+    attached_to: ObjectId | None = None
+    attached_to_player: str | None = None
+    status: frozenset[str] = frozenset()
+    face_down_values: Face | None = None
+    choices: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+    linked: Mapping[str, tuple[Hashable, ...]] = field(default_factory=lambda: _NO_LINKS)
+    facts: Mapping[str, int] = field(default_factory=lambda: _NO_FACTS)
+    count: int = 1
+    came_from: ObjectId | None = None
+    """The object that it was before it changed zones (400.7)."""
+
+    @property
+    def is_token(self) -> bool:
+        """Whether it is a token (111.1)."""
+        return "token" in self.status
+
+
+@dataclass(frozen=True, slots=True)
+class Floating:
+    """A continuous effect of a resolved spell or ability, of a copy or a rule: fixed when it was created (611.2)."""
+
+    id: str
+    source: str
+    effect: ContinuousEffect
+    controller: str
+    timestamp: int
+    source_id: ObjectId | None = None
+    duration: Duration | None = None
+    turn: int = 0
+    """The number of the turn in which it was created."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player."""
+
+    name: str
+    life: int = 20
+    hand_count: int = 0
+    """Cards in hand that are not known by name."""
+    library_count: int = 0
+    graveyard_count: int = 0
+    exile_count: int = 0
+    counters: Mapping[str, int] = field(default_factory=dict)
+    designations: frozenset[str] = frozenset()
+    hand: int = 0
+    """All cards in hand: known ones and others; kept by `State`."""
+
+
+class Step(IntEnum):
+    """The points of a turn that a board can name, in order."""
+
+    UPKEEP = 1
+    MAIN = 2
+    COMBAT = 3
+    SECOND_MAIN = 4
+    END_STEP = 5
+    CLEANUP = 6
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one moment."""
+
+    players: tuple[Player, ...]
+    active_player: str
+    by_id: Objects = field(default_factory=Objects)
+    effects: tuple[Floating, ...] = ()
+    turn: int = 1
+    step: Step = Step.MAIN
+    next_id: int = 1
+    next_timestamp: int = 1
+    next_effect: int = 1
+    copiers: frozenset[ObjectId] = frozenset()
+    """Objects with a static copy effect, present or past: those whose copied values are fixed when it first applies (707.2c)."""
+
+    @property
+    def objects(self) -> Iterable[GameObject]:
+        """All objects in all zones, oldest first."""
+        return self.by_id.values()
+
+    def object(self, identity: ObjectId) -> GameObject:
+        """The object of that id.
+
+        Raises:
+            Refused: there is no such object (any more).
+        """
+        found = self.by_id.get(identity)
+        if found is None:
+            raise Refused("that object is no longer there", rule="400.7")
+        return found
+
+    def player(self, name: str) -> Player:
+        """The player of that name.
+
+        Raises:
+            Refused: nobody has it.
+        """
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise Refused(f"no player is named {name!r}", mend=f"the players are {', '.join(p.name for p in self.players)}")
+
+    def with_object(self, thing: GameObject) -> State:
+        """The same with an object added, or put in the place of the one with its id."""
+        before = self.by_id.get(thing.id)
+        made = replace(self, by_id=self.by_id.with_one(thing))
+        if thing.id not in self.copiers and static_copies(thing.face):
+            made = replace(made, copiers=self.copiers | {thing.id})
+        if thing.zone is Zone.HAND or (before is not None and before.zone is Zone.HAND):
+            made = made.counting_hands()
+        return made
+
+    def without(self, identity: ObjectId) -> State:
+        """The same without an object."""
+        made = replace(self, by_id=self.by_id.without(identity))
+        return made.counting_hands() if self.by_id[identity].zone is Zone.HAND else made
+
+    def counting_hands(self) -> State:
+        """The same with the number of cards in each hand counted."""
+        known: dict[str, int] = {}
+        for thing in self.by_id.values():
+            if thing.zone is Zone.HAND:
+                known[thing.owner] = known.get(thing.owner, 0) + thing.count
+        players = tuple(replace(player, hand=player.hand_count + known.get(player.name, 0)) for player in self.players)
+        return replace(self, players=players)
+
+    def with_player(self, player: Player) -> State:
+        """The same with a player put in the place of the one of that name."""
+        players = tuple(player if other.name == player.name else other for other in self.players)
+        return replace(self, players=players).counting_hands()
+
+    def stamped(self) -> tuple[int, State]:
+        """The next timestamp (613.7), and the state that has used it."""
+        return self.next_timestamp, replace(self, next_timestamp=self.next_timestamp + 1)
+
+
+def static_copies(face: Face) -> tuple[tuple[ContinuousEffect, BecomeCopy], ...]:
+    """The static copy effects of a face, each with its change; worked out once per face."""
+    known = _STATIC_COPIES.get(id(face))
+    if known is None:
+        if len(_STATIC_COPIES) > 100_000:
+            _STATIC_COPIES.clear()
+        found = tuple(
+            (effect, change)
+            for ability in face.abilities
+            if isinstance(ability, StaticAbility)
+            for effect in ability.effects
+            for change in effect.changes
+            if isinstance(change, BecomeCopy)
+        )
+        known = _STATIC_COPIES[id(face)] = (face, found)
+    return known[1]
+
+
+_STATIC_COPIES: Final[dict[int, tuple[Face, tuple[tuple[ContinuousEffect, BecomeCopy], ...]]]] = {}
+
+
+def new_game(players: Iterable[Player], active: str | None = None) -> State:
+    """A game with nothing in it yet: players in turn order, the active one (default the first) in their main phase."""
+    everyone = tuple(players)
+    return State(players=everyone, active_player=active or everyone[0].name).counting_hands()

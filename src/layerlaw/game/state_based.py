@@ -1,0 +1,262 @@
+"""What state-based actions would do next (704.5), read from the solved board. Nothing is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.layers.solution import ObjectNow, Solution
+from layerlaw.model.abilities import ChapterAbility, KeywordAbility
+from layerlaw.model.typeline import as_subtype
+from layerlaw.model.vocabulary import find_subtype
+from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype, Zone
+
+
+@dataclass(frozen=True)
+class Would:
+    """One state-based action: the object (or player) that it would be done to, the rule, and what it would do in words."""
+
+    object: ObjectId | str
+    rule: str
+    would: str
+
+
+def state_based(state: State, solution: Solution) -> tuple[Would, ...]:
+    """Every state-based action that would be performed now, all at once (704.3), in the order of the newest rules, abolished ones last."""
+    cite = solution.edition.cite
+    found = [replace(item, rule=cite(item.rule)) for check in _CHECKS for item in check(state, solution)]
+    return (*found, *_unique_planeswalkers(state, solution))
+
+
+def _permanents(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
+    for thing in state.objects:
+        if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
+            yield thing, solution[thing.id]
+
+
+def _players(state: State, _solution: Solution) -> Iterator[Would]:
+    for player in state.players:
+        if player.life <= 0:
+            yield Would(player.name, "704.5a", "lose the game")
+        if player.counters.get("poison", 0) >= 10:
+            yield Would(player.name, "704.5c", "lose the game")
+
+
+def _tokens(state: State, solution: Solution) -> Iterator[Would]:
+    for thing in state.objects:
+        phased_out = "phased_out" in thing.status and not solution.edition.phased_out_tokens_stay
+        if thing.is_token and (phased_out or thing.zone is not Zone.BATTLEFIELD):
+            yield Would(thing.id, "704.5d", "cease to exist")
+
+
+def _creatures(state: State, solution: Solution) -> Iterator[Would]:
+    for thing, now in _permanents(state, solution):
+        if now.toughness is not None and now.toughness <= 0:
+            yield Would(thing.id, "704.5f", "be put into its owner's graveyard")
+        elif now.toughness is not None and thing.facts.get("damage", 0) >= now.toughness and not _indestructible(now):
+            yield Would(thing.id, "704.5g", "be destroyed")
+
+
+def _indestructible(now: ObjectNow) -> bool:
+    """702.12b; before 2013 it was no ability but a quality."""
+    return "indestructible" in now.keywords or "indestructible" in now.qualities
+
+
+def _planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
+    for thing, now in _permanents(state, solution):
+        if CardType.PLANESWALKER in now.types and now.loyalty == 0:
+            yield Would(thing.id, "704.5i", "be put into its owner's graveyard")
+
+
+def _legends(state: State, solution: Solution) -> Iterator[Would]:
+    named = [
+        (thing, now.controller, name)
+        for thing, now in _permanents(state, solution)
+        if Supertype.LEGENDARY in now.supertypes and not _is_exempt(now.controller, solution)
+        for name in now.names
+    ]
+    yield from _unique(named, "704.5j", solution)
+
+
+def _is_exempt(controller: str | None, solution: Solution) -> bool:
+    return controller is not None and "the legend rule doesn't apply" in solution.player(controller).qualities
+
+
+def _unique_planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
+    """The planeswalker uniqueness rule, as long as there was one."""
+    rule = solution.edition.planeswalker_uniqueness
+    if rule:
+        sharing = [
+            (thing, now.controller, str(word))
+            for thing, now in _permanents(state, solution)
+            if CardType.PLANESWALKER in now.types
+            for word in now.subtypes
+            if word.family is SubtypeFamily.PLANESWALKER
+        ]
+        yield from _unique(sharing, rule, solution)
+
+
+def _unique(members: list[tuple[GameObject, str | None, str]], rule: str, solution: Solution) -> Iterator[Would]:
+    """Of those of one player that share a name or type one stays; before 13 July 2013 none did, whoever controlled them."""
+    by_player = solution.edition.legend_rule_by_player
+    groups: dict[tuple[str | None, str], list[ObjectId]] = {}
+    for thing, controller, shared in members:
+        group = groups.setdefault((controller if by_player else None, shared), [])
+        group += [thing.id] * min(thing.count, 2)
+    unless = ", unless its controller keeps it" if by_player else ""
+    found = dict.fromkeys(identity for group in groups.values() if len(group) > 1 for identity in group)
+    for identity in found:
+        yield Would(identity, rule, f"be put into its owner's graveyard{unless}")
+
+
+def _worlds(state: State, solution: Solution) -> Iterator[Would]:
+    worlds = [
+        (thing.timestamp, thing) for thing, now in _permanents(state, solution) if Supertype.WORLD in now.supertypes
+    ]
+    if len(worlds) > 1:
+        newest = max(stamp for stamp, _ in worlds)
+        for stamp, thing in worlds:
+            if stamp != newest:
+                yield Would(thing.id, "704.5k", "be put into its owner's graveyard")
+
+
+def _attachments(state: State, solution: Solution) -> Iterator[Would]:
+    for thing, now in _permanents(state, solution):
+        attached = thing.attached_to is not None or thing.attached_to_player is not None
+        host = state.by_id.get(thing.attached_to) if thing.attached_to is not None else None
+        if "Aura" in now.subtypes and CardType.ENCHANTMENT in now.types:
+            if not attached or not _may_enchant(thing, now, host, solution):
+                if "bestowed" in thing.status:
+                    yield Would(thing.id, "702.103f", "stop being bestowed")
+                else:
+                    yield Would(thing.id, "704.5m", "be put into its owner's graveyard")
+        elif not attached:
+            continue
+        elif "Equipment" in now.subtypes or "Fortification" in now.subtypes:
+            wanted = CardType.CREATURE if "Equipment" in now.subtypes else CardType.LAND
+            illegal = host is None or wanted not in solution[host.id].types or _protected(solution[host.id], now)
+            if illegal or CardType.CREATURE in now.types:
+                yield Would(thing.id, "704.5n", "become unattached")
+        else:
+            yield Would(thing.id, "704.5p", "become unattached")
+
+
+def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, solution: Solution) -> bool:
+    """303.4c: as its enchant ability allows, not by a creature, not on what has protection from it."""
+    if CardType.CREATURE in now.types:
+        return False
+    enchants = [item for item in now.abilities if isinstance(item, KeywordAbility) and item.name == "enchant"]
+    if host is None:
+        return thing.attached_to_player is not None and any("player" in item.text for item in enchants)
+    if host.zone is not Zone.BATTLEFIELD or "phased_out" in host.status:
+        return False
+    target = solution[host.id]
+    if _protected(target, now):
+        return False
+    return all(_is_a(target, item.text.removeprefix("enchant ")) for item in enchants)
+
+
+def _is_a(now: ObjectNow, quality: str) -> bool:
+    """Whether an object is what an enchant ability asks for, as far as its words are types; unknown words do not forbid."""
+    for alternative in quality.replace(" or ", ",").split(","):
+        words = [word for word in alternative.split() if word not in ("you", "control", "a", "an")]
+        if all(_has_word(now, word) for word in words):
+            return True
+    return False
+
+
+def _has_word(now: ObjectNow, word: str) -> bool:
+    name = word[:1].upper() + word[1:]
+    if word == "permanent":
+        return True
+    if word == "player":
+        return False
+    if name in _TYPES:
+        return _TYPES[name] in now.types
+    if name in _SUPERTYPES:
+        return _SUPERTYPES[name] in now.supertypes
+    if word.startswith("non"):
+        rest = word.removeprefix("non").lstrip("-")
+        return not _has_word(now, rest)
+    if find_subtype(word) is not None:
+        return as_subtype(word) in now.subtypes
+    return True
+
+
+_TYPES: Final = {str(kind): kind for kind in CardType}
+_SUPERTYPES: Final = {str(kind): kind for kind in Supertype}
+
+
+def _protected(host: ObjectNow, source: ObjectNow) -> bool:
+    """702.16c, 702.16d: protection from a quality that the attachment has."""
+    for ability in host.abilities:
+        if not isinstance(ability, KeywordAbility) or ability.name != "protection":
+            continue
+        for word in ability.words:
+            if isinstance(word, Color) and word in source.colors:
+                return True
+            if word in source.subtypes:
+                return True
+        quality = ability.quality.rstrip("s").capitalize()
+        if ability.quality == "everything" or (quality in _TYPES and _TYPES[quality] in source.types):
+            return True
+        if ability.quality == "all colors" and source.colors:
+            return True
+    return False
+
+
+def _counters(state: State, solution: Solution) -> Iterator[Would]:
+    for thing, _now in _permanents(state, solution):
+        plus, minus = thing.counters.get("+1/+1"), thing.counters.get("-1/-1")
+        if plus and minus:
+            number = min(plus.number, minus.number)
+            yield Would(thing.id, "704.5q", f"lose {number} +1/+1 and {number} -1/-1 counters")
+
+
+def _sagas(state: State, solution: Solution) -> Iterator[Would]:
+    """704.5s; since June 2025 only a Saga that has chapter abilities."""
+    for thing, now in _permanents(state, solution):
+        if "Saga" not in now.subtypes:
+            continue
+        chapters = [number for item in now.abilities if isinstance(item, ChapterAbility) for number in item.chapters]
+        if not chapters and solution.edition.saga_without_chapters_stays:
+            continue
+        lore = thing.counters["lore"].number if "lore" in thing.counters else 0
+        if lore >= max(chapters, default=0):
+            yield Would(thing.id, "704.5s", "be sacrificed, once its last chapter ability has left the stack")
+
+
+def _battles(state: State, solution: Solution) -> Iterator[Would]:
+    for thing, now in _permanents(state, solution):
+        if CardType.BATTLE in now.types and now.defense == 0:
+            rule = "704.5v" if "Siege" in now.subtypes else "704.5w"
+            yield Would(thing.id, rule, "be put into its owner's graveyard")
+
+
+def _roles(state: State, solution: Solution) -> Iterator[Would]:
+    groups: dict[tuple[ObjectId | None, str | None], list[GameObject]] = {}
+    for thing, now in _permanents(state, solution):
+        if "Role" in now.subtypes and thing.attached_to is not None:
+            groups.setdefault((thing.attached_to, now.controller), []).append(thing)
+    for members in groups.values():
+        newest = max(thing.timestamp for thing in members)
+        for thing in members:
+            if thing.timestamp != newest:
+                yield Would(thing.id, "704.5z", "be put into its owner's graveyard")
+
+
+_CHECKS: Final[tuple[Callable[[State, Solution], Iterator[Would]], ...]] = (
+    _players,
+    _tokens,
+    _creatures,
+    _planeswalkers,
+    _legends,
+    _worlds,
+    _attachments,
+    _counters,
+    _sagas,
+    _battles,
+    _roles,
+)

@@ -1,0 +1,116 @@
+"""Turns, as far as durations need them (500s), and the end of effects whose time is over (611.2b, 514.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from layerlaw.game.state import Floating, State, Step
+from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.model.durations import AsLongAs, Until
+from layerlaw.model.filters import Exactly
+
+_UNTIL_END_OF_TURN: Final = frozenset({"crewed", "saddled", "attacking", "blocking", "blocked", "unblocked"})
+_UNTIL_END_OF_COMBAT: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
+
+
+def end_what_is_over(state: State, edition: Edition = NEWEST) -> State:
+    """End effects that last as long as something is so and it is not (any more): they do not come back (611.2b)."""
+    watched = [effect for effect in state.effects if isinstance(effect.duration, AsLongAs)]
+    if not watched:
+        return state
+    solution = solve(state, edition, trace=False)
+    over: set[str] = set()
+    for effect in watched:
+        assert isinstance(effect.duration, AsLongAs)
+        if not solution.reader(effect.controller, effect.source_id).holds(effect.duration.condition):
+            over.add(effect.id)
+    if not over:
+        return state
+    return end_what_is_over(_without(state, over), edition)
+
+
+def _without(state: State, over: set[str]) -> State:
+    return replace(state, effects=tuple(effect for effect in state.effects if effect.id not in over))
+
+
+def go_to(state: State, step: Step, edition: Edition = NEWEST) -> State:
+    """Go on to a point of this turn, or of the next one if it is past."""
+    if step is Step.MAIN and state.step in (Step.MAIN, Step.COMBAT):
+        step = Step.SECOND_MAIN
+    if step <= state.step:
+        state = next_turn(state, edition)
+        if step is Step.SECOND_MAIN:
+            step = Step.MAIN
+    return _forward(state, step, edition)
+
+
+def next_turn(state: State, edition: Edition = NEWEST) -> State:
+    """End this turn (its cleanup step ends "until end of turn": 514.2); the next player's upkeep begins, their untap step is past."""
+    state = _forward(state, Step.CLEANUP, edition)
+    names = [player.name for player in state.players]
+    active = names[(names.index(state.active_player) + 1) % len(names)]
+    state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP)
+    state = _end(
+        state,
+        lambda effect: (
+            effect.duration in (Until.YOUR_NEXT_TURN, Until.YOUR_NEXT_UPKEEP) and effect.controller == active
+        ),
+    )
+    state = _past_untap(state, active, edition)
+    return end_what_is_over(state, edition)
+
+
+def _forward(state: State, step: Step, edition: Edition) -> State:
+    for point in Step:
+        if not state.step < point <= step:
+            continue
+        if point is Step.SECOND_MAIN:
+            state = _clear(state, _UNTIL_END_OF_COMBAT)
+            state = _end(state, lambda effect: effect.duration is Until.END_OF_COMBAT)
+        elif point is Step.END_STEP:
+            state = _end(state, lambda effect: effect.duration is Until.NEXT_END_STEP)
+        elif point is Step.CLEANUP:
+            state = _clear(state, _UNTIL_END_OF_TURN)
+            state = _end(state, partial(_ends_in_cleanup, turn=state.turn, active=state.active_player))
+    return end_what_is_over(replace(state, step=step), edition)
+
+
+def _ends_in_cleanup(effect: Floating, turn: int, active: str) -> bool:
+    """514.2: "until end of turn"; "until the end of your next turn" if that is this one."""
+    if effect.duration is Until.END_OF_TURN:
+        return True
+    return effect.duration is Until.END_OF_YOUR_NEXT_TURN and effect.turn < turn and effect.controller == active
+
+
+def _end(state: State, is_over: Callable[[Floating], bool]) -> State:
+    over = {effect.id for effect in state.effects if is_over(effect)}
+    return _without(state, over) if over else state
+
+
+def _clear(state: State, names: frozenset[str]) -> State:
+    """Statuses end, with the players and objects that were noted for them."""
+    for thing in list(state.objects):
+        if not names.isdisjoint(thing.status):
+            choices = {key: choice for key, choice in thing.choices.items() if key not in names}
+            linked = {key: ids for key, ids in thing.linked.items() if key not in names}
+            state = state.with_object(replace(thing, status=thing.status - names, choices=choices, linked=linked))
+    return state
+
+
+def _past_untap(state: State, active: str, edition: Edition) -> State:
+    """Effects that last until an object's controller's next untap step end for the objects that the active player controls."""
+    kept: list[Floating] = []
+    solution = None
+    for effect in state.effects:
+        scope = effect.effect.scope
+        if effect.duration is not Until.NEXT_UNTAP_STEP or not isinstance(scope, Exactly):
+            kept.append(effect)
+            continue
+        solution = solution or solve(state, edition, trace=False)
+        left = frozenset(item for item in scope.ids if item in solution and solution[item].controller != active)
+        if left:
+            kept.append(replace(effect, effect=replace(effect.effect, scope=Exactly(left))))
+    return replace(state, effects=tuple(kept))
