@@ -1,0 +1,148 @@
+"""Cards from fields as Scryfall names them: every face's text compiled, layouts put together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from layerlaw.model.abilities import Ability, ClassLevel, LevelBand, NotUnderstood, StationBand
+from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.typeline import BadTypeLine, TypeLine
+from layerlaw.model.words import Color
+from layerlaw.oracle.grammar.paragraphs import read_paragraphs
+from layerlaw.oracle.grammar.reader import Context
+from layerlaw.oracle.tokens import own_names
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """The abilities of a text, and the paragraphs of it that nobody understood."""
+
+    abilities: tuple[Ability, ...]
+    not_understood: tuple[str, ...] = ()
+
+
+def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Creature") -> Compiled:
+    """Rules text → abilities, in printed order. Never raises, and always ends quickly.
+
+    Args:
+        text: the rules text of one face, a paragraph on each line.
+        name: the face's name, which in its own text means the object itself (201.5); may be empty.
+        type_line: printed or parsed; it says whether the text is a spell's, and what "this creature" may be.
+
+    Returns:
+        The abilities, and the paragraphs not understood, each as its text; these are among the abilities too.
+    """
+    line = _type_line(type_line)
+    context = Context(own_names(name), line.types, tuple(map(str, line.subtypes)))
+    found = read_paragraphs(text, context)
+    return Compiled(tuple(found), tuple(_not_understood(found)))
+
+
+def _type_line(text: str | TypeLine) -> TypeLine:
+    if isinstance(text, TypeLine):
+        return text
+    try:
+        return TypeLine.parse(text)
+    except BadTypeLine:
+        return TypeLine((), (), ())
+
+
+def _not_understood(abilities: Iterable[Ability]) -> Iterator[str]:
+    for ability in abilities:
+        match ability:
+            case NotUnderstood(text):
+                yield text
+            case LevelBand(abilities=held) | ClassLevel(abilities=held) | StationBand(abilities=held):
+                yield from _not_understood(held)
+            case _:
+                pass
+
+
+def compile_card(fields: Mapping[str, Any]) -> Card:
+    """A card from Scryfall's fields: `name`, `mana_cost`, `type_line`, `oracle_text`, `power`, ..., `card_faces`, `layout`.
+
+    Raises:
+        BadTypeLine, BadManaCost: where a type line or mana cost is none; rules text never makes an error.
+    """
+    parts = fields.get("card_faces") or ()
+    faces = tuple(compile_face(part) for part in parts) or (compile_face(fields),)
+    layout = str(fields.get("layout") or "normal")
+    known = Layout(layout) if layout in tuple(Layout) else Layout.NORMAL
+    if known is Layout.NORMAL and len(faces) > 1:
+        known = Layout.TRANSFORM
+    return Card(str(fields.get("name") or faces[0].name or ""), faces, known)
+
+
+def compile_face(fields: Mapping[str, Any]) -> Face:
+    """A face from Scryfall's fields; what is no number (`*`, `1+*`) counts 0 and a characteristic-defining ability tells it (208.2a)."""
+    line = TypeLine.parse(str(fields.get("type_line") or ""))
+    name = fields.get("name")
+    cost = fields.get("mana_cost")
+    text = str(fields.get("oracle_text") or "")
+    abilities = compile_text(text, name=str(name or ""), type_line=line).abilities
+    power, toughness = _number(fields.get("power")), _number(fields.get("toughness"))
+    stations = _STATION.search(text)
+    if stations:
+        abilities, power, toughness = _with_size(abilities, int(stations.group(1)), power, toughness)
+    return Face(
+        name=None if name is None else str(name),
+        mana_cost=_mana_cost(str(cost)) if cost else None,
+        supertypes=line.supertypes,
+        types=line.types,
+        subtypes=line.subtypes,
+        abilities=abilities,
+        power=power,
+        toughness=toughness,
+        loyalty=_number(fields.get("loyalty")),
+        defense=_number(fields.get("defense")),
+        color_indicator=_indicator(fields, cost),
+    )
+
+
+_HYBRID = re.compile(r"\{([^{}/]+(?:/+[^{}/]+)+)\}")
+
+
+def _mana_cost(text: str) -> ManaCost:
+    """A mana cost; the halves of hybrid symbols are put as the rules write them, numbers first and Phyrexian last (107.4)."""
+
+    def ordered(match: re.Match[str]) -> str:
+        halves = [half for half in match.group(1).split("/") if half]
+        return "{" + "/".join(sorted(halves, key=lambda half: (half == "P", not half.isdigit()))) + "}"
+
+    return ManaCost.parse(_HYBRID.sub(ordered, text))
+
+
+_STATION = re.compile(r"artifact creature at (\d{1,3})\+")
+
+
+def _with_size(
+    abilities: tuple[Ability, ...], least: int, power: int | None, toughness: int | None
+) -> tuple[tuple[Ability, ...], int | None, int | None]:
+    """The printed size of a Spacecraft belongs to the station symbol at which it becomes a creature (721.2b)."""
+    sized = tuple(
+        replace(item, power=power, toughness=toughness)
+        if isinstance(item, StationBand) and item.least == least
+        else item
+        for item in abilities
+    )
+    if sized == abilities and power is not None:
+        sized = (*abilities, StationBand(least, (), power, toughness))
+    return sized, None, None
+
+
+def _indicator(fields: Mapping[str, Any], cost: object) -> frozenset[Color] | None:
+    """The color indicator (204), or for what has colors and no mana cost, such as a token, those colors."""
+    indicator = fields.get("color_indicator")
+    if indicator is None and not cost and fields.get("colors"):
+        indicator = fields["colors"]
+    return None if indicator is None else frozenset(Color(str(letter)) for letter in indicator)
+
+
+def _number(text: object) -> int | None:
+    if text is None:
+        return None
+    return int(str(text)) if re.fullmatch(r"[+-]?\d{1,9}", str(text)) else 0

@@ -1,0 +1,895 @@
+"""Sentences → continuous effects.
+
+    sentence := [condition ","] [duration ","] clause tail*
+    clause   := defined | control | switch | costs | text change | subject predicates
+    tail     := duration | where | "as long as" condition
+
+A sentence becomes drafts; what a later sentence may still decide ("it's still a land") stays open until the paragraph is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import fields as fields_of
+from typing import Any, Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.durations import AsLongAs, Duration, Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.words import Zone
+from layerlaw.oracle.grammar.becomes import becoming
+from layerlaw.oracle.grammar.conditions import condition
+from layerlaw.oracle.grammar.nouns import (
+    ORDER,
+    THAT_OBJECT,
+    host,
+    noun,
+    number,
+    player,
+    possessive_ref,
+    target,
+    target_noun,
+    that_object,
+    this,
+)
+from layerlaw.oracle.grammar.predicates import has_open, predicates, quality, settled
+from layerlaw.oracle.grammar.reader import Reader, production
+from layerlaw.oracle.grammar.sizes import times
+from layerlaw.oracle.grammar.values import Letter, bind, for_each, value, where
+from layerlaw.oracle.pairs import PAIRED, THE_PAIR
+from layerlaw.oracle.tokens import Kind
+
+Scope = f.Filter | r.PlayerRef
+
+
+@dataclass
+class Draft:
+    """An effect while its paragraph is read."""
+
+    scope: Scope
+    changes: list[c.Change]
+    condition: k.Condition | None = None
+    duration: Duration | None = None
+    letters: dict[str, v.Value] = field(default_factory=dict)
+    still: bool = False
+    defines: bool = False
+    """Is it worded as a definition ("power and toughness are each equal to ...", 604.3)?"""
+
+    @property
+    def open(self) -> bool:
+        """May "it's still a land" speak of it?"""
+        return has_open(self.changes) and not self.still
+
+    def finished(self, *, resolving: bool) -> ContinuousEffect | None:
+        """The effect; None where something stayed unexplained."""
+        if self.letters and "Letter(" not in repr(self.changes):
+            # "Where X is" explains an X that nobody has read as a number.
+            return None
+        changes = settled([_bound(change, self.letters) for change in self.changes], still=self.still)
+        if changes is None:
+            return None
+        if "It()" in repr(self.condition):
+            # A condition is asked once for the effect, not of each thing that it applies to.
+            return None
+        changes = [_announced(change) for change in changes] if resolving else changes
+        if "Letter(" in repr(changes) or _has_letter(changes):
+            return None
+        if not resolving and self.duration is not None:
+            return None
+        if (
+            resolving
+            and self.duration is None
+            and any(isinstance(change, c.Quality | c.ModifyPT) for change in changes)
+        ):
+            # Rules text never lets these last for the rest of the game without saying so.
+            return None
+        return ContinuousEffect(self.scope, tuple(changes), self.condition, self.duration)
+
+
+def _bound(node: Any, letters: dict[str, v.Value]) -> Any:  # noqa: ANN401 - any node of the model
+    """The node with the letters put in that a "where" clause explains."""
+    if isinstance(node, v.ValueNode):
+        return bind(node, letters)
+    if is_dataclass(node) and not isinstance(node, type) and isinstance(node, c.Change) and letters:
+        return replace(node, **{item.name: _bound(getattr(node, item.name), letters) for item in fields_of(node) if isinstance(getattr(node, item.name), v.ValueNode | c.Change)})  # fmt: skip
+    return node
+
+
+def _announced(node: Any) -> Any:  # noqa: ANN401 - any node of the model
+    """The node with each unexplained X as the announced one (107.3)."""
+    if isinstance(node, Letter):
+        return v.X() if node.name == "X" else node
+    if isinstance(node, v.Times):
+        return v.Times(node.factor, _announced(node.of))
+    if isinstance(node, c.SetPT | c.ModifyPT):
+        return replace(node, power=_announced(node.power), toughness=_announced(node.toughness))
+    return node
+
+
+def _has_letter(changes: list[c.Change]) -> bool:
+    def inside(node: object) -> bool:
+        if isinstance(node, Letter):
+            return True
+        if isinstance(node, v.Times):
+            return inside(node.of)
+        return isinstance(node, c.SetPT | c.ModifyPT) and (inside(node.power) or inside(node.toughness))
+
+    return any(inside(change) for change in changes)
+
+
+# --- sentences ----------------------------------------------------------------------------------------------
+
+
+@production
+def sentence(reader: Reader) -> list[Draft] | None:
+    """Sentence := lead clause tail*, and nothing else."""
+    paired = _paired(reader)
+    if paired is not None:
+        return [paired]
+    lead = _lead(reader)
+    if lead is None:
+        return None
+    held, duration = lead
+    drafts = _clause(reader)
+    if drafts is None:
+        return None
+    for draft in drafts:
+        if draft.condition is None:
+            draft.condition = held
+        if draft.duration is None:
+            draft.duration = duration
+    if reader.between:
+        for draft in drafts:
+            draft.duration = draft.duration or Until.END_OF_TURN
+    while not reader.done:
+        if not _tail(reader, drafts, fresh=held is None):
+            return None
+    if reader.between and any(draft.duration is not Until.END_OF_TURN for draft in drafts):
+        return None
+    return drafts
+
+
+@production
+def _paired(reader: Reader) -> Draft | None:
+    """Paired := "as long as" this "is paired with another creature," ("both creatures" | "each of those creatures") predicates    (702.95b)."""
+    if reader.resolving or not reader.eat("as long as") or this(reader) is None:
+        return None
+    if not reader.eat(
+        "is paired with another creature , both creatures", "is paired with another creature , each of those creatures"
+    ):
+        return None
+    reader.it = r.It()
+    changes = predicates(reader)
+    return None if changes is None or not reader.done else Draft(THE_PAIR, changes, PAIRED)
+
+
+def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
+    """Lead := ["as long as" condition ","] ["until end of turn" ","] ["during your turn" ","]."""
+    held: k.Condition | None = None
+    duration: Duration | None = None
+    if reader.eat("as long as"):
+        held = condition(reader)
+        if held is None or not reader.eat(","):
+            return None
+    elif reader.eat("during your turn ,", "during turns other than yours ,"):
+        mine = k.TurnOf(r.You())
+        held = k.NotSo(mine) if reader.tokens[reader.at - 2].low == "yours" else mine
+    elif reader.resolving:
+        mark = reader.at
+        duration = lasting(reader)
+        if duration is not None and not reader.eat(","):
+            reader.at, duration = mark, None
+    return held, duration
+
+
+_DURATIONS: Final[dict[str, Until]] = {
+    **{str(until): until for until in Until},
+    "this turn": Until.END_OF_TURN,
+    "this combat": Until.END_OF_COMBAT,
+}
+
+
+@production
+def lasting(reader: Reader) -> Duration | None:
+    """Duration := "until end of turn" | "until your next turn" | "this turn" | "for as long as" condition."""
+    phrase = reader.eat(*_DURATIONS)
+    if phrase is not None:
+        return _DURATIONS[phrase]
+    if reader.eat("for as long as"):
+        held = condition(reader)
+        return None if held is None else AsLongAs(held)
+    mark = reader.at
+    if reader.eat("until") and this(reader) is not None and reader.eat("leaves the battlefield"):
+        return AsLongAs(k.Matches(r.This(), f.ON_BATTLEFIELD))
+    reader.at = mark
+    return None
+
+
+def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
+    """Tail := duration | where | "as long as" condition; read into the drafts."""
+    if reader.resolving:
+        duration = lasting(reader)
+        if duration is not None:
+            if any(draft.duration not in (None, duration) for draft in drafts):
+                return False
+            for draft in drafts:
+                draft.duration = duration
+            return True
+    if _counted_tail(reader, drafts):
+        return True
+    if _COSTS_OF.intersection(type(change) for change in drafts[0].changes) and fresh and reader.eat("if"):
+        own = drafts[0].scope == f.Is(r.This())
+        reader.it = r.This() if own else reader.it
+        held = (_targets_of(reader) if own else None) or condition(reader)
+        drafts[0].condition = held
+        return held is not None
+    before, reader.it = reader.it, r.It()
+    letters = where(reader)
+    reader.it = before
+    if letters is not None:
+        for draft in drafts:
+            draft.letters = letters
+        return True
+    word = (
+        reader.eat("as long as", "if", "unless")
+        if fresh and not reader.resolving and drafts[0].condition is None
+        else None
+    )
+    if word is not None:
+        held = condition(reader)
+        if held is None:
+            return False
+        if word == "unless":
+            if not isinstance(held, k.Matches):
+                return False
+            held = k.Matches(held.ref, f.Not(held.filter))
+        for draft in drafts:
+            draft.condition = held
+        return True
+    if (
+        not reader.resolving
+        and drafts[0].condition is None
+        and reader.eat("during your turn", "during turns other than yours")
+    ):
+        mine = k.TurnOf(r.You())
+        drafts[0].condition = k.NotSo(mine) if reader.tokens[reader.at - 1].low == "yours" else mine
+        return True
+    return False
+
+
+@production
+def _clause(reader: Reader) -> list[Draft] | None:
+    """Clause := defined | control | switch | hand size | costs | activated abilities | text change | subject predicates."""
+    both = _you_and(reader)
+    if both is not None:
+        return both
+    one = (
+        _defined(reader)
+        or _control(reader)
+        or _switch(reader)
+        or _double(reader)
+        or _hand_size(reader)
+        or _legend_rule(reader)
+        or _costs(reader)
+        or _no_activation(reader)
+        or _lure(reader)
+        or (None if reader.resolving else _pay_less(reader))
+        or _text_change(reader)
+        or _player_says(reader)
+        or _subject_says(reader)
+    )
+    if one is None:
+        return None
+    drafts = [one]
+    mark = reader.at
+    if isinstance(one.scope, r.PlayerRef) and reader.eat(", and", "and"):
+        # `You can't lose the game and your opponents can't win the game.`
+        second = _player_says(reader)
+        if second is None:
+            reader.at = mark
+        else:
+            drafts.append(second)
+    return drafts
+
+
+@production
+def _you_and(reader: Reader) -> list[Draft] | None:
+    """You and := "you and" nouns "have" keywords    `you and creatures you control have hexproof`: a player and objects, one effect each."""
+    from layerlaw.oracle.grammar.predicates import granted
+
+    if reader.resolving or not reader.eat("you and"):
+        return None
+    found = _nouns(reader)
+    if found is None or not reader.eat("have"):
+        return None
+    changes = granted(reader)
+    if changes is None or not all(isinstance(change, c.GainAbility) for change in changes):
+        return None
+    of_player: list[c.Change] = [
+        c.PlayerGainsAbility(item.ability) for item in changes if isinstance(item, c.GainAbility)
+    ]
+    return [Draft(r.You(), of_player), Draft(found, changes)]
+
+
+@production
+def _pay_less(reader: Reader) -> Draft | None:
+    """Pay less := name "abilities you activate" ["that target" object] "cost" mana "less to activate"    (602.2b, 601.2f)."""
+    pays = reader.eat("you pay")
+    start = reader.at
+    if pays:
+        mana = reader.next()
+        if mana.kind is not Kind.SYMBOLS or not reader.eat("less to activate") or reader.next().kind is not Kind.WORD:
+            return None
+        if not reader.eat("abilities"):
+            return None
+        if reader.eat("that target") and this(reader) is None and host(reader) is None:
+            return None
+        return Draft(r.You(), [c.Quality(f"pay {reader.words(start)}")])
+    if reader.next().kind is not Kind.WORD or not reader.eat("abilities you activate"):
+        return None
+    name = reader.tokens[start].low
+    whom = ""
+    if reader.eat("that target"):
+        at = reader.at
+        if this(reader) is not None:
+            whom = " that target this permanent"
+        elif host(reader) is not None:
+            whom = f" that target {reader.words(at)}"
+        else:
+            return None
+    if not reader.eat("cost"):
+        return None
+    mana = reader.next()
+    if mana.kind is not Kind.SYMBOLS or mana.text == "{X}" or not reader.eat("less to activate") or not reader.done:
+        return None
+    return Draft(r.You(), [c.Quality(f"pay {mana.text} less to activate {name} abilities{whom}")])
+
+
+_COSTS_OF: Final[frozenset[type[c.Change]]] = frozenset({c.CostIncrease, c.CostReduction})
+
+
+def _counted_tail(reader: Reader, drafts: list[Draft]) -> bool:
+    """`gets +1/+1 until end of turn for each creature blocking it`: the count behind the duration."""
+    last = drafts[-1].changes[-1] if drafts and drafts[-1].changes else None
+    if not isinstance(last, c.ModifyPT) or not isinstance(last.power, int) or not isinstance(last.toughness, int):
+        return False
+    before, reader.it = reader.it, r.It()
+    counted = for_each(reader)
+    reader.it = before
+    if counted is None:
+        return False
+    drafts[-1].changes[-1] = c.ModifyPT(times(last.power, counted), times(last.toughness, counted))
+    return True
+
+
+@production
+def _targets_of(reader: Reader) -> k.Condition | None:
+    """Targets of := "it targets" ["a" | "an"] noun    of the spell that is being cast (601.2c), kept as words."""
+    start = reader.at
+    if not reader.eat("it targets a", "it targets an"):
+        return None
+    found = noun(reader)
+    if found is None or found.plural or not (reader.done or reader.sees(".")):
+        return None
+    return k.Noted(reader.words(start))
+
+
+# --- special clauses ----------------------------------------------------------------------------------------
+
+
+@production
+def _defined(reader: Reader) -> Draft | None:
+    """Defined := possessive ("power and toughness are each" | "power is" | "toughness is") "equal to" value."""
+    ref = possessive_ref(reader)
+    if ref is None or (isinstance(ref, r.Target) or not (isinstance(ref, r.This | r.It))):
+        return None
+    ref = r.This() if isinstance(ref, r.It) and not reader.resolving else ref
+    if not isinstance(ref, r.This):
+        return None
+    reader.it = r.This()
+    if reader.eat("power and toughness are each equal to"):
+        found = value(reader)
+        change = None if found is None else c.SetPT(found, found)
+    elif reader.eat("power and toughness are each"):
+        fixed = number(reader)
+        change = None if fixed is None else c.SetPT(fixed, fixed)
+    elif reader.eat("power is equal to"):
+        power = value(reader)
+        change = None if power is None else c.SetPT(power, _and_toughness(reader, power))
+    elif reader.eat("toughness is equal to"):
+        found = value(reader)
+        change = None if found is None else c.SetPT(None, found)
+    else:
+        return None
+    return None if change is None else Draft(f.Is(r.This()), [change], defines=True)
+
+
+@production
+def _and_toughness(reader: Reader, power: v.Value) -> v.Value | None:
+    if not reader.eat("and its toughness is equal to"):
+        return None
+    if reader.eat("that number plus"):
+        more = number(reader)
+        return None if more is None else v.Plus((power, more))
+    return value(reader)
+
+
+@production
+def _control(reader: Reader) -> Draft | None:
+    """Control := "you control" host | ["target player"] "gain(s) control of" objects."""
+    if not reader.resolving:
+        if not reader.eat("you control"):
+            return None
+        ref = host(reader)
+        if ref is None:
+            return None
+        reader.it = ref
+        return Draft(f.Is(ref), [c.GainControl()])
+    if reader.eat("gain control of", "you gain control of"):
+        who: r.PlayerRef = r.You()
+    else:
+        found_player = player(reader)
+        if found_player is None or not reader.eat("gains control of"):
+            return None
+        who = found_player
+    found = _subject(reader)
+    return None if found is None or isinstance(found, r.PlayerRef) else Draft(found, [c.GainControl(who)])
+
+
+@production
+def _switch(reader: Reader) -> Draft | None:
+    """Switch := "switch" possessive "power and toughness"."""
+    if not reader.resolving or not reader.eat("switch"):
+        return None
+    if reader.eat("the power and toughness of each of"):
+        found = _subject(reader)
+        return Draft(found, [c.SwitchPT()]) if isinstance(found, f.Filter) else None
+    ref = possessive_ref(reader)
+    if ref is None and reader.low() == "target":
+        ref = _target_possessive(reader)
+    if ref is None or not reader.eat("power and toughness"):
+        return None
+    reader.it = ref
+    return Draft(f.Is(ref), [c.SwitchPT()])
+
+
+@production
+def _double(reader: Reader) -> Draft | None:
+    """Double := "double the power" ["and toughness"] "of" objects    it gets +X/+Y where X and Y are its own (701.10b)."""
+    if not reader.resolving:
+        return None
+    both = reader.eat("double the power and toughness of")
+    if not both and not reader.eat("double the power of"):
+        return None
+    found = _subject(reader)
+    if not isinstance(found, f.Filter):
+        return None
+    toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if both else 0
+    return Draft(found, [c.ModifyPT(v.StatOf(r.It(), v.Stat.POWER), toughness)])
+
+
+@production
+def _target_possessive(reader: Reader) -> r.Target | None:
+    """`target attacking creature's`: a target whose noun carries the genitive."""
+    reader.next()
+    for _ in range(4):
+        if reader.next().low.endswith("'s"):
+            return reader.new_target()
+    return None
+
+
+@production
+def _hand_size(reader: Reader) -> Draft | None:
+    """Hand size := player ("has"|"have") "no maximum hand size" | possessive "maximum hand size is" ("reduced by" | "increased by")? number."""
+    if reader.eat("your maximum hand size is"):
+        return _size(reader, r.You())
+    if reader.eat("each opponent's maximum hand size is", "your opponents' maximum hand size is"):
+        return _size(reader, r.Opponents())
+    if reader.eat("each player's maximum hand size is"):
+        return _size(reader, r.EachPlayer())
+    who = player(reader)
+    if who is None or not reader.eat("have no maximum hand size", "has no maximum hand size"):
+        if who is not None and reader.eat("have a maximum hand size of", "has a maximum hand size of"):
+            found = value(reader)
+            return None if found is None else Draft(who, [c.SetMaximumHandSize(found)])
+        if who is not None and reader.eat(
+            "have a maximum hand size increased by", "has a maximum hand size increased by"
+        ):
+            found = value(reader)
+            return None if found is None else Draft(who, [c.ModifyMaximumHandSize(found)])
+        if who is not None and reader.eat("have a maximum hand size reduced by", "has a maximum hand size reduced by"):
+            reduced = number(reader)
+            return None if reduced is None else Draft(who, [c.ModifyMaximumHandSize(-reduced)])
+        return None
+    duration = Draft(who, [c.SetMaximumHandSize(None)])
+    if reader.resolving:
+        reader.eat("for the rest of the game")
+    return duration
+
+
+def _size(reader: Reader, who: r.PlayerRef) -> Draft | None:
+    sign = reader.eat("reduced by", "increased by")
+    if sign == "reduced by":
+        reduced = number(reader)
+        return None if reduced is None else Draft(who, [c.ModifyMaximumHandSize(-reduced)])
+    reader.eat("equal to")
+    found = value(reader)
+    if found is None:
+        return None
+    return Draft(who, [c.ModifyMaximumHandSize(found) if sign else c.SetMaximumHandSize(found)])
+
+
+@production
+def _legend_rule(reader: Reader) -> Draft | None:
+    """Legend rule := "the “legend rule” doesn't apply" ["to" noun]."""
+    if (
+        reader.eat("the")
+        and reader.peek().kind is Kind.QUOTE
+        and reader.next().text.lower() == '"legend rule"'
+        and reader.eat("doesn't apply")
+    ):
+        if not reader.eat("to"):
+            return Draft(r.EachPlayer(), [c.Quality("the legend rule doesn't apply")])
+        found = noun(reader)
+        return None if found is None else Draft(found.filter, [c.Quality("the legend rule doesn't apply")])
+    return None
+
+
+@production
+def _costs(reader: Reader) -> Draft | None:
+    """Costs := ("this spell" | noun "spells" ["you cast"]) "cost(s)" mana ("more" | "less") "to cast" [for each]    (601.2f)."""
+    reader.eat("each")
+    mark = reader.at
+    scope: f.Filter
+    if reader.eat("this spell"):
+        scope = f.Is(r.This())
+    else:
+        reader.at = mark
+        found_scope = _spells(reader)
+        if found_scope is None:
+            return None
+        scope = found_scope
+    reader.it = r.It()
+    if not reader.eat("costs", "cost"):
+        return None
+    token = reader.next()
+    if token.kind is not Kind.SYMBOLS:
+        return None
+    way = reader.eat("less to cast", "more to cast")
+    if way is None:
+        return None
+    times = for_each(reader)
+    letters: dict[str, v.Value] = {}
+    mana = token.text
+    if mana == "{X}":
+        letters = where(reader) or {}
+        if times is not None or "X" not in letters:
+            return None
+        mana, times = "{1}", letters["X"]
+    change = (
+        c.CostReduction(mana, 1 if times is None else times)
+        if "less" in way
+        else c.CostIncrease(mana, 1 if times is None else times)
+    )
+    return Draft(scope, [change])
+
+
+@production
+def _spells(reader: Reader) -> f.Filter | None:
+    """Spells := noun ("and" noun)*, all of spells    `Kithkin spells and Soldier spells you cast`; "you cast" holds for all."""
+    found: list[f.Filter] = []
+    order = reader.eat("the first", "the second")
+    if order is not None:
+        # `the second spell you cast each turn`: which of them it is, the board notes.
+        one = noun(reader)
+        each = reader.eat("each turn", "during each of your turns")
+        if one is None or one.zone is not Zone.STACK or each is None or one.plural:
+            return None
+        each = each.replace("during ", "")
+        return (
+            one.zoneless & f.HasStatus(f"{order.removeprefix('the ')} {each}")
+            if f"{order[4:]} {each}" in ORDER
+            else None
+        )
+    while True:
+        one = noun(reader)
+        if one is None or one.zone is not Zone.STACK:
+            return None
+        found.append(one.zoneless)
+        if not reader.eat("and"):
+            break
+    if len(found) == 1:
+        return found[0]
+    caster = next((part for part in _parts(found[-1]) if isinstance(part, f.ControlledBy)), None)
+    if caster is None or any(isinstance(part, f.ControlledBy) for item in found[:-1] for part in _parts(item)):
+        return None
+    whole = tuple(part for part in _parts(found[-1]) if part != caster)
+    last = whole[0] if len(whole) == 1 else f.And(whole)
+    return f.And((f.Or((*found[:-1], last)), caster))
+
+
+_UNBLOCKED: Final = (
+    "assign its combat damage as though it weren't blocked",
+    "assign his combat damage as though he weren't blocked",
+    "assign her combat damage as though she weren't blocked",
+)
+
+
+@production
+def _lure(reader: Reader) -> Draft | None:
+    """Lure := "all creatures able to block" object "do so" | "this effect doesn't remove" this | "you may have" this "assign ..."    (509.1c, 303.4c)."""
+    if not reader.resolving and reader.eat("this effect doesn't remove"):
+        own = this(reader)
+        return None if own is None else Draft(f.Is(own), [c.Quality("this effect doesn't remove it")])
+    if not reader.resolving and reader.eat("you may have"):
+        own = this(reader)
+        phrase = reader.eat(*_UNBLOCKED)
+        return None if own is None or phrase is None else Draft(f.Is(own), [c.Quality(f"may {_UNBLOCKED[0]}")])
+    if not reader.eat("all creatures able to block"):
+        return None
+    ref = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
+    if ref is None:
+        return None
+    if reader.resolving and reader.eat("this turn do so"):
+        return Draft(f.Is(ref), [c.Quality("all creatures able to block it do so")], duration=Until.END_OF_TURN)
+    if not reader.eat("do so"):
+        return None
+    return Draft(f.Is(ref), [c.Quality("all creatures able to block it do so")])
+
+
+@production
+def _no_activation(reader: Reader) -> Draft | None:
+    """Activated := "activated abilities of" noun "can't be activated" ["unless they're mana abilities"]."""
+    mine = possessive_ref(reader)
+    if isinstance(mine, r.Host | r.This) and reader.eat("activated abilities can't be activated"):
+        text = "its activated abilities can't be activated"
+        if reader.eat("unless they're mana abilities"):
+            text += " unless they're mana abilities"
+        return Draft(f.Is(mine), [c.Quality(text)])
+    if mine is not None or not reader.eat("activated abilities of"):
+        return None
+    reader.eat("all")
+    ref: r.ObjectRef | None = host(reader) or this(reader)
+    if ref is None and isinstance(reader.it, r.Host | r.This) and reader.eat("it"):
+        ref = reader.it
+    found: f.Filter | None = f.Is(ref) if ref is not None else _nouns(reader)
+    if found is not None and reader.eat("cost"):
+        return _ability_costs(reader, found)
+    if found is None or not reader.eat("can't be activated"):
+        return None
+    text = "its activated abilities can't be activated"
+    if reader.eat("unless they're mana abilities"):
+        text += " unless they're mana abilities"
+    return Draft(found, [c.Quality(text)])
+
+
+def _ability_costs(reader: Reader, found: f.Filter) -> Draft | None:
+    """Ability costs := "activated abilities of" noun "cost" mana ("less" | "more") "to activate"    (602.2b)."""
+    mana = reader.next()
+    way = reader.eat("less to activate", "more to activate")
+    if mana.kind is not Kind.SYMBOLS or mana.text == "{X}" or way is None:
+        return None
+    text = f"its activated abilities cost {mana.text} {way}"
+    if reader.eat("unless they're mana abilities"):
+        text += " unless they're mana abilities"
+    return Draft(found, [c.Quality(text)])
+
+
+_TEXT_CHANGES: Final = (
+    "by replacing all instances of one color word with another",
+    "by replacing all instances of one basic land type with another",
+    "by replacing all instances of one creature type with another",
+    "by replacing all instances of one color word with another or one basic land type with another",
+    "by replacing all instances of one color word or basic land type with another",
+)
+
+
+@production
+def _text_change(reader: Reader) -> Draft | None:
+    """Text change := "change the text of" target "by replacing all instances of one" word "with another" (612.2)."""
+    word = c.ReplaceWord(r.Chosen("from"), r.Chosen("to"))
+    if reader.resolving and reader.eat("change the text of"):
+        if target(reader) is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
+            return None
+        return Draft(f.Is(r.Target(reader.targets)), [word])
+    found = _subject(reader)
+    if isinstance(found, f.Filter) and reader.eat("has all instances of one word in its text replaced with another"):
+        return Draft(found, [word])
+    return None
+
+
+# --- subject and predicates ---------------------------------------------------------------------------------
+
+_PLAYER_QUALITIES: Final = (
+    "can't", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card", "may play lands and cast",
+    "may cast", "may play lands", "may activate", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
+)  # fmt: skip
+
+
+@production
+def _player_says(reader: Reader) -> Draft | None:
+    """Player says := player ("has" | "have" | "gain(s)") ability | player quality    `you have hexproof`, `players can't gain life`."""
+    from layerlaw.oracle.grammar.predicates import granted
+
+    who = player(reader)
+    if who is None:
+        return None
+    if reader.eat("have", "has", "gain", "gains"):
+        found = granted(reader)
+        if found is None:
+            return None
+        abilities = [change.ability for change in found if isinstance(change, c.GainAbility)]
+        return Draft(who, [c.PlayerGainsAbility(ability) for ability in abilities])
+    if reader.resolving and not reader.sees("can't"):
+        return None
+    found = quality(reader, _PLAYER_QUALITIES)
+    return None if found is None else Draft(who, found)
+
+
+@production
+def _subject_says(reader: Reader) -> Draft | None:
+    """Subject says := subject predicates    `other Goblins you control get +1/+1 and have haste`."""
+    reader.antecedent = reader.it
+    contracted = isinstance(reader.it, r.ObjectRef) and reader.eat("it's")
+    scope = f.Is(reader.it) if contracted and isinstance(reader.it, r.ObjectRef) else _subject(reader)
+    if scope is None or isinstance(scope, r.PlayerRef):
+        return None
+    if reader.antecedent is None and isinstance(reader.it, r.Target):
+        reader.antecedent = reader.it
+    before, reader.it = reader.it, r.It()
+    reader.eat("each", "also")
+    changes = becoming(reader) if contracted else predicates(reader)
+    if changes is None:
+        return None
+    reader.it = before
+    return Draft(scope, changes)
+
+
+@production
+def _subject(reader: Reader) -> Scope | None:
+    """Subject := targets | this ["and" nouns] | host | pronoun | ["all" | "each"] nouns."""
+    if reader.resolving:
+        found = _targets(reader)
+        if found is not None:
+            return found
+    pronoun = _pronoun(reader)
+    if pronoun is not None:
+        return pronoun
+    ref = this(reader) or host(reader)
+    if ref is not None:
+        reader.it = ref
+        return _this_and(reader, ref)
+    nouns = _nouns(reader)
+    if nouns is not None:
+        reader.it = nouns
+    return nouns
+
+
+@production
+def _pronoun(reader: Reader) -> f.Filter | None:
+    """Pronoun := "it" | "they" | "that creature" | "those creatures"    what the sentence before spoke of."""
+    if reader.eat(*THAT_OBJECT):
+        ref = that_object(reader)
+        return None if ref is None else f.Is(ref)
+    if reader.eat("it"):
+        return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) and not isinstance(reader.it, r.It) else None
+    if reader.eat(
+        "they", "those creatures", "those permanents", "those lands", "each of them", "each of those creatures"
+    ):
+        return reader.it if isinstance(reader.it, f.Filter) else None
+    return None
+
+
+def _this_and(reader: Reader, ref: r.ObjectRef) -> f.Filter:
+    """`this creature and other Elves you control`, `this creature and enchanted creature`, `this creature and target creature`."""
+    mark = reader.at
+    if reader.eat("and"):
+        second = host(reader)
+        if second is not None:
+            return f.Or((f.Is(ref), f.Is(second)))
+        aimed = target(reader) if reader.resolving else None
+        if aimed is not None:
+            return f.Or((f.Is(ref), f.Is(aimed)))
+        reader.eat("each")
+        more = noun(reader)
+        if more is not None and f.Not(f.Is(r.This())) in _parts(more.filter):
+            return f.Or((f.Is(ref), more.filter))
+    reader.at = mark
+    return f.Is(ref)
+
+
+def _parts(node: f.Filter) -> tuple[f.Filter, ...]:
+    return node.parts if isinstance(node, f.And) else (node,)
+
+
+@production
+def _nouns(reader: Reader) -> f.Filter | None:
+    """Nouns := ["all" | "each"] ["other"] noun ("and" ["all" | "each" | "other"] noun)*    plural, or singular behind "each"."""
+    parts: list[f.Filter] = []
+    while True:
+        each = reader.eat("all", "each")
+        found = noun(reader)
+        if (
+            found is None
+            or (each != "each" and not found.plural)
+            or (each == "each" and found.plural and not found.either)
+        ):
+            return None
+        parts.append(found.filter)
+        mark = reader.at
+        if not reader.eat(", and", ",", "and"):
+            break
+        if reader.peek().kind is Kind.SELF or not _another(reader):
+            reader.at = mark
+            break
+    return parts[0] if len(parts) == 1 else f.Or(tuple(parts))
+
+
+def same_is_true(reader: Reader) -> f.Filter | None:
+    """Same := noun ("," | "and") noun ...    what "the same is true for" adds to a scope."""
+    return _nouns(reader)
+
+
+def _another(reader: Reader) -> bool:
+    mark = reader.at
+    each = reader.eat("all", "each")
+    found = noun(reader)
+    reader.at = mark
+    return found is not None and (each == "each" or found.plural)
+
+
+_COUNTS: Final = (
+    "one or two",
+    "two",
+    "three",
+    "up to two",
+    "up to three",
+    "up to four",
+    "up to one",
+    "each of up to two",
+    "each of two",
+    "each of one or two",
+)
+
+
+@production
+def _targets(reader: Reader) -> f.Filter | None:
+    """Targets := target | count ["other"] "target" nouns | ("any number of" | "X") "target" nouns    (115.1)."""
+    single = target(reader)
+    if single is not None:
+        reader.it = single
+        mark = reader.at
+        if (
+            reader.eat("and up to one other target", "and another target", "and target")
+            and target_noun(reader) is not None
+        ):
+            return f.Or((f.Is(single), f.Is(reader.new_target())))
+        reader.at = mark
+        return f.Is(single)
+    if reader.eat(
+        "any number of target",
+        "X target",
+        "x target",
+        "up to x target",
+        "each of any number of target",
+        "each of x target",
+    ):
+        if target_noun(reader) is None:
+            return None
+        reader.new_target()
+        reader.it = f.IsAnyTarget()
+        return f.IsAnyTarget()
+    count = reader.eat(*sorted(_COUNTS, key=len, reverse=True))
+    if count is None:
+        return None
+    reader.eat("other")
+    if not reader.eat("target") or target_noun(reader) is None:
+        return None
+    many = 4 if "four" in count else 3 if "three" in count else 2
+    found = f.Or(tuple(f.Is(reader.new_target()) for _ in range(many)))
+    reader.it = found
+    return found

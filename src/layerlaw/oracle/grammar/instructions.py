@@ -1,0 +1,417 @@
+"""What a resolving spell or ability does → instructions.
+
+    instructions := sentence+
+    sentence     := continuous effect | "it's still a" kind | copy token | exchange | governed | one-shot in its own words
+
+A one-shot (610) is kept as `Perform` with its words, but only where nothing in it bears on a continuous effect: what could be one and
+was not read as one makes the whole paragraph not understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.abilities import CreateTokenCopy, ExchangeControl, Instruction, Perform, Provided, Start
+from layerlaw.model.changes import Quality
+from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.filters import Filter
+from layerlaw.oracle.grammar.becomes import exceptions
+from layerlaw.oracle.grammar.conditions import condition
+from layerlaw.oracle.grammar.effects import Draft, sentence
+from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, noun, object_ref, target, this
+from layerlaw.oracle.grammar.reader import Reader, production
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
+STARTERS: Final = frozenset(
+    """
+    add put draw create destroy return exile choose each it then untap search counter the that prevent tap
+    regenerate look if you target all scry reveal they this its otherwise sacrifice gain surveil any those
+    players mill transform copy cast up your discard shuffle remove roll attach another investigate after do
+    rebound flip proliferate take exchange amass adapt goad distribute damage monstrosity discover manifest
+    venture learn connive explore populate clash bolster support fateseal detain double switch turn two three
+    one fight cloak incubate convert move end repeat note vote time planeswalk lose skip flip for whenever
+    when at have open assemble behold suspect explore seek conjure plot learn set tempt abandon seek phase
+    collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
+    reorder divide unlock spend play pay endure harness enchanted equipped players x twice until as an a no
+    creatures
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)  # fmt: skip
+"""Words that an instruction may begin with."""
+
+_SUBJECTS: Final = frozenset(
+    """
+    each it the that target they this its otherwise if you any those your another two three one for whenever
+    when at enchanted equipped players x twice until as an a no creatures players then time vote
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)  # fmt: skip
+"""Starters that are no verbs: a verb has to follow."""
+_VERBS: Final = frozenset(
+    form for verb in STARTERS - _SUBJECTS for form in (verb, f"{verb}s", f"{verb}es", f"{verb[:-1]}ies" if verb.endswith("y") else verb)
+) | frozenset(
+    """
+    deals deal enters enter dies die may can can't must is are was were has have had does do doesn't don't
+    isn't aren't loses lose gets get wins win becomes fights remains phases attaches puts it's they're you're
+    would leaves enter gains gain costs it'll become fight
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)  # fmt: skip
+
+
+_KEYWORD_WORDS: Final = "|".join(sorted({re.escape(name) for name in SIMPLE_KEYWORDS}, key=len, reverse=True))
+_BEARS: Final = re.compile(
+    rf"""\b(?:gets?|getting)\ [+−-]
+    | \bgains?\ (?!(?:\d+|X|that\ much|twice|half|life|an?|one|two|three|four|five|six|seven|eight|ten|no)\b)
+    | \b(?:have|has)\ (?:base|{_KEYWORD_WORDS}|protection)\b
+    | \b(?:becomes?|become)\ (?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected|the\ target|the\ monarch
+        |day|night|plotted|unattached|attached|solved|foretold|paired|level|exerted|crewed|unlocked|stunned|harnessed)
+    | \bloses?\ (?:all|{_KEYWORD_WORDS}|this\ ability)\b
+    | \bbase\ (?:power|toughness)\b | \bswitch\b | \bin\ addition\ to\ (?:its|their)\b
+    | \bcan(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
+    | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
+    | \bcontrol\ of\b | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
+    | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
+    | \bmaximum\ hand\ size\b | \bcosts?\ (?:\{{|up)[^.]*\b(?:less|more)\b | \bperpetually\b | \bloses\ .*\bability""",
+    re.VERBOSE | re.IGNORECASE,
+)  # fmt: skip
+
+
+@dataclass
+class Governed:
+    """What a condition governs ("If you do, ..."), while its paragraph is read; `before` is what it does instead of."""
+
+    when: Condition
+    then: list[Piece]
+    before: list[Piece]
+    reflexive: bool
+
+
+Piece = Instruction | Draft | Governed
+
+
+def bears_on(text: str) -> bool:
+    """Could the text, quotations left out, make a continuous effect? Plain and generous: it looks for tell-tale words."""
+    return _BEARS.search(re.sub(r'"[^"]*"', "Q", text)) is not None
+
+
+@production
+def instructions(reader: Reader) -> list[Instruction] | None:
+    """Instructions := sentence+, to the end."""
+    reader.resolving = True
+    found: list[Piece] = []
+    for start, end in list(reader.sentences()):
+        part = reader.part(start, end)
+        part.event = reader.event
+        more = _one(part, found)
+        if more is None:
+            return None
+        found += more
+        reader.steps, reader.targets, reader.it, reader.that_player = (
+            part.steps,
+            part.targets,
+            part.it,
+            part.that_player,
+        )
+    reader.at = reader.end
+    return _finished(found) or None
+
+
+def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
+    """The instructions that the pieces are; None where something stayed unexplained."""
+    done: list[Instruction] = []
+    for item in found:
+        match item:
+            case Draft():
+                effect = item.finished(resolving=True)
+                if effect is None:
+                    return None
+                done.append(Start(effect))
+            case Governed():
+                then, otherwise = _finished(item.then), _finished(item.before)
+                if not then or otherwise is None:
+                    return None
+                done.append(Provided(item.when, tuple(then), tuple(otherwise), item.reflexive))
+            case _:
+                done.append(item)
+    return done
+
+
+def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    """The instructions of one sentence; `before` holds those that it may complete."""
+    mark = reader.at
+    if _still(reader, before):
+        return []
+    governed = _governed(reader, before)
+    if governed is not None:
+        return [governed]
+    if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
+        # Whether the condition governs this sentence too cannot be told.
+        return None if bears_on(reader.words(mark, reader.end)) else _perform(reader)
+    describes = reader.sees("it has", "they have") and not reader.sees("it has base", "they have base")
+    drafts = None if describes else sentence(reader)
+    if drafts is not None and reader.done and not _timeless(drafts):
+        return _joined(drafts, before)
+    reader.at = mark
+    other = _copy_token(reader) or _exchange(reader)
+    if other is not None and reader.done:
+        return [other]
+    reader.at = mark
+    whole = reader.words(mark, reader.end)
+    if bears_on(whole):
+        return _two(reader, before)
+    return _perform(reader)
+
+
+_PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
+
+
+@production
+def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
+    """Governed := ["then"] ("if" | "when") condition "," effects ["instead"]    `if you do, it gains haste until end of turn`.
+
+    Only where the effects are continuous ones in part; what the board cannot tell of the condition is noted in its words (608.2c).
+    """
+    word = reader.eat("then if", "if", "when you do")
+    comma = next((place for place in range(reader.at, reader.end) if reader.tokens[place].text == ","), None)
+    if word is None or comma is None or not bears_on(reader.words(comma + 1, reader.end)):
+        return None
+    if word == "when you do":
+        if reader.at != comma:
+            return None
+        when: Condition | None = Noted("you do")
+    else:
+        when = _when(reader.part(reader.at, comma))
+    instead = reader.tokens[reader.end - 1].low == "instead"
+    if when is None:
+        return None
+    inner = reader.part(comma + 1, reader.end - 1 if instead else reader.end)
+    drafts = sentence(inner)
+    then: list[Piece] | None
+    if drafts is not None and inner.done and not _timeless(drafts):
+        then = [*drafts]
+    else:
+        inner = reader.part(comma + 1, inner.end)
+        then = _two(inner, [])
+    if then is None:
+        return None
+    replaced: list[Piece] = []
+    if instead:
+        if len(before) != 1 or not _alike(before[0], then):
+            return None
+        replaced = [before.pop()]
+    reader.at, reader.targets, reader.it, reader.that_player = reader.end, inner.targets, inner.it, inner.that_player
+    return Governed(when, then, replaced, reflexive=word == "when you do")
+
+
+def _when(reader: Reader) -> Condition | None:
+    """When := condition | words of what only play decides, such as "you do" or "this spell was kicked"."""
+    start = reader.at
+    found = condition(reader)
+    if found is not None and reader.done and "It()" not in repr(found):
+        return found
+    words = reader.words(start, reader.end)
+    low = {token.low for token in reader.tokens[start : reader.end]}
+    if low & {"would", "instead", "target", "if", "unless", "may", "where"} or not words or bears_on(words):
+        return None
+    if any(token.kind in (Kind.QUOTE, Kind.SELF) for token in reader.tokens[start : reader.end]):
+        return None
+    return Noted(words)
+
+
+def _alike(first: Piece, then: Sequence[Piece]) -> bool:
+    """Does what happens instead change the same things in the same ways, so that it replaces all of it and no more?"""
+    if not isinstance(first, Draft) or len(then) != 1 or not isinstance(then[0], Draft):
+        return False
+    kinds = [[type(change) for change in draft.changes] for draft in (first, then[0])]
+    return first.scope == then[0].scope and kinds[0] == kinds[1]
+
+
+def _timeless(drafts: list[Draft]) -> bool:
+    """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
+    return all(
+        draft.duration is None and all(isinstance(change, Quality) for change in draft.changes) for draft in drafts
+    )
+
+
+def _still(reader: Reader, before: list[Piece]) -> bool:
+    """Still := ("it's" | "they're") "still" kind    completes the type change before it (205.1b)."""
+    last = next((item for item in reversed(before) if isinstance(item, Draft)), None)
+    if last is None or not last.open:
+        return False
+    mark = reader.at
+    if reader.eat("it's still a land", "they're still lands", "it's still an artifact", "it's still a planeswalker", "that land is still a land", "it's still a creature", "it's still an enchantment") and reader.done:  # fmt: skip
+        last.still = True
+        return True
+    reader.at = mark
+    return False
+
+
+def _joined(drafts: list[Draft], before: list[Piece]) -> list[Piece]:
+    """Drafts of the same things for the same time, tied by a pronoun, are one effect with the one before."""
+    last = next((item for item in reversed(before) if isinstance(item, Draft | Governed)), None)
+    last = None if isinstance(last, Governed) else last
+    rest: list[Piece] = []
+    for draft in drafts:
+        same = last is not None and last.scope == draft.scope and last.duration == draft.duration
+        if (
+            last is not None
+            and same
+            and last.condition is None
+            and draft.condition is None
+            and not (last.letters and draft.letters)
+        ):
+            last.changes += draft.changes
+            last.letters = last.letters or draft.letters
+        else:
+            rest.append(draft)
+    return rest
+
+
+_GOVERNING: Final = frozenset({"if", "may", "unless", "when", "whenever", "for", "otherwise", "until"})
+
+
+@production
+def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    """Two := one-shot ("and" | ", then") effect | effect ("and" | ", then") one-shot    `untap target creature and gain control of it`."""
+    start = reader.at
+    for place in range(start + 1, reader.end - 1):
+        join = reader.tokens[place].low
+        if join not in ("and", "then") or reader.tokens[place].kind is not Kind.WORD:
+            continue
+        left_end = place - 1 if reader.tokens[place - 1].text == "," else place
+        if _GOVERNING & {token.low for token in reader.tokens[start:left_end]}:
+            # What a condition or a leave governs cannot be told from what stands beside it.
+            return None
+        left = reader.part(start, left_end)
+        if bears_on(reader.words(start, left_end)) == bears_on(reader.words(place + 1, reader.end)):
+            continue
+        first = _simple(left, before)
+        if first is None:
+            continue
+        right = reader.part(place + 1, reader.end)
+        right.targets, right.it, right.that_player, right.steps = left.targets, left.it, left.that_player, left.steps
+        second = _simple(right, [*before, *first])
+        if second is None:
+            continue
+        reader.at, reader.targets, reader.it, reader.that_player = (
+            reader.end,
+            right.targets,
+            right.it,
+            right.that_player,
+        )
+        return [*first, *second]
+    return None
+
+
+def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    drafts = sentence(reader)
+    if drafts is not None and reader.done:
+        return _joined(drafts, before)
+    if bears_on(reader.words(reader.at, reader.end)):
+        return None
+    return _perform(reader)
+
+
+@production
+def _copy_token(reader: Reader) -> Instruction | None:
+    """Copy token := "create a token that's a copy of" object [", except" exceptions]    (707.2)."""
+    if not reader.eat("create a token that's a copy of"):
+        return None
+    ref = target(reader)
+    if ref is None:
+        found = object_ref(reader)
+        if found is None:
+            return None
+        made = CreateTokenCopy(found, exceptions(reader) or ())
+    else:
+        made = CreateTokenCopy(ref, exceptions(reader) or ())
+    reader.it = r.That()
+    return made
+
+
+@production
+def _exchange(reader: Reader) -> Instruction | None:
+    """Exchange := "exchange control of" target "and" target | "exchange control of two target" nouns."""
+    if not reader.eat("exchange control of"):
+        return None
+    if reader.eat("two target"):
+        if noun(reader) is None:
+            return None
+        return ExchangeControl(reader.new_target(), reader.new_target())
+    first = object_ref(reader)
+    if first is None or not reader.eat("and"):
+        return None
+    second = object_ref(reader)
+    return None if second is None else ExchangeControl(first, second)
+
+
+_MAKES_NEW: Final = frozenset(
+    {"create", "return", "manifest", "cloak", "search", "amass", "incubate", "copy", "reveal", "exile", "bolster"}
+)
+
+
+@production
+def _perform(reader: Reader) -> list[Piece] | None:
+    """one-shot := its own words, opening as instructions do."""
+    token = reader.peek()
+    if token.kind is Kind.WORD and token.low not in STARTERS and token.text not in SUBTYPE_NOUNS:
+        return None
+    if token.kind not in (Kind.WORD, Kind.SELF) or reader.sees("level"):
+        return None
+    start = reader.at
+    words = [item.low for item in reader.tokens[start : reader.end]]
+    if "|" in words or "•" in words:
+        return None
+    if (token.kind is Kind.SELF or token.low in _SUBJECTS or token.text in SUBTYPE_NOUNS) and _VERBS.isdisjoint(
+        words[1:]
+    ):
+        return None
+    targets = sum(1 for word in words if word in ("target", "targets") or word.startswith("target's"))
+    for _ in range(targets):
+        reader.new_target()
+    if token.low in _MAKES_NEW or ("battlefield" in words and "onto" in words) or "create" in words:
+        reader.it = r.That()
+    elif token.low == "choose" and not targets:
+        reader.it = r.Linked()
+    elif targets:
+        reader.it = r.Target(reader.targets) if targets == 1 else None
+    elif any(this(reader.part(place, reader.end)) is not None for place in range(start + 1, reader.end)):
+        # `untap this creature. It gains ...`; in `put a counter on this creature`, "it" might be something spoken of before.
+        reader.at = start + 1
+        alone = this(reader) is not None and reader.done
+        reader.it = r.This() if alone else r.This() if reader.it == r.This() else None
+        reader.at = start
+    group = _group(reader)
+    if group is not None:
+        reader.it = group
+    reader.at = start
+    text = reader.rest()
+    return [Perform(lowered(text, token.kind is Kind.SELF or token.text in SUBTYPE_NOUNS))]
+
+
+@production
+def _group(reader: Reader) -> Filter | None:
+    """Group := ("put" amount kind "counter(s) on each" | "untap all" | "untap each") noun    whom "they" means behind it."""
+    if not reader.eat("untap all", "untap each"):
+        if not reader.eat("put a", "put two", "put three") or reader.next().kind not in (Kind.WORD, Kind.SIZE):
+            return None
+        if not reader.eat("counter on each", "counters on each"):
+            return None
+    found = noun(reader)
+    # What the one-shot itself changes tells nothing of whom it was done to.
+    if (
+        found is None
+        or not reader.done
+        or "HasStatus(name='tapped')" in repr(found.filter)
+        or "HasCounter" in repr(found.filter)
+    ):
+        return None
+    return found.filter
+
+
+def lowered(text: str, proper: bool) -> str:
+    """The text with a small first letter, unless it begins with a name."""
+    return text if proper or text[:2] == "X " else text[:1].lower() + text[1:]

@@ -1,0 +1,860 @@
+"""Noun phrases → filters, objects and players.
+
+    noun     := ["other" | "another"] adjective* kinds [head] place*
+    kinds    := kind (("," | "and" | "or" | "and/or") kind)*
+    place    := "you control" | "with flying" | "in your graveyard" | "of the chosen type" | ...
+
+A filter's parts stand in one order, whatever the words' order: zone, card types, adjectives, subtypes, what stands behind the
+noun, and "other" last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.vocabulary import KEYWORD_ABILITIES
+from layerlaw.model.words import COLOR_WORDS, ArtifactType, CardType, EnchantmentType, Supertype, Zone
+from layerlaw.oracle.grammar.reader import Reader, production
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import NUMBERS, SELF_WORDS, SUBTYPE_NOUNS, plural
+
+AURA: Final = EnchantmentType("Aura")
+EQUIPMENT: Final = ArtifactType("Equipment")
+
+TYPE_NOUNS: Final = {
+    form: kind for kind in CardType for form in {kind.lower(), plural(kind.lower())} if kind is not CardType.PLANE
+}
+SUPERTYPE_WORDS: Final = {kind.lower(): kind for kind in Supertype}
+_COLOR_COUNTS: Final = {
+    "colorless": f.ColorCount.COLORLESS,
+    "monocolored": f.ColorCount.MONOCOLORED,
+    "multicolored": f.ColorCount.MULTICOLORED,
+}
+_STATUSES: Final = {
+    **{name: name for name in ("tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned")},
+    "face-down": "face_down",
+}  # fmt: skip
+_HEADS: Final = {
+    "permanent": Zone.BATTLEFIELD, "permanents": Zone.BATTLEFIELD, "spell": Zone.STACK, "spells": Zone.STACK,
+    "card": None, "cards": None, "token": Zone.BATTLEFIELD, "tokens": Zone.BATTLEFIELD,
+    "commander": Zone.BATTLEFIELD, "commanders": Zone.BATTLEFIELD,
+}  # fmt: skip
+_PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "commanders"})
+PLURAL_SUBTYPES: Final = frozenset(plural(word) for word in SUBTYPE_NOUNS.values())
+
+
+@dataclass
+class Noun:
+    """A noun phrase: the filter, and what its words told besides."""
+
+    filter: f.Filter
+    plural: bool
+    zone: Zone | None
+    zoneless: f.Filter
+    """The filter without its zone, as the scopes of cost effects have it."""
+    land: bool = False
+    either: bool = False
+    """Is its last word the same in the singular and the plural (`Merfolk`)?"""
+
+
+@dataclass
+class _Parts:
+    """A noun phrase while it is read."""
+
+    adjectives: list[f.Filter] = field(default_factory=list)
+    groups: list[list[tuple[f.Filter, bool]]] = field(default_factory=list)
+    """Alternatives; each a row of kinds with whether the word was a plural."""
+    behind: list[f.Filter] = field(default_factory=list)
+    zones: list[Zone] = field(default_factory=list)
+    head: str = ""
+    other: bool = False
+
+
+# --- the phrase ---------------------------------------------------------------------------------------------
+
+
+@production
+def noun(reader: Reader, *, other: bool = False) -> Noun | None:
+    """Noun := ["other" | "another"] adjective* kinds [head] place*    `other nonblack Goblin creatures you control with flying`."""
+    parts = _Parts(other=other)
+    if reader.eat("other", "another"):
+        parts.other = True
+    while (word := adjective(reader)) is not None:
+        parts.adjectives.append(word)
+    _kinds(reader, parts)
+    if reader.low() in _HEADS:
+        _head(reader, parts)
+    if not parts.groups and not parts.head:
+        return None
+    if parts.groups and not parts.head and not _closed(parts):
+        return None
+    while (behind := place(reader, parts)) is not None:
+        parts.behind += behind
+    return _put_together(parts, _others(reader, parts))
+
+
+def _others(reader: Reader, parts: _Parts) -> f.Filter | None:
+    """What "other" excludes: what the phrase compares with, or the target spoken of, or the object itself."""
+    if not parts.other:
+        return None
+    for part in parts.behind:
+        if isinstance(part, f.SharesName | f.SharesColor | f.SharesCreatureType):
+            return f.Not(f.Is(part.ref))
+    if reader.resolving and reader.context.is_spell and not reader.targets:
+        # `Each other creature becomes a copy of target creature`: a spell is no creature, so the target is meant.
+        ahead = sum(token.low == "target" for token in reader.tokens[reader.at : reader.end])
+        return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
+    if reader.resolving and reader.targets:
+        return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
+    return f.Not(f.Is(r.This()))
+
+
+def _head(reader: Reader, parts: _Parts) -> None:
+    parts.head = reader.next().low
+    if parts.head in ("token", "tokens"):
+        parts.adjectives.append(f.HasStatus("token"))
+    if parts.head in ("commander", "commanders"):
+        parts.adjectives.append(f.HasStatus("commander"))
+    if parts.head in ("permanent", "permanents") and reader.low() in ("card", "cards", "spell", "spells"):
+        parts.groups += [[(f.IsType(kind), False)] for kind in _PERMANENT_KINDS]
+        parts.head = reader.next().low
+
+
+_PERMANENT_KINDS: Final = (
+    CardType.ARTIFACT, CardType.BATTLE, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND, CardType.PLANESWALKER,
+)  # fmt: skip
+
+
+def _closed(parts: _Parts) -> bool:
+    """Does every alternative name a kind that can stand for itself? (`Elf` can, `instant` alone means a card.)."""
+    last = parts.groups[-1][-1][0]
+    return not (isinstance(last, f.IsType) and last.type in (CardType.INSTANT, CardType.SORCERY, CardType.KINDRED))
+
+
+@production
+def adjective(reader: Reader) -> f.Filter | None:
+    """Adjective := color-list | "non"X | supertype | status | color-count | "enchanted" | "equipped"    `nonblack`, `red or green`."""
+    token = reader.peek()
+    low = token.low
+    if low in COLOR_WORDS:
+        return _colors(reader)
+    if low in SUPERTYPE_WORDS:
+        reader.next()
+        return f.HasSupertype(SUPERTYPE_WORDS[low])
+    if low in _COLOR_COUNTS:
+        reader.next()
+        return f.HasColorCount(_COLOR_COUNTS[low])
+    if low in _STATUSES:
+        reader.next()
+        return f.HasStatus(_STATUSES[low])
+    if low == "untapped":
+        reader.next()
+        return f.Not(f.HasStatus("tapped"))
+    if low in ("historic", "modified"):
+        reader.next()
+        return f.Called(low)
+    if low == "commander" and _kind_follows(reader, 1):
+        reader.next()
+        return f.HasStatus("commander")
+    if low in ("enchanted", "equipped") and reader.low(1) not in ("player", "opponent"):
+        reader.next()
+        return f.HasAttached(f.HasSubtype(AURA if low == "enchanted" else EQUIPMENT))
+    if low.startswith("non"):
+        return _negative(reader)
+    return None
+
+
+def _negative(reader: Reader) -> f.Filter | None:
+    text = reader.next().text
+    word = text[3:].removeprefix("-")
+    low = word.lower()
+    if text[3:4] == "-":
+        subtype = SUBTYPE_NOUNS.get(word)
+        found: f.Filter | None = f.HasSubtype(subtype) if subtype is not None else None
+    elif low in COLOR_WORDS:
+        found = f.HasColor(COLOR_WORDS[low])
+    elif low in SUPERTYPE_WORDS:
+        found = f.HasSupertype(SUPERTYPE_WORDS[low])
+    elif low in TYPE_NOUNS and low == TYPE_NOUNS[low].lower():
+        found = f.IsType(TYPE_NOUNS[low])
+    elif low in ("token", "attacking", "blocking"):
+        found = f.HasStatus(low)
+    else:
+        found = None
+    if found is None:
+        return None
+    if reader.eat(",") and not (reader.low().startswith("non") or reader.low() in COLOR_WORDS):
+        # `nonartifact, nonblack creature`: a comma only ever stands between two adjectives.
+        return None
+    return f.Not(found)
+
+
+def _colors(reader: Reader) -> f.Filter | None:
+    colors = [COLOR_WORDS[reader.next().low]]
+    while True:
+        mark = reader.at
+        if not reader.eat(", and/or", ", or", ", and", ",", "and/or", "or", "and") or reader.low() not in COLOR_WORDS:
+            reader.at = mark
+            break
+        joined = reader.tokens[reader.at - 1].low
+        if joined == "and" and len(colors) == 1 and not _kind_follows(reader, 1):
+            reader.at = mark
+            break
+        colors.append(COLOR_WORDS[reader.next().low])
+    if len(colors) == 1:
+        return f.HasColor(colors[0])
+    return f.Or(tuple(f.HasColor(color) for color in colors))
+
+
+def _kind_follows(reader: Reader, ahead: int) -> bool:
+    return reader.low(ahead) in TYPE_NOUNS or reader.low(ahead) in _HEADS
+
+
+@production
+def _kind(reader: Reader) -> tuple[f.Filter, bool] | None:
+    """Kind := card type | subtype, singular or plural    `creature`, `Goblins`."""
+    token = reader.peek()
+    if token.kind is not Kind.WORD:
+        return None
+    if token.low in TYPE_NOUNS:
+        reader.next()
+        kind = TYPE_NOUNS[token.low]
+        return f.IsType(kind), token.low != kind.lower()
+    if token.low in ("outlaw", "outlaws"):
+        reader.next()
+        return f.Called("outlaw"), token.low == "outlaws"
+    word = SUBTYPE_NOUNS.get(token.text)
+    if word is not None:
+        reader.next()
+        many = token.text in PLURAL_SUBTYPES and (token.text != str(word) or plural(str(word)) == str(word))
+        return f.HasSubtype(word), many
+    if token.text == "Time" and reader.low(1) in ("lord", "lords"):
+        reader.next()
+        many = reader.next().low == "lords"
+        return f.HasSubtype(SUBTYPE_NOUNS["Time Lord"]), many
+    return None
+
+
+def _kinds(reader: Reader, parts: _Parts) -> None:
+    """Kinds := kind+ ((","|"and"|"or") kind+)*    `artifacts and creatures`, `Elf or Faerie creatures`."""
+    while True:
+        row: list[tuple[f.Filter, bool]] = []
+        mark = reader.at
+        joined = reader.eat(", and/or", ", and", ", or", ",", "and/or", "and", "or") if parts.groups else ""
+        if joined is None:
+            return
+        while (kind := _kind(reader)) is not None:
+            row.append(kind)
+            if kind[1] and reader.low() not in _HEADS and not _kind_follows(reader, 0):
+                break
+        if not row:
+            reader.at = mark
+            return
+        if joined == "," and not reader.sees(",", "or", "and"):
+            # The comma belongs to the sentence: `as long as you control three creatures, creatures ...`.
+            reader.at = mark
+            return
+        parts.groups.append(row)
+
+
+# --- what stands behind the noun ----------------------------------------------------------------------------
+
+
+@production
+def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
+    """Place := whose | zone | "with" feature | "without" keyword | "of the chosen" word | "that" relation | "named" name."""
+    if parts.head in ("spell", "spells"):
+        found = _noted_of_spell(reader)
+        if found is not None:
+            return [found]
+    if reader.eat("you control but don't own"):
+        return [f.ControlledBy(r.You()), f.Not(f.OwnedBy(r.You()))]
+    found = whose(reader)
+    if found is not None:
+        return [found]
+    zone = _zone(reader)
+    if zone is not None:
+        parts.zones.append(zone[0])
+        return zone[1]
+    if reader.eat("with the chosen name"):
+        return [f.Named(r.Chosen("card_name"))]
+    if reader.eat("with the same name as"):
+        ref = object_ref(reader)
+        return [f.SharesName(ref)] if ref is not None else None
+    if reader.eat("with"):
+        return _with(reader)
+    if reader.eat("without"):
+        return _without(reader)
+    if reader.eat("of the chosen color"):
+        return [f.HasColor(r.Chosen("color"))]
+    if reader.eat(
+        "of the chosen type", "of the chosen creature type", "of the chosen land type", "of the chosen card type"
+    ):
+        return [chosen_type(reader)]
+    if reader.eat("that's not of the chosen type", "that aren't of the chosen type", "that isn't of the chosen type"):
+        return [f.Not(chosen_type(reader))]
+    if reader.eat("other than"):
+        ref = object_ref(reader)
+        return [f.Not(f.Is(ref))] if ref is not None else None
+    if reader.eat("attached to"):
+        ref = object_ref(reader)
+        return [f.AttachedTo(f.Is(ref))] if ref is not None else None
+    if reader.eat("named"):
+        return _named(reader)
+    if reader.eat("that share a creature type with", "that shares a creature type with", "that share at least one creature type with", "that shares at least one creature type with"):  # fmt: skip
+        ref = object_ref(reader)
+        return [f.SharesCreatureType(ref)] if ref is not None else None
+    if reader.eat("that share a color with", "that shares a color with"):
+        ref = object_ref(reader)
+        return [f.SharesColor(ref)] if ref is not None else None
+    if reader.eat("that are", "that's", "that is"):
+        return _that_is(reader, negative=False)
+    if reader.eat("that aren't", "that isn't", "that's not"):
+        return _that_is(reader, negative=True)
+    if reader.eat("blocking or blocked by"):
+        ref = object_ref(reader)
+        return [f.InCombatWith(ref)] if ref is not None else None
+    if reader.eat("blocking"):
+        ref = object_ref(reader)
+        return [f.HasStatus("blocking"), f.InCombatWith(ref)] if ref is not None else None
+    return None
+
+
+_CAST: Final = (
+    "from anywhere other than your hand", "from your graveyard or from exile", "from graveyards or from exile", "from your graveyard",
+    "from your hand", "from exile",
+)  # fmt: skip
+ORDER: Final = ("first each turn", "second each turn", "first each of your turns")
+
+
+@production
+def _noted_of_spell(reader: Reader) -> f.Filter | None:
+    """Noted of a spell := where it is cast from | "that target" object | which of them it is    no state shows it: the board notes it (601.2)."""
+    phrase = reader.eat(*_CAST)
+    if phrase is not None:
+        return f.HasStatus(phrase)
+    if reader.eat("you cast but don't own", "but don't own"):
+        return None
+    if reader.eat("that are") is not None:
+        phrase = reader.eat(*ORDER)
+        return f.HasStatus(phrase) if phrase is not None else None
+    if not reader.eat("that target", "that targets"):
+        return None
+    if this(reader) is not None:
+        return f.HasStatus("that target this permanent")
+    start = reader.at
+    if host(reader) is not None or reader.eat("enchanted player"):
+        return f.HasStatus(f"that target {reader.words(start)}")
+    if reader.eat("a", "an"):
+        found = noun(reader)
+        if found is not None and not found.plural:
+            return f.HasStatus(f"that target {reader.words(start)}")
+    return None
+
+
+_WHOSE: Final[dict[str, f.Filter]] = {
+    "you control": f.ControlledBy(r.You()),
+    "your opponents control": f.ControlledBy(r.Opponents()),
+    "an opponent controls": f.ControlledBy(r.Opponents()),
+    "opponents control": f.ControlledBy(r.Opponents()),
+    "you don't control": f.Not(f.ControlledBy(r.You())),
+    "you own": f.OwnedBy(r.You()),
+    "your opponents own": f.OwnedBy(r.Opponents()),
+    "you don't own": f.Not(f.OwnedBy(r.You())),
+    "you cast": f.ControlledBy(r.You()),
+    "your opponents cast": f.ControlledBy(r.Opponents()),
+    "opponents cast": f.ControlledBy(r.Opponents()),
+    "enchanted player controls": f.ControlledBy(r.HostPlayer()),
+    "enchanted player casts": f.ControlledBy(r.HostPlayer()),
+    "defending player controls": f.ControlledBy(r.DefendingPlayer()),
+    "the active player controls": f.ControlledBy(r.ActivePlayer()),
+    "the chosen player controls": f.ControlledBy(r.ChosenPlayer()),
+    "its controller controls": f.ControlledBy(r.ControllerOf(r.It())),
+}
+
+
+@production
+def whose(reader: Reader) -> f.Filter | None:
+    """Whose := player ("control" | "own" | "cast")    `you control`, `target player controls`."""
+    phrase = reader.eat(*_WHOSE)
+    if phrase is not None:
+        return _WHOSE[phrase]
+    if reader.eat("that player controls", "they control"):
+        return f.ControlledBy(reader.that_player or r.ThatPlayer())
+    if reader.resolving and reader.eat("target player controls", "target opponent controls"):
+        player = r.TargetPlayer(reader.new_target().number)
+        reader.that_player = player
+        return f.ControlledBy(player)
+    return None
+
+
+_ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {
+    "on the battlefield": (Zone.BATTLEFIELD, []),
+    "in your graveyard": (Zone.GRAVEYARD, [f.OwnedBy(r.You())]),
+    "in all graveyards": (Zone.GRAVEYARD, []),
+    "in graveyards": (Zone.GRAVEYARD, []),
+    "in any graveyard": (Zone.GRAVEYARD, []),
+    "in a graveyard": (Zone.GRAVEYARD, []),
+    "in each graveyard": (Zone.GRAVEYARD, []),
+    "in your opponents' graveyards": (Zone.GRAVEYARD, [f.OwnedBy(r.Opponents())]),
+    "in your hand": (Zone.HAND, [f.OwnedBy(r.You())]),
+    "in your library": (Zone.LIBRARY, [f.OwnedBy(r.You())]),
+    "in exile": (Zone.EXILE, []),
+    "you own in exile": (Zone.EXILE, [f.OwnedBy(r.You())]),
+}
+
+
+@production
+def _zone(reader: Reader) -> tuple[Zone, list[f.Filter]] | None:
+    """Zone := "in your graveyard" | "in all graveyards" | "on the battlefield" | ..."""
+    phrase = reader.eat(*_ZONES)
+    return _ZONES[phrase] if phrase is not None else None
+
+
+def chosen_type(reader: Reader) -> f.Filter:
+    """What "of the chosen type" asks for: by the choice that the card's text makes as it enters."""
+    words = {reader.tokens[reader.at - 1].low, reader.tokens[reader.at - 2].low}
+    if "card" in words:
+        return f.IsType(r.Chosen("card_type"))
+    key = reader.context.chosen_key("creature_type", "card_type", "basic_land_type", "land_type")
+    return f.IsType(r.Chosen(key)) if key == "card_type" else f.HasSubtype(r.Chosen(key))
+
+
+def _with(reader: Reader) -> list[f.Filter] | None:
+    """Feature := keyword | stat number ("or less" | "or greater")? | counters    `power 3 or less`, `a +1/+1 counter on it`."""
+    if reader.eat("no abilities"):
+        return [f.Not(f.HasAnyAbility())]
+    if reader.eat("no counters on them", "no counters on it"):
+        return [f.Not(f.HasCounter())]
+    if reader.eat(
+        "counters on them",
+        "counters on it",
+        "a counter on it",
+        "one or more counters on them",
+        "one or more counters on it",
+    ):
+        return [f.HasCounter()]
+    counter = _with_counter(reader)
+    if counter is not None:
+        return [counter]
+    compared = compares(reader)
+    if compared is not None:
+        return [compared]
+    words = keyword_names(reader)
+    if words is None:
+        return None
+    return [f.HasKeyword(words[0]) if len(words) == 1 else f.Or(tuple(f.HasKeyword(word) for word in words))]
+
+
+@production
+def _with_counter(reader: Reader) -> f.Filter | None:
+    """Counter := ("a" | "an" | "one or more")? kind "counter(s) on it|them"    `a +1/+1 counter on it`."""
+    reader.eat("one or more", "a", "an")
+    kind = counter_kind(reader)
+    if kind is None or not reader.eat("counter on it", "counters on them", "counters on it", "counter on them"):
+        return None
+    return f.HasCounter(kind)
+
+
+@production
+def counter_kind(reader: Reader) -> str | None:
+    """Kind := size | word | keyword, before "counter"    `+1/+1`, `charge`, `first strike`."""
+    token = reader.next()
+    if token.kind is Kind.SIZE:
+        return token.text.replace("−", "-")
+    if token.kind is not Kind.WORD or token.low in ("counter", "counters", "a", "an", "the", "that", "no", "those"):
+        return None
+    if reader.low() in ("counter", "counters"):
+        return token.low
+    if reader.low(1) in ("counter", "counters") and f"{token.low} {reader.low()}" in ("first strike", "double strike"):
+        return f"{token.low} {reader.next().low}"
+    return None
+
+
+_STATS: Final = {
+    "power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE, "base power": v.Stat.BASE_POWER,
+    "base toughness": v.Stat.BASE_TOUGHNESS, "loyalty": v.Stat.LOYALTY,
+}  # fmt: skip
+
+
+@production
+def compares(reader: Reader) -> f.Filter | None:
+    """Compares := stat number ["or less" | "or greater"] | stat ("less" | "greater") "than" ["or equal to"] value."""
+    name = reader.eat("base power", "base toughness", "mana value", "power", "toughness", "loyalty")
+    if name is None:
+        return None
+    stat = _STATS[name]
+    relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
+    if relation is not None:
+        value = _bound(reader)
+        return f.Compares(stat, _RELATIONS[relation], value) if value is not None else None
+    token = reader.next()
+    value = int(token.text) if token.kind is Kind.NUMBER else v.X() if token.text == "X" and reader.resolving else None
+    if value is None or reader.sees("and toughness", "and base toughness", "or toughness"):
+        return None
+    ending = reader.eat("or less", "or greater")
+    return f.Compares(
+        stat,
+        {"or less": f.Comparison.AT_MOST, "or greater": f.Comparison.AT_LEAST}.get(ending or "", f.Comparison.EQUAL),
+        value,
+    )
+
+
+_RELATIONS: Final = {
+    "less than or equal to": f.Comparison.AT_MOST,
+    "greater than or equal to": f.Comparison.AT_LEAST,
+    "less than": f.Comparison.LESS,
+    "greater than": f.Comparison.MORE,
+    "equal to": f.Comparison.EQUAL,
+}
+
+
+def _bound(reader: Reader) -> v.Value | None:
+    from layerlaw.oracle.grammar.values import value
+
+    return value(reader)
+
+
+SIMPLE_KEYWORDS: Final = tuple(sorted((word for word in KEYWORD_ABILITIES if word not in ("enchant", "protection", "landwalk")), key=len, reverse=True))  # fmt: skip
+
+
+def keyword_names(reader: Reader) -> list[str] | None:
+    """Keywords := keyword ("or" keyword)*    `flying`, `flying or reach`."""
+    names = []
+    while True:
+        name = reader.eat(*SIMPLE_KEYWORDS)
+        if name is None:
+            return None
+        names.append(name)
+        if not (reader.low() == "or" and any(reader.low(1) == word.split()[0] for word in SIMPLE_KEYWORDS)):
+            return names
+        reader.next()
+
+
+def _without(reader: Reader) -> list[f.Filter] | None:
+    if reader.eat("abilities"):
+        return [f.Not(f.HasAnyAbility())]
+    if reader.eat("counters on them", "counters on it"):
+        return [f.Not(f.HasCounter())]
+    counter = _with_counter(reader)
+    if counter is not None:
+        return [f.Not(counter)]
+    name = reader.eat(*SIMPLE_KEYWORDS)
+    return [f.Not(f.HasKeyword(name))] if name is not None and reader.low() not in ("or", "and") else None
+
+
+def _named(reader: Reader) -> list[f.Filter] | None:
+    """Name := the own name | Capitalised words    `named Plague Rats`."""
+    start = reader.at
+    if reader.peek().kind is Kind.SELF:
+        return [f.Named(reader.next().text)]
+    while reader.peek().kind is Kind.WORD and (
+        reader.peek().text[:1].isupper()
+        or (reader.at > start and reader.low() in ("of", "the") and reader.peek(1).text[:1].isupper())
+    ):
+        reader.next()
+    return [f.Named(reader.words(start))] if reader.at > start else None
+
+
+def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
+    """Relation := "that's" (adjective | a noun)    `that's red`, `that are enchanted`, `that isn't a Wall`."""
+    if reader.eat("on the battlefield"):
+        return [f.Not(f.ON_BATTLEFIELD)] if negative else None
+    if reader.eat("all colors"):
+        return None if negative else [f.HasColorCount(f.ColorCount.ALL)]
+    if reader.eat("the chosen color", "of the chosen color"):
+        found: f.Filter | None = f.HasColor(r.Chosen("color"))
+    elif reader.eat("attached to a", "attached to an"):
+        inner = noun(reader)
+        found = None if inner is None else f.AttachedTo(inner.filter)
+    elif not negative and (several := _one_of(reader)) is not None:
+        found = several
+    elif reader.eat("one or more colors"):
+        found = f.Not(f.HasColorCount(f.ColorCount.COLORLESS))
+    else:
+        reader.eat("a", "an")
+        found = adjective(reader)
+        if found is None:
+            kinds = _Parts()
+            _kinds(reader, kinds)
+            alternatives = [_all_of([kind for kind, _ in row]) for row in kinds.groups]
+            found = (
+                None if not alternatives else alternatives[0] if len(alternatives) == 1 else f.Or(tuple(alternatives))
+            )
+        elif _kind_follows(reader, 0) or reader.peek().text in SUBTYPE_NOUNS:
+            return None
+    if found is None:
+        return None
+    return [f.Not(found) if negative else found]
+
+
+@production
+def _one_of(reader: Reader) -> f.Filter | None:
+    """One of := "a" subtype ("," | "or" ["a"]) "a" subtype ...    `a Wolf or a Werewolf`, of one object."""
+    found: list[f.Filter] = []
+    while reader.eat("a", "an"):
+        kind = _kind(reader)
+        if kind is None or kind[1]:
+            return None
+        found.append(kind[0])
+        if not reader.eat(", or", "or", ","):
+            break
+    return f.Or(tuple(found)) if len(found) > 1 else None
+
+
+# --- putting it together ------------------------------------------------------------------------------------
+
+
+def _all_of(parts: list[f.Filter]) -> f.Filter:
+    return parts[0] if len(parts) == 1 else f.And(tuple(parts))
+
+
+def _put_together(parts: _Parts, other: f.Filter | None) -> Noun | None:
+    zone = _zone_of(parts)
+    if zone is False or other == f.Not(f.IsAnyTarget()):
+        # Other than which of the targets, or than the object itself, the words do not settle.
+        return None
+    types, subtypes = _kinds_of(parts)
+    # `creatures with power 4 or greater that are red`: adjectives before subtypes, as cards read aloud.
+    adjectives = [*parts.adjectives, *(part for part in parts.behind if _is_adjective(part))]
+    behind = sorted((part for part in parts.behind if not _is_adjective(part)), key=_whose_last)
+    rest = [*types, *adjectives, *subtypes, *behind, *([other] if other is not None else [])]
+    whole = [f.InZone(zone), *rest] if zone is not None else rest
+    many = parts.head in _PLURAL_HEADS if parts.head else any(flag for row in parts.groups for _, flag in row)
+    land = any(kind == f.IsType(CardType.LAND) for row in parts.groups for kind, _ in row)
+    either = not parts.head and bool(parts.groups) and _same_in_plural(parts.groups[-1][-1][0])
+    return Noun(
+        _all_of(whole) if whole else f.Anything(), many, zone, _all_of(rest) if rest else f.Anything(), land, either
+    )
+
+
+def _same_in_plural(kind: f.Filter) -> bool:
+    """Is the word of the kind the same in singular and plural (`Merfolk`, `Kor`)?"""
+    return isinstance(kind, f.HasSubtype) and plural(str(kind.subtype)) == str(kind.subtype)
+
+
+def _is_adjective(part: f.Filter) -> bool:
+    """Would the part stand before the noun, though it was said behind it ("that's enchanted")?"""
+    match part:
+        case f.HasColor(color):
+            return not isinstance(color, r.Chosen)
+        case f.HasColorCount(count):
+            return count is not f.ColorCount.ALL
+        case f.HasStatus(name):
+            return " " not in name
+        case f.HasSupertype() | f.HasAttached() | f.Called():
+            return True
+        case f.Or(parts):
+            return all(isinstance(kind, f.IsType | f.HasSubtype) for kind in parts)
+        case f.Not(f.HasColor(color)):
+            return not isinstance(color, r.Chosen)
+        case f.Not(f.HasSupertype() | f.HasStatus() | f.IsType()):
+            return True
+        case _:
+            return False
+
+
+def _whose_last(part: f.Filter) -> int:
+    """Control and ownership come first of what stands behind the noun."""
+    return 0 if isinstance(part, f.ControlledBy | f.OwnedBy) else 1
+
+
+def _zone_of(parts: _Parts) -> Zone | Literal[False] | None:
+    """The zone that the phrase speaks of: said, or the stack for spells, or the battlefield (109.2); False where that cannot be.
+
+    A card without a zone is one that is not on the battlefield ("cards you own that aren't on the battlefield").
+    """
+    head = _HEADS.get(parts.head, Zone.BATTLEFIELD)
+    if parts.zones:
+        if len(parts.zones) > 1 or (parts.head not in ("card", "cards") and parts.zones[0] is not Zone.BATTLEFIELD):
+            return False
+        return parts.zones[0]
+    if parts.head in ("card", "cards"):
+        return None if f.Not(f.ON_BATTLEFIELD) in parts.behind else False
+    return head
+
+
+def _kinds_of(parts: _Parts) -> tuple[list[f.Filter], list[f.Filter]]:
+    """The card types, and the subtypes or alternatives, of the words before the head."""
+    if len(parts.groups) == 1:
+        kinds = [kind for kind, _ in parts.groups[0]]
+        return [kind for kind in kinds if isinstance(kind, f.IsType)], [
+            kind for kind in kinds if not isinstance(kind, f.IsType)
+        ]
+    if not parts.groups:
+        return [], []
+    rows = [[kind for kind, _ in row] for row in parts.groups]
+    last = rows[-1]
+    shared: list[f.Filter] = []
+    singles = all(
+        len(row) == 1 and (not many or _same_in_plural(kind))
+        for row, group in zip(rows[:-1], parts.groups[:-1], strict=True)
+        for kind, many in group
+    )
+    if singles and len(last) == 2 and isinstance(last[0], f.HasSubtype) and isinstance(last[1], f.IsType) and all(isinstance(row[0], f.HasSubtype) for row in rows[:-1]):  # fmt: skip
+        shared, rows[-1] = [last[1]], [last[0]]
+    return shared, [f.Or(tuple(_all_of(row) for row in rows))]
+
+
+# --- single objects and players -----------------------------------------------------------------------------
+
+_HOST_KINDS: Final = frozenset(
+    {"creature", "land", "artifact", "permanent", "enchantment", "planeswalker", "forest", "equipment", "vehicle",
+     "swamp", "island", "mountain", "plains", "battle", "aura"}
+)  # fmt: skip
+
+
+@production
+def this(reader: Reader) -> r.This | None:
+    """This := the own name | "this" self-word    `this creature`, `this Aura`."""
+    if reader.peek().kind is Kind.SELF:
+        reader.next()
+        return r.This()
+    if reader.low() == "this" and (reader.peek(1).text in SELF_WORDS or reader.low(1) in SELF_WORDS):
+        reader.at += 2
+        return r.This()
+    return None
+
+
+@production
+def host(reader: Reader) -> r.Host | None:
+    """Host := ("enchanted" | "equipped" | "fortified") kind    `enchanted creature`."""
+    if reader.eat("enchanted", "equipped", "fortified") and reader.low() in _HOST_KINDS:
+        reader.next()
+        return r.Host()
+    return None
+
+
+THAT_OBJECT: Final = (
+    "that creature", "that permanent", "that land", "that artifact", "the creature", "that token", "that card", "that planeswalker",
+    "the token", "that vehicle", "that equipment", "that enchantment",
+)  # fmt: skip
+
+
+def that_object(reader: Reader) -> r.ObjectRef | None:
+    """What "that creature" means: what was spoken of before the subject; behind an event about the object itself, the other one."""
+    found = reader.antecedent if isinstance(reader.it, r.It) else reader.it
+    if isinstance(found, r.This | r.Host) and reader.event:
+        return r.That()
+    return found if isinstance(found, r.ObjectRef) and not isinstance(found, r.It | r.This) else None
+
+
+@production
+def object_ref(reader: Reader) -> r.ObjectRef | None:
+    """Object := this | host | "it" | "that creature" | "the exiled card" | target    one object, not its owner's plural."""
+    found: r.ObjectRef | None = this(reader) or host(reader)
+    if found is not None:
+        return found
+    if reader.eat("it", "itself"):
+        return reader.it if isinstance(reader.it, r.ObjectRef) else None
+    if reader.eat(*THAT_OBJECT):
+        return that_object(reader)
+    if reader.eat("the exiled card"):
+        return r.Linked()
+    return target(reader) if reader.resolving else None
+
+
+@production
+def target(reader: Reader) -> r.Target | None:
+    """Target := ["another" | "up to one" ["other"]] "target" noun    `target creature you control`.
+
+    What may be a target is a matter of announcing the spell or ability (115.1, 601.2c); the effect acts on the target itself.
+    """
+    reader.eat("up to one other", "up to one", "another")
+    if not reader.eat("target"):
+        return None
+    number = reader.new_target()
+    reader.antecedent = reader.antecedent or number
+    return number if target_noun(reader) else None
+
+
+@production
+def target_noun(reader: Reader) -> Noun | None:
+    """What is targeted: a noun, or alternatives of whole nouns    `creature or planeswalker an opponent controls`."""
+    found = noun(reader)
+    if found is None:
+        return None
+    while reader.sees("or") and not reader.sees("or more", "or less"):
+        mark = reader.at
+        reader.next()
+        reader.eat("target")
+        if noun(reader) is None:
+            reader.at = mark
+            break
+    return found
+
+
+@production
+def number(reader: Reader) -> int | None:
+    """Number := digits | "one" | "two" | ... | "a" | "an"."""
+    token = reader.next()
+    if token.kind is Kind.NUMBER:
+        return int(token.text)
+    if token.low in ("a", "an"):
+        return 1
+    return NUMBERS.get(token.low)
+
+
+@production
+def possessive_ref(reader: Reader) -> r.ObjectRef | None:
+    """Possessive := "its" | "this creature's" | own name "'s" | "enchanted creature's"    followed by a noun."""
+    if reader.eat("its"):
+        return reader.it if isinstance(reader.it, r.ObjectRef) else r.It()
+    if reader.peek().kind is Kind.SELF and reader.low(1) in ("'s", "'"):
+        reader.at += 2
+        return r.This()
+    token = reader.peek(1)
+    bare = token.text.removesuffix("'s").removesuffix("’s")
+    if bare == token.text:
+        return None
+    if reader.low() == "this" and (bare in SELF_WORDS or bare.lower() in SELF_WORDS):
+        reader.at += 2
+        return r.This()
+    if reader.low() in ("enchanted", "equipped") and bare.lower() in _HOST_KINDS:
+        reader.at += 2
+        return r.Host()
+    if reader.low() == "that" and bare.lower() in _HOST_KINDS:
+        reader.at += 2
+        return that_object(reader)
+    if reader.low() == "exiled" and bare.lower() == "card":
+        reader.at += 2
+        return r.Linked()
+    if reader.low() == "the" and reader.low(1) == "exiled" and reader.low(2) == "card's":
+        reader.at += 3
+        return r.Linked()
+    if reader.resolving and reader.low() == "target" and bare.lower() in _HOST_KINDS:
+        reader.at += 2
+        return reader.new_target()
+    return None
+
+
+_PLAYERS: Final[dict[str, r.PlayerRef]] = {
+    "your opponents": r.Opponents(),
+    "each opponent": r.Opponents(),
+    "opponents": r.Opponents(),
+    "each player": r.EachPlayer(),
+    "players": r.EachPlayer(),
+    "enchanted player": r.HostPlayer(),
+    "defending player": r.DefendingPlayer(),
+    "the chosen player": r.ChosenPlayer(),
+    "you": r.You(),
+}
+
+
+@production
+def player(reader: Reader) -> r.PlayerRef | None:
+    """Player := "you" | "each opponent" | "players" | "enchanted player" | "target player" | "that player"."""
+    phrase = reader.eat(*_PLAYERS)
+    if phrase is not None:
+        return _PLAYERS[phrase]
+    if reader.resolving and reader.eat("target player", "target opponent"):
+        found = r.TargetPlayer(reader.new_target().number)
+        reader.that_player = found
+        return found
+    if reader.eat("that player"):
+        return reader.that_player or r.ThatPlayer()
+    return None

@@ -1,0 +1,641 @@
+"""Paragraphs → abilities (113.2c): which kind of ability a paragraph is, and the frames that hold several.
+
+    text      := (level band | class level | chapter | station band | modes | paragraph)*
+    paragraph := [ability word "—"] (keyword line | enters | activated | triggered | spell | static | other)
+
+All or nothing: a paragraph with a word that nobody accounts for is `NotUnderstood`, with its text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from layerlaw.model import changes as c
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    BATTLEFIELD_ONLY,
+    EVERYWHERE,
+    Ability,
+    ActivatedAbility,
+    ChapterAbility,
+    ChooseOne,
+    ClassLevel,
+    Instruction,
+    KeywordAbility,
+    LevelBand,
+    ManaAbility,
+    ModalAbility,
+    NotUnderstood,
+    OtherAbility,
+    Perform,
+    Prototype,
+    SpellAbility,
+    Start,
+    StaticAbility,
+    StationBand,
+    TriggeredAbility,
+)
+from layerlaw.model.conditions import Matches, NotSo, PlayerIs
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.words import Zone
+from layerlaw.oracle.grammar.conditions import condition
+from layerlaw.oracle.grammar.effects import Draft, same_is_true, sentence
+from layerlaw.oracle.grammar.enters import enters
+from layerlaw.oracle.grammar.instructions import STARTERS, bears_on, instructions, lowered
+from layerlaw.oracle.grammar.keywords import keyword_line
+from layerlaw.oracle.grammar.nouns import PLURAL_SUBTYPES, host, this
+from layerlaw.oracle.grammar.reader import Context, Reader, TooLong, production
+from layerlaw.oracle.tokens import Kind, tokenize
+from layerlaw.oracle.words import ITS_MANA_COST, ROMANS, SUBTYPE_NOUNS
+
+T = TypeVar("T")
+LONGEST_PARAGRAPH: Final = 4_000
+"""No printed paragraph has a quarter of it; what is longer is not read at all."""
+_REMINDER: Final = re.compile(r"\s*\([^()]*\)")
+_LEVEL: Final = re.compile(r"LEVEL (\d{1,4})(?:-(\d{1,4})|\+)")
+_SIZE: Final = re.compile(r"(\d{1,4})/(\d{1,4})")
+_CLASS_LEVEL: Final = re.compile(r"((?:\{[^{}]{1,6}\}){1,8}): Level (\d)")
+_CHAPTER: Final = re.compile(r"((?:[IVX]{1,4})(?:, [IVX]{1,4}){0,8}) — (.+)")
+_STATION: Final = re.compile(r"(\d{1,3})\+ \| (.*)")
+_PROTOTYPE: Final = re.compile(r"Prototype ((?:\{[^{}]{1,6}\}){1,8}) (?:—|-) (\d{1,3})/(\d{1,3})")
+_MODES: Final = re.compile(r"Choose ([a-z ,]{3,40}) —")
+
+
+def read_paragraphs(text: str, context: Context) -> list[Ability]:
+    """The abilities of a text, each paragraph in its turn; never raises for any text."""
+    lines = (
+        [" ".join(_REMINDER.sub("", line).split()) for line in text.split("\n")] if len(text) < 1_000_000 else [text]
+    )
+    found: list[Ability] = []
+    at = 0
+    lines = [line for line in lines if line]
+    while at < len(lines):
+        used, abilities = _frame(lines, at, context)
+        found += abilities
+        at += used
+    return found
+
+
+def _frame(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """What begins at this line: a frame with the lines that it holds, or a single paragraph."""
+    line = lines[at]
+    if match := _LEVEL.fullmatch(line):
+        return _level(match, lines, at, context)
+    if match := _CLASS_LEVEL.fullmatch(line):
+        return _class_level(match, lines, at, context)
+    if match := _CHAPTER.fullmatch(line):
+        return _chapter(match, line, lines, at, context)
+    if match := _PROTOTYPE.fullmatch(line):
+        return 1, _prototype(match, line)
+    if match := _STATION.fullmatch(line):
+        return _station(match, lines, at, context)
+    if line.endswith("—") and at + 1 < len(lines) and lines[at + 1].startswith("•"):
+        return _modes(lines, at, context)
+    return 1, paragraph(line, context)
+
+
+def _until(lines: Sequence[str], at: int, pattern: re.Pattern[str]) -> int:
+    while at < len(lines) and not pattern.fullmatch(lines[at]):
+        at += 1
+    return at
+
+
+def _level(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """Level band := "LEVEL" span, size, paragraphs    up to the next band (711.2)."""
+    size = _SIZE.fullmatch(lines[at + 1]) if at + 1 < len(lines) else None
+    if size is None:
+        return 1, [NotUnderstood(lines[at])]
+    end = _until(lines, at + 2, _LEVEL)
+    held = [ability for line in lines[at + 2 : end] for ability in paragraph(line, context)]
+    most = int(match.group(2)) if match.group(2) else None
+    return end - at, [LevelBand(int(match.group(1)), most, int(size.group(1)), int(size.group(2)), tuple(held))]
+
+
+def _class_level(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """Class level := cost ": Level" number, paragraphs    up to the next level (716.2)."""
+    end = _until(lines, at + 1, _CLASS_LEVEL)
+    held = read_paragraphs("\n".join(lines[at + 1 : end]), context)
+    return end - at, [ClassLevel(int(match.group(2)), match.group(1), tuple(held))]
+
+
+def _chapter(
+    match: re.Match[str], line: str, lines: Sequence[str], at: int, context: Context
+) -> tuple[int, list[Ability]]:
+    """Chapter := romans "—" instructions    (714.2)."""
+    numbers = [ROMANS.index(word) if word in ROMANS else 0 for word in match.group(1).split(", ")]
+    if line.endswith("—") and at + 1 < len(lines) and lines[at + 1].startswith("•"):
+        used, _ = _modes(lines, at, context)
+        return used, [NotUnderstood("\n".join(lines[at : at + used]))]
+    found = _read(match.group(2), context, instructions)
+    if found is None or 0 in numbers:
+        return 1, [NotUnderstood(line)]
+    return 1, [ChapterAbility(tuple(numbers), tuple(found))]
+
+
+def _station(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """Station band := number "+ |" paragraphs, then a size if any    up to the next band (721.2)."""
+    end = _until(lines, at + 1, _STATION)
+    size = _SIZE.fullmatch(lines[end - 1]) if end - 1 > at else None
+    inner = [match.group(2), *lines[at + 1 : end - 1 if size else end]]
+    held = [ability for line in inner if line for ability in paragraph(line, context)]
+    power, toughness = (int(size.group(1)), int(size.group(2))) if size else (None, None)
+    return end - at, [StationBand(int(match.group(1)), tuple(held), power, toughness)]
+
+
+def _prototype(match: re.Match[str], line: str) -> list[Ability]:
+    """Prototype := "Prototype" cost "—" size    (702.160)."""
+    try:
+        cost = ManaCost.parse(match.group(1))
+    except BadManaCost:
+        return [NotUnderstood(line)]
+    return [Prototype(cost, int(match.group(2)), int(match.group(3)))]
+
+
+def _modes(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """Modes := "Choose" how "—" ("•" instructions)+    (700.2)."""
+    end = at + 1
+    while end < len(lines) and lines[end].startswith("•"):
+        end += 1
+    whole = "\n".join(lines[at:end])
+    head = _MODES.fullmatch(lines[at])
+    modes = [
+        _read(_FLAVOR.sub("", line.removeprefix("•").strip()), context, instructions) for line in lines[at + 1 : end]
+    ]
+    if head is None and not any(mode is None for mode in modes):
+        chosen = _choose_one(lines[at], tuple(tuple(mode or ()) for mode in modes), context)
+        return end - at, [chosen if chosen is not None else NotUnderstood(whole)]
+    if head is None or not context.is_spell or any(mode is None for mode in modes):
+        return end - at, [NotUnderstood(whole)]
+    return end - at, [ModalAbility(head.group(1), tuple(tuple(mode or ()) for mode in modes))]
+
+
+_FLAVOR: Final = re.compile(r"^[A-Z][^—.:\"{}]{1,40} — ")
+"""The flavor word before a mode, which has no rules meaning (207.2d)."""
+_ONE_OF_MODES: Final = re.compile(r"(.*?)(?:, |: )?[Cc]hoose one —")
+
+
+def _choose_one(line: str, modes: tuple[tuple[Instruction, ...], ...], context: Context) -> Ability | None:
+    """Choose one := (event "," | cost ":") "choose one —"    the modes are chosen as `ChooseOne` (700.2b)."""
+    match = _ONE_OF_MODES.fullmatch(line)
+    if match is None:
+        return None
+    # Read the frame around an instruction that stands for the modes.
+    frame = f"{line.removesuffix('hoose one —').rstrip('Cc')}{'Draw' if ': ' in line else 'draw'} a card."
+    found = paragraph(frame, context)
+    stand_in = (Perform("draw a card"),)
+    match found:
+        case [TriggeredAbility() | ActivatedAbility() as ability] if ability.instructions == stand_in:
+            return replace(ability, instructions=(ChooseOne(modes),))
+        case _:
+            return None
+
+
+# --- one paragraph ------------------------------------------------------------------------------------------
+
+
+def paragraph(line: str, context: Context) -> list[Ability]:
+    """The abilities of one paragraph, or that nobody understood it."""
+    if len(line) > LONGEST_PARAGRAPH:
+        return [NotUnderstood(line)]
+    choices = list(context.choices)
+    found = _read(line, context, _paragraph)
+    if found is None:
+        context.choices[:] = choices
+        return [NotUnderstood(line)]
+    return found
+
+
+def _read(line: str, context: Context, production_: Callable[[Reader], T | None]) -> T | None:
+    """Read a whole line with a production; None where it does not fit or takes too long."""
+    reader = Reader(line, tokenize(line, context.names), context)
+    try:
+        found = production_(reader)
+    except (TooLong, RecursionError):
+        return None
+    return found if reader.done else None
+
+
+_ONCE: Final = {
+    "exhaust": "only once",
+    "boast": "only if this creature attacked this turn and only once each turn",
+}
+"""Words before a dash that restrict the activated ability behind it (702.177a, 702.142a)."""
+
+
+@production
+def _max_speed(reader: Reader) -> list[Ability] | None:
+    """Max speed := "Max speed —" (activated | triggered | static)    it has the ability while you have max speed (702.178a)."""
+    if not reader.eat("max speed —"):
+        return None
+    fast = PlayerIs(r.You(), "max_speed")
+    match _activated(reader) or _triggered(reader) or _static(reader):
+        case ActivatedAbility(restriction="") as found:
+            return [replace(found, restriction="only if you have max speed")]
+        case TriggeredAbility(condition=None) as found:
+            return [replace(found, condition=fast)]
+        case StaticAbility(effects) as found if all(effect.condition is None for effect in effects):
+            return [replace(found, effects=tuple(replace(effect, condition=fast) for effect in effects))]
+        case _:
+            return None
+
+
+@production
+def _once(reader: Reader) -> list[Ability] | None:
+    """Once := ("Exhaust" | "Boast") "—" activated."""
+    word = reader.eat("exhaust —", "boast —")
+    if word is None:
+        return None
+    found = _activated(reader)
+    if not isinstance(found, ActivatedAbility) or found.restriction:
+        return None
+    return [replace(found, restriction=_ONCE[word.split()[0]])]
+
+
+@production
+def _paragraph(reader: Reader) -> list[Ability] | None:
+    """Paragraph := [ability word] (keyword line | enters | activated | triggered | spell | static | other)."""
+    once = _once(reader) or _max_speed(reader)
+    if once is not None:
+        return once
+    _drop_ability_word(reader)
+    keywords = keyword_line(reader)
+    if keywords is not None:
+        return list(keywords)
+    entering = enters(reader)
+    if entering is not None:
+        return entering
+    one = _activated(reader) or _triggered(reader) or _static(reader) or _other(reader) or _spell(reader)
+    return None if one is None else [one]
+
+
+_KEPT_WORDS: Final = frozenset(
+    {
+        "solved",
+        "to",
+        "boast",
+        "exhaust",
+        "forecast",
+        "companion",
+        "power-up",
+        "max",
+        "channel",
+        "will",
+        "mayhem",
+        "cohort",
+    }
+)
+
+
+def _drop_ability_word(reader: Reader) -> None:
+    """An ability word or flavor word before a spaced dash has no rules meaning (207.2c, 207.2d)."""
+    for place in range(reader.at, min(reader.at + 7, reader.end)):
+        token = reader.tokens[place]
+        if token.text == "—":
+            spaced = reader.text[token.start - 1 : token.end + 1] == " — "
+            if place > reader.at and spaced and reader.low() not in _KEPT_WORDS - {"channel", "cohort"}:
+                reader.at = place + 1
+            return
+        if token.kind not in (Kind.WORD, Kind.NUMBER, Kind.SELF) and token.text not in (",", "'s", "!", "'"):
+            return
+
+
+# --- activated (602) ----------------------------------------------------------------------------------------
+
+_COST_WORDS: Final = frozenset(
+    [
+        "pay",
+        "sacrifice",
+        "discard",
+        "tap",
+        "untap",
+        "exile",
+        "remove",
+        "return",
+        "reveal",
+        "put",
+        "mill",
+        "unattach",
+        "collect",
+        "blight",
+        "behold",
+        "exert",
+        "waterbend",
+        "forage",
+        "choose",
+        "say",
+        "discover",
+    ]
+)
+_LOYALTY: Final = re.compile(r"\[?([+−-]?(?:\d{1,2}|X))\]?")
+_RESTRICTION: Final = re.compile(r"(.*?)\s*Activate ((?:only|no more than)[^.]*)\.?$", re.DOTALL)
+
+
+@production
+def _activated(reader: Reader) -> Ability | None:
+    """Activated := cost ":" instructions ["Activate only" words]    `{2}, {T}: Draw a card. Activate only as a sorcery.`."""
+    colon = next((place for place in range(reader.at, reader.end) if reader.tokens[place].text == ":"), None)
+    if colon is None or colon == reader.at:
+        return None
+    start = reader.at
+    cost = reader.words(start, colon)
+    loyalty = _LOYALTY.fullmatch(cost)
+    if "." in cost or not (loyalty or reader.peek().kind is Kind.SYMBOLS or reader.low() in _COST_WORDS):
+        return None
+    reader.at = colon + 1
+    body = reader.words(colon + 1, reader.end)
+    if body.startswith("Add ") and not loyalty and not re.search(r"\btarget\b", body):
+        return _mana(reader, cost, body)
+    restriction = _take_restriction(reader)
+    found = instructions(reader)
+    if found is None:
+        return None
+    reader.at = len(reader.tokens)
+    reader.end = len(reader.tokens)
+    if loyalty:
+        return ActivatedAbility(loyalty.group(1).replace("−", "-"), tuple(found), restriction, loyalty=True)
+    return ActivatedAbility(cost, tuple(found), restriction, zones=_zones(cost, body))
+
+
+def _take_restriction(reader: Reader) -> str:
+    """The last sentence, where it restricts activation (602.5); the reader then ends before it."""
+    spans = list(reader.sentences())
+    if len(spans) < 2:
+        return ""
+    start, end = spans[-1]
+    if reader.tokens[start].low != "activate" or reader.tokens[start + 1].low not in ("only", "no"):
+        return ""
+    text = reader.words(start + 1, end)
+    reader.end = start
+    return text
+
+
+def _mana(reader: Reader, cost: str, body: str) -> Ability | None:
+    """Mana := cost ": Add" words, without a target    (605.1a)."""
+    rest = re.sub(r"^Add [^.]*\.?", "", re.sub(r'"[^"]*"', "Q", body))
+    if bears_on(re.sub(r"Activate only[^.]*\.?", "", rest)) or ":" in body:
+        return None
+    reader.at = reader.end
+    return ManaAbility(cost, body.removesuffix("."))
+
+
+def _zones(cost: str, body: str) -> frozenset[Zone]:
+    """Where an activated ability functions, as its cost or effect say (113.6k, 113.6m)."""
+    if re.search(r"[Ee]xile this card from your graveyard", cost) or re.search(
+        r"^[Rr]eturn this card from your graveyard", body
+    ):
+        return frozenset({Zone.GRAVEYARD})
+    if re.search(r"([Dd]iscard this card|(?:[Ee]xile|[Rr]eveal) this card from your hand)", cost):
+        return frozenset({Zone.HAND})
+    return BATTLEFIELD_ONLY
+
+
+# --- triggered (603) ----------------------------------------------------------------------------------------
+
+
+@production
+def _triggered(reader: Reader) -> Ability | None:
+    """Triggered := ("when" | "whenever" | "at") event "," ["if" condition ","] instructions."""
+    if reader.low() not in ("when", "whenever", "at"):
+        return None
+    start = reader.at
+    for place in range(start + 1, reader.end - 1):
+        if reader.tokens[place].text == ".":
+            return None
+        if reader.tokens[place].text != "," or not _begins(reader, place + 1):
+            continue
+        reader.at = place + 1
+        found = _after_event(reader, reader.words(start, place), start)
+        if found is not None or reader.tokens[place + 1].low in STARTERS:
+            return found
+    return None
+
+
+def _begins(reader: Reader, place: int) -> bool:
+    """May instructions begin at this token, so that the comma before it ends the event?"""
+    token = reader.tokens[place]
+    if token.low in ("or", "and", "and/or"):
+        return False
+    if token.text in SUBTYPE_NOUNS:
+        behind = reader.tokens[place + 1].low
+        return token.text in PLURAL_SUBTYPES and behind not in (",", "or", "and")
+    return True
+
+
+def _after_event(reader: Reader, event: str, start: int) -> Ability | None:
+    reader.it = _subject_of(reader, start)
+    reader.event = True
+    held = None
+    if reader.sees("if"):
+        mark = reader.at
+        reader.next()
+        held = condition(reader)
+        if held is None or not reader.eat(","):
+            held = None
+            reader.at = mark
+            comma = next((place for place in range(mark, reader.end) if reader.tokens[place].text == ","), None)
+            if comma is None:
+                return None
+            event = f"{event}, {reader.words(mark, comma)}"
+            reader.at = comma + 1
+        if held is None:
+            reader.it = _subject_of(reader, start)
+    if "where" in event.split() or ":" in event:
+        return None
+    found = None
+    mark = reader.at
+    if reader.eat("you may have"):
+        found = instructions(reader)
+        if found is not None and len(found) == 1 and isinstance(found[0], Start):
+            event += ", you may"
+        else:
+            reader.at, found = mark, None
+    found = found or instructions(reader)
+    if found is None:
+        return None
+    return TriggeredAbility(lowered(event, proper=False), tuple(found), held)
+
+
+def _subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
+    """What "it" means behind the event: the event's subject."""
+    mark, targets = reader.at, reader.targets
+    reader.at = start + 1
+    found: r.ObjectRef | None = this(reader) or host(reader)
+    if found is None and reader.sees("a", "an", "another", "one"):
+        found = r.That() if not reader.sees("one", "a player", "an opponent") else None
+    reader.at, reader.targets = mark, targets
+    return found
+
+
+# --- static (604) -------------------------------------------------------------------------------------------
+
+
+@production
+def _static(reader: Reader) -> Ability | None:
+    """Static := sentence+, each a continuous effect    a spell's own static abilities are its definitions and costs only."""
+    drafts: list[Draft] = []
+    told = False
+    spell_words = reader.sees("this spell") or reader.peek().kind is Kind.SELF
+    for start, end in list(reader.sentences()):
+        part = reader.part(start, end)
+        if (
+            drafts
+            and drafts[-1].open
+            and part.eat("it's still a land", "they're still lands", "it's still an artifact")
+            and part.done
+        ):
+            drafts[-1].still = True
+            continue
+        if drafts and part.eat("this effect reduces only the amount of colored mana you pay") and part.done:
+            drafts[-1].changes = [_colored_only(change) for change in drafts[-1].changes]
+            continue
+        if drafts and _cost_of(part, drafts[-1].changes):
+            told = True
+            continue
+        if drafts and part.eat("the same is true for"):
+            more_scope = same_is_true(part)
+            last_scope = drafts[-1].scope
+            if more_scope is None or not part.done or not isinstance(last_scope, f.Filter):
+                return None
+            drafts[-1].scope = last_scope | more_scope
+            continue
+        otherwise = bool(drafts) and drafts[-1].condition is not None and part.eat("otherwise ,") is not None
+        if drafts:
+            last = drafts[-1].scope
+            part.it = last.ref if isinstance(last, f.Is) else last if isinstance(last, f.Filter) else None
+        more = sentence(part)
+        if more is None or not part.done:
+            return None
+        if otherwise:
+            first = drafts[-1].condition
+            if first is None or any(draft.condition is not None for draft in more):
+                return None
+            for draft in more:
+                draft.condition = NotSo(first)
+        drafts += more
+        reader.steps = part.steps
+    effects = [draft.finished(resolving=False) for draft in drafts]
+    if not effects or any(effect is None for effect in effects) or told != (ITS_MANA_COST in repr(effects)):
+        return None
+    reader.at = reader.end
+    done = [effect for effect in effects if effect is not None]
+    zones = _static_zones(done, drafts, spell=spell_words)
+    if reader.context.is_spell and not (zones == EVERYWHERE or Zone.STACK in zones):
+        return None
+    return _in_zone(done, zones)
+
+
+_COST_IS: Final = (
+    "cost is equal to its mana cost", "cost is equal to the card's mana cost", "cost is equal to that card's mana cost",
+)  # fmt: skip
+
+
+def _cost_of(reader: Reader, changes: Sequence[c.Change]) -> bool:
+    """Cost of := ("the" | "its") keyword "cost is equal to its mana cost"    of the keyword that the sentence before grants (702.34a)."""
+    last = changes[-1] if changes else None
+    if not isinstance(last, c.GainAbility) or not isinstance(last.ability, KeywordAbility):
+        return False
+    name = last.ability.name
+    if last.ability.cost != ITS_MANA_COST or not reader.eat(f"the {name}", f"its {name}"):
+        return False
+    return reader.eat(*_COST_IS) is not None and reader.done
+
+
+def _colored_only(change: c.Change) -> c.Change:
+    return c.ColoredCostReduction(change.mana, change.times) if isinstance(change, c.CostReduction) else change
+
+
+def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft], *, spell: bool) -> frozenset[Zone]:
+    """Where a static ability functions (113.6): definitions everywhere (604.3), a spell's costs and qualities on the stack."""
+    own = all(effect.scope == f.Is(r.This()) for effect in effects)
+    if own and all(
+        effect.condition is None and _defining(effect, draft) for effect, draft in zip(effects, drafts, strict=True)
+    ):
+        return EVERYWHERE
+    costs = all(
+        isinstance(change, c.CostIncrease | c.CostReduction | c.ColoredCostReduction)
+        for effect in effects
+        for change in effect.changes
+    )
+    countered = all(change == c.Quality("can't be countered") for effect in effects for change in effect.changes)
+    if own and (costs or (countered and spell)):
+        return frozenset({Zone.STACK})
+    return BATTLEFIELD_ONLY
+
+
+def _defining(effect: ContinuousEffect, draft: Draft) -> bool:
+    """Does it define colors, subtypes, power or toughness, of its own object alone, unconditionally (604.3a)?"""
+    return draft.defines or all(isinstance(change, c.SetColors | c.AddAllCreatureTypes) for change in effect.changes)
+
+
+def _in_zone(effects: Sequence[ContinuousEffect], zones: frozenset[Zone]) -> Ability:
+    """`As long as this card is in your graveyard, ...` tells the zone, not a condition."""
+    if len(effects) == 1:
+        match effects[0].condition:
+            case Matches(r.This(), f.InZone(zone)) if zone in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
+                only = effects[0]
+                return StaticAbility((ContinuousEffect(only.scope, only.changes),), frozenset({zone}))
+    return StaticAbility(tuple(effects), zones)
+
+
+# --- spells and the rest ------------------------------------------------------------------------------------
+
+
+@production
+def _spell(reader: Reader) -> Ability | None:
+    """Spell := instructions    of an instant or sorcery (113.3a)."""
+    if not reader.context.is_spell:
+        return None
+    found: list[Instruction] | None = instructions(reader)
+    return None if found is None else SpellAbility(tuple(found))
+
+
+_OTHERS: Final = re.compile(
+    r"""If\ [^."]*\ would\ [^"]*\.
+    | Skip\ your\ (?:draw|untap)\ step\.
+    | (?:Play|Players\ play)\ with\ [^".]*\ revealed\.
+    | [^".]*\ enters?\ with\ [^".]*\ counters?\ on\ (?:it|them)\b[^".]*\.
+    | [^".]*\ enters\ prepared\.
+    | (?:Draft|Reveal)\ this\ [^".]*draft[^"]*\. | Draft\ this\ [^".]*\ face\ up\.
+    | If\ it's\ neither\ day\ nor\ night,\ it\ becomes\ day\ as\ [^".]*\ enters\.
+    | This\ spell\ can't\ be\ copied\.
+    | (?:Combat\ )?[Dd]amage\ (?:that\ would\ be\ dealt\ by\ [^".,]*\ )?can't\ be\ prevented\.
+    | No\ more\ than\ (?:one|two|three)\ creatures?\ can\ (?:attack|block)(?:\ you)?\ each\ combat\.
+    | As\ an\ additional\ cost\ to\ cast\ this\ spell,\ [^"]*\.
+    | You\ may\ choose\ not\ to\ untap\ [^"]*\ during\ your\ untap\ step\.
+    | You\ may\ (?:pay|cast)\ [^"]*(?:rather\ than|without)\ pay(?:ing)?\ [^"]*mana\ cost[^"]*\.
+    | You\ may\ cast\ this\ (?:card|spell)\ from\ [^"]*\.
+    | You\ may\ cast\ this\ spell\ as\ though\ it\ had\ flash\b[^"]*\.
+    | If\ this\ card\ is\ in\ your\ opening\ hand,\ you\ may\ begin\ the\ game\ with\ it\ on\ the\ battlefield\.
+    | Cast\ this\ spell\ only\ [^"]*\.
+    | [^"]*\ can\ be\ your\ commander\.
+    | A\ deck\ can\ have\ [^"]*\.
+    | Prevent\ all\ (?:combat\ )?damage\ that\ would\ be\ dealt\ [^"]*\.
+    | [^".]*\ enters?\ tapped\.""",
+    re.VERBOSE,
+)
+
+
+_FLASH: Final = (
+    "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the "
+    "permanent it becomes sacrifices it at the beginning of the next cleanup step."
+)
+
+
+@production
+def _other(reader: Reader) -> Ability | None:
+    """Other := replacement, additional or alternative cost, leave to cast: what makes no continuous effect on characteristics."""
+    text = reader.words(reader.at, reader.end)
+    match = _OTHERS.fullmatch(text)
+    if text == _FLASH:
+        reader.at = reader.end
+        return OtherAbility(lowered(text.rstrip("."), proper=False))
+    if match is None or bears_on(text) or (text.startswith("Prevent") and reader.context.is_spell):
+        return None
+    proper = reader.peek().kind is Kind.SELF or reader.peek().text in SUBTYPE_NOUNS
+    reader.at = reader.end
+    return OtherAbility(lowered(text.rstrip("."), proper))

@@ -1,0 +1,425 @@
+"""What a sentence says of its subject → changes.
+
+predicates := predicate ((", and" | "," | "and") predicate)*
+predicate  := "gets" modifier | ("has" | "gains") granted | "loses" lost | ("is" | "becomes") becoming | quality
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, ThisAbility
+from layerlaw.model.words import CardType, SubtypeFamily
+from layerlaw.oracle.grammar.becomes import Becoming, becoming
+from layerlaw.oracle.grammar.keywords import keyword
+from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun
+from layerlaw.oracle.grammar.reader import Context, Reader, production
+from layerlaw.oracle.grammar.sizes import base_size, modifier
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS
+
+
+@dataclass(frozen=True)
+class _LoseOthers(c.Change):
+    """All other abilities are lost: all that the same effect does not give. Decided with the rest of the effect."""
+
+
+@dataclass(frozen=True)
+class _LoseOtherTypes(c.Change):
+    """All other card types (and creature types) are lost: makes a type change before it set types instead of adding them."""
+
+
+@production
+def predicates(reader: Reader) -> list[c.Change] | None:
+    """Predicates := predicate ((", and" | "," | "and") predicate)*    `gets +2/+2, has trample, and can't block`."""
+    found = predicate(reader)
+    if found is None:
+        return None
+    changes = list(found)
+    while True:
+        mark, it = reader.at, reader.it
+        _duration_between(reader)
+        if not reader.eat(", and", ",", "and"):
+            return changes
+        if reader.sees("it loses", "it has", "it can't", "it gains", "it gets", "they lose", "they have", "it's"):
+            reader.next() if reader.low() != "it's" else None
+        more = predicate(reader)
+        if more is None:
+            reader.at, reader.it = mark, it
+            return changes
+        changes += more
+
+
+def _duration_between(reader: Reader) -> None:
+    """`gets +1/+1 until end of turn and can't be blocked this turn`: a duration between predicates, which all must share."""
+    if reader.resolving and reader.sees("until end of turn and", "until end of turn ,", "this turn and"):
+        reader.between = reader.eat("until end of turn", "this turn") is not None
+
+
+@production
+def predicate(reader: Reader) -> list[c.Change] | None:
+    """Predicate := verb and what belongs to it; see the head of this module."""
+    verb = reader.eat(
+        "gets",
+        "get",
+        "has",
+        "have",
+        "gains",
+        "gain",
+        "loses",
+        "lose",
+        "is",
+        "are",
+        "becomes",
+        "become",
+        "isn't",
+        "aren't",
+        "it's",
+    )
+    match verb:
+        case "gets" | "get":
+            reader.eat("an additional")
+            found = modifier(reader)
+            return None if found is None else [found]
+        case "has" | "have" | "gains" | "gain":
+            return _has(reader)
+        case "loses" | "lose":
+            return lost(reader)
+        case "is" | "are" | "becomes" | "become" | "it's":
+            if verb in ("is", "are") and not reader.resolving and reader.eat("goaded"):
+                return [c.Quality("is goaded")]
+            return becoming(reader)
+        case "isn't" | "aren't":
+            return _is_not(reader)
+        case _:
+            return quality(reader)
+
+
+@production
+def _has(reader: Reader) -> list[c.Change] | None:
+    """Has := base size | "all activated abilities of" noun | "all creature types" | "no maximum hand size" | granted."""
+    if reader.eat("all creature types"):
+        return [c.AddAllCreatureTypes()]
+    if reader.eat("the name"):
+        start = reader.at
+        while reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper():
+            reader.next()
+        return [c.SetName(reader.words(start))] if reader.at > start else None
+    if reader.eat(
+        "the chosen creature type in addition to its other types",
+        "the chosen creature type in addition to their other types",
+    ):
+        return [c.AddTypes(subtypes=(r.Chosen("creature_type"),))]
+    if reader.eat("protection from the colors of", "protection from each color among"):
+        found = noun(reader)
+        return None if found is None else [c.GainProtectionFromColorsOf(found.filter)]
+    if reader.eat("all activated abilities of"):
+        reader.eat("all", "each")
+        found = noun(reader)
+        return None if found is None else [c.GainActivatedAbilitiesOf(found.filter)]
+    return base_size(reader) or granted(reader)
+
+
+@production
+def granted(reader: Reader) -> list[c.Change] | None:
+    """Granted := ability ((","|"and") ability)*    `flying, trample, and "{T}: Add {G}."`."""
+    found = _granted(reader)
+    if found is None:
+        return None
+    while True:
+        mark = reader.at
+        if not reader.eat(", and", ",", "and"):
+            return found
+        more = _granted(reader)
+        if more is None:
+            reader.at = mark
+            return found
+        found += more
+
+
+@production
+def _granted(reader: Reader) -> list[c.Change] | None:
+    if reader.peek().kind is Kind.QUOTE:
+        abilities = _quoted(reader)
+        return None if abilities is None else [c.GainAbility(item) for item in abilities]
+    if reader.eat("this ability"):
+        return [c.GainAbility(ThisAbility())]
+    if reader.sees("affinity for"):
+        last = keyword(reader)
+        # What it is for reaches to the end, or the words do not tell how far.
+        plain = reader.done and last is not None and not any(word in last[0].quality for word in (",", " and ", " as "))
+        return [c.GainAbility(item) for item in last or ()] if plain else None
+    if reader.sees("max speed", "affinity"):
+        return None
+    found = keyword(reader) or _at_its_mana_cost(reader)
+    return None if found is None else [c.GainAbility(item) for item in found]
+
+
+_WITH_MANA_COST: Final = (
+    "flashback", "scavenge", "replicate", "embalm", "encore", "madness", "unearth", "blitz", "emerge", "mayhem", "miracle", "disturb",
+)  # fmt: skip
+
+
+@production
+def _at_its_mana_cost(reader: Reader) -> list[KeywordAbility] | None:
+    """At its mana cost := keyword, and behind the sentence "The" keyword "cost is equal to its mana cost."    (702.34a)."""
+    name = reader.eat(*_WITH_MANA_COST)
+    if name is None or not reader.done:
+        return None
+    behind = " ".join(token.low for token in reader.tokens[reader.end : reader.end + 4])
+    if behind not in (f". the {name} cost", f". its {name} cost"):
+        return None
+    return [KeywordAbility(name, cost=ITS_MANA_COST)]
+
+
+def _quoted(reader: Reader) -> list[Ability] | None:
+    """The abilities in a quotation; a quotation that is not understood makes the whole sentence so."""
+    from layerlaw.oracle.grammar.paragraphs import read_paragraphs
+
+    text = reader.next().text
+    if not text.endswith('"') or len(text) < 2 or reader.context.depth >= 1:
+        return None
+    inner = Context(
+        types=(CardType.CREATURE,),
+        depth=reader.context.depth + 1,
+        choices=list(reader.context.choices),
+        names=reader.context.names,
+    )
+    found = read_paragraphs(text[1:-1].removesuffix(","), inner)
+    return None if not found or any(isinstance(item, NotUnderstood) for item in found) else found
+
+
+@production
+def lost(reader: Reader) -> list[c.Change] | None:
+    """Lost := "all abilities" | "all other abilities" | "all other card types" | keyword list    `flying`, `all abilities`."""
+    if reader.eat(
+        "all abilities and card types", "all other abilities and card types", "all other card types and abilities"
+    ):
+        return [_LoseOtherTypes(), _LoseOthers()]
+    if reader.eat(
+        "all other abilities , card types , and creature types",
+        "all other card types , creature types , and abilities",
+        "all other abilities , creature types , and card types",
+    ):
+        return [_LoseOtherTypes(), _LoseOthers()]
+    if reader.eat("all abilities except mana abilities"):
+        return [c.LoseAllAbilities(except_mana=True)]
+    if reader.eat("all land types and abilities"):
+        return [c.SetSubtypes(SubtypeFamily.LAND, ()), c.LoseAllAbilities()]
+    if reader.eat("all abilities"):
+        return [c.LoseAllAbilities()]
+    if reader.eat("all other abilities"):
+        return [_LoseOthers()]
+    if reader.eat(
+        "all other card types and creature types",
+        "all other creature types and card types",
+        "all other card types",
+        "all other types",
+    ):
+        return [_LoseOtherTypes()]
+    if reader.eat("all creature types"):
+        return [c.SetSubtypes(SubtypeFamily.CREATURE, ())]
+    if reader.eat("all land types"):
+        return [c.SetSubtypes(SubtypeFamily.LAND, ())]
+    return _lost_keywords(reader)
+
+
+@production
+def _lost_keywords(reader: Reader) -> list[c.Change] | None:
+    names: list[str] = []
+    while (name := reader.eat(*SIMPLE_KEYWORDS, "protection", "landwalk", *_LANDWALKS)) is not None:
+        names.append(name)
+        mark = reader.at
+        if reader.eat("and can't have or gain"):
+            return [c.CantHave(name)] if len(names) == 1 and reader.eat(name) else None
+        if not reader.eat(", and", ",", "and", ", or", "or"):
+            break
+        if not any(reader.low() == word.split()[0] for word in (*SIMPLE_KEYWORDS, *_LANDWALKS)):
+            reader.at = mark
+            break
+    return [c.LoseAbility(name) for name in names] or None
+
+
+_LANDWALKS: Final = ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk")
+
+
+@production
+def _is_not(reader: Reader) -> list[c.Change] | None:
+    """Is not := ("a" | "an")? kind | supertype    `isn't a creature`, `aren't legendary`."""
+    reader.eat("a", "an")
+    token = reader.next()
+    if token.low in TYPE_NOUNS:
+        return [c.RemoveTypes(types=(TYPE_NOUNS[token.low],))]
+    if token.text in SUBTYPE_NOUNS:
+        return [c.RemoveTypes(subtypes=(SUBTYPE_NOUNS[token.text],))]
+    if token.low in ("legendary", "snow"):
+        from layerlaw.oracle.grammar.nouns import SUPERTYPE_WORDS
+
+        return [c.RemoveTypes(supertypes=(SUPERTYPE_WORDS[token.low],))]
+    return None
+
+
+# --- qualities (113.12) -------------------------------------------------------------------------------------
+
+_QUALITY_HEADS: Final = (
+    "can't", "can attack", "can block", "can be", "doesn't untap", "don't untap", "attacks", "attack", "blocks", "block", "must be",
+    "must attack", "must block", "assigns", "assign", "may attack", "may assign", "its activated abilities", "their activated abilities",
+    "activated abilities",
+)  # fmt: skip
+_SINGULAR: Final = {"attack": "attacks", "block": "blocks", "assign": "assigns", "don't": "doesn't"}
+_STOPS: Final = frozenset(
+    {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't",
+     "attacks", "doesn't", "assigns", "their", "your", "opponents"}
+)  # fmt: skip
+
+
+@production
+def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Change] | None:
+    """Quality := head words    `can't be blocked`, `attacks each combat if able`, `doesn't untap during its controller's untap step`.
+
+    A quality is kept in its own words, up to where a duration, a condition or another predicate begins.
+    """
+    if not reader.sees(*heads):
+        return None
+    if reader.eat("can't attack or block"):
+        both: list[c.Change] = [c.Quality("can't attack"), c.Quality("can't block")]
+        if _at_end(reader):
+            return both
+        if reader.sees("unless", "alone", "you"):
+            reader.at -= 4
+        else:
+            return None
+    timed = _timed(reader)
+    if timed is not None:
+        return timed
+    start = reader.at
+    reader.next()
+    while not _at_end(reader) or (reader.sees("this turn") and not reader.resolving and _conditional(reader, start)):
+        token = reader.next()
+        if token.kind is Kind.QUOTE or token.text in (":", "—", "•"):
+            return None
+    text = reader.words(start).strip()
+    if reader.resolving and text == "can't be blocked" and reader.sees("this turn except by"):
+        reader.eat("this turn")
+        behind = reader.at
+        while not _at_end(reader):
+            reader.next()
+        text = f"{text} {reader.words(behind)}"
+        reader.between = True
+    if not _sound(text):
+        return None
+    return [c.Quality(_singular(text))]
+
+
+def _conditional(reader: Reader, start: int) -> bool:
+    """Does the quality have an "if" or "unless", of which "this turn" is a part?"""
+    return any(token.low in ("if", "unless") for token in reader.tokens[start : reader.at])
+
+
+_TIMED: Final = {
+    "can attack this turn as though it didn't have defender": "can attack as though it didn't have defender",
+    "can attack this turn as though they didn't have defender": "can attack as though it didn't have defender",
+    "attacks this turn if able": "attacks if able",
+    "attack this turn if able": "attacks if able",
+    "blocks this turn if able": "blocks if able",
+    "block this turn if able": "blocks if able",
+    "must be blocked this turn if able": "must be blocked if able",
+}
+"""Qualities with "this turn" in their middle, and what they are without."""
+
+
+def _timed(reader: Reader) -> list[c.Change] | None:
+    phrase = reader.eat(*_TIMED) if reader.resolving else None
+    if phrase is None:
+        return None
+    reader.between = True
+    return [c.Quality(_TIMED[phrase])]
+
+
+def _sound(text: str) -> bool:
+    words = text.split()
+    if "next" in words:
+        # "During its next untap step" happens once: an instruction, no lasting rule.
+        return False
+    if len(words) < 2 or words[0].lower() == "activated":
+        return False
+    if " if " in text and "if able" not in text:
+        # `can't attack if defending player controls an untapped creature`: part of the rule, as "unless" is.
+        return words[0] in ("can't", "doesn't") and _sound(text.replace(" if ", " unless ", 1))
+    # A quality that speaks of sizes, gains or types in passing is not understood as one.
+    if words[:2] == ["can't", "get"] and "where" not in words:
+        return True
+    return not any(
+        word in ("gets", "gains", "get", "base", "becomes", "become", "where", "instead", "if")
+        and text.find("if able") < 0
+        for word in words
+    )
+
+
+def _at_end(reader: Reader) -> bool:
+    """Does the quality end here?"""
+    if reader.done or reader.sees("this turn", "until", "as long as", "for as long as"):
+        return not reader.sees("until your") or True
+    for join in (", and", ",", "and"):
+        if reader.sees(join):
+            behind = reader.low(len(join.split()))
+            return behind in _STOPS
+    return False
+
+
+def _singular(text: str) -> str:
+    """The quality as said of one object: `attack each combat if able` → `attacks each combat if able`."""
+    first, space, rest = text.partition(" ")
+    first = _SINGULAR.get(first, first)
+    rest = rest.replace("their controllers' untap steps", "its controller's untap step").replace(
+        "counters put on them", "counters put on it"
+    )
+    return (first + space + rest).replace("their activated abilities", "its activated abilities")
+
+
+# --- deciding -----------------------------------------------------------------------------------------------
+
+
+def settled(changes: Sequence[c.Change], *, still: bool = False, copying: bool = False) -> list[c.Change] | None:
+    """The changes of one effect with what was left open decided: types added or set, "other" abilities lost first."""
+    loses_types = any(isinstance(item, _LoseOtherTypes) for item in changes)
+    loses = any(isinstance(item, _LoseOthers) for item in changes)
+    found: list[c.Change] = [c.LoseAllAbilities()] if loses else []
+    becomings = 0
+    for item in changes:
+        match item:
+            case _LoseOtherTypes() | _LoseOthers():
+                continue
+            case Becoming():
+                becomings += 1
+                decided = replace(item, still=item.still or still, loses_types=loses_types).decided()
+                if decided is None:
+                    return None
+                found += decided
+            case _:
+                found.append(item)
+    if (loses_types or still) and not becomings:
+        return None
+    if copying and any(not isinstance(item, _COPIABLE) for item in found):
+        return None
+    return found
+
+
+_COPIABLE: Final = (
+    c.AddTypes, c.SetTypes, c.SetSubtypes, c.RemoveTypes, c.SetName, c.SetColors, c.AddColors, c.GainAbility, c.LoseAbility, c.SetPT,
+    c.AddAllCreatureTypes,
+)  # fmt: skip
+
+
+def has_open(changes: Sequence[c.Change]) -> bool:
+    """Is there a type change whose meaning a later sentence may still decide?"""
+    return any(isinstance(item, Becoming) for item in changes)
+
+
+def mentions(changes: Sequence[c.Change], ref: r.ObjectRef) -> bool:
+    """Do the changes speak of the object?"""
+    return repr(ref) in repr(changes)

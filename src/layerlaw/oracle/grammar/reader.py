@@ -1,0 +1,191 @@
+"""The reader: a place in a row of tokens, and what the grammar's functions share while they read one paragraph.
+
+Each function of the grammar takes a reader. It either reads its production and answers a value, or answers None and leaves the
+reader where it was (`production` sees to that). Reading is bounded: every function entered is a step, and a paragraph that takes
+too many is given up as not understood, so that no text can make reading slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, wraps
+from typing import Final, ParamSpec, TypeVar
+
+from layerlaw.model.filters import Filter
+from layerlaw.model.references import ObjectRef, PlayerRef, Target
+from layerlaw.model.words import CardType
+from layerlaw.oracle.tokens import Kind, Token
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+MOST_STEPS: Final = 20_000
+_END: Final = Token(Kind.MARK, "", -1, -1)
+
+
+class TooLong(Exception):
+    """Reading took more steps than any sentence of rules text should. Never leaves this package."""
+
+
+@dataclass
+class Context:
+    """What is known of the object whose text is read, and of the text so far."""
+
+    names: tuple[str, ...] = ()
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    choices: list[str] = field(default_factory=list)
+    """Keys of what "as this enters" chose, in paragraphs before (607.2d)."""
+    depth: int = 0
+    """How deep inside quotation marks we are."""
+
+    @property
+    def is_spell(self) -> bool:
+        """Is it an instant or sorcery, whose text is spell abilities (113.3a)?"""
+        return CardType.INSTANT in self.types or CardType.SORCERY in self.types
+
+    def chosen_key(self, *keys: str) -> str:
+        """Which of these kinds of choice the text before has made; the first if none."""
+        return next((key for key in keys if key in self.choices), keys[0])
+
+
+@dataclass
+class Reader:
+    """A place in a row of tokens."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    context: Context
+    at: int = 0
+    end: int = -1
+    steps: int = 0
+    targets: int = 0
+    """How many targets the ability has named so far (115.1)."""
+    it: ObjectRef | Filter | None = None
+    """What "it" or "they" would mean now."""
+    that_player: PlayerRef | None = None
+    resolving: bool = False
+    antecedent: ObjectRef | Filter | None = None
+    """What "that creature" would mean inside a predicate, whose "it" is the subject."""
+    event: bool = False
+    """Is it a triggered ability, whose event may speak of another object ("that creature") than its subject?"""
+    between: bool = False
+    """Did a duration "until end of turn" stand between two predicates?"""
+
+    def __post_init__(self) -> None:
+        if self.end < 0:
+            self.end = len(self.tokens)
+
+    def peek(self, ahead: int = 0) -> Token:
+        """The token here or further on; an empty mark behind the end."""
+        place = self.at + ahead
+        return self.tokens[place] if 0 <= place < self.end else _END
+
+    def low(self, ahead: int = 0) -> str:
+        """The word here or further on in lower case; empty for quotations, the own name, and behind the end."""
+        return self.peek(ahead).low
+
+    @property
+    def done(self) -> bool:
+        """Is nothing left to read?"""
+        return self.at >= self.end
+
+    def next(self) -> Token:
+        """Read one token."""
+        token = self.peek()
+        self.at += 1
+        return token
+
+    def eat(self, *phrases: str) -> str | None:
+        """Read the first of these phrases (words and marks, spaced) that stands here, and answer it."""
+        for phrase in phrases:
+            words = _split(phrase)
+            if self.at + len(words) <= self.end and all(
+                self.tokens[self.at + place].low == word for place, word in enumerate(words)
+            ):
+                self.at += len(words)
+                return phrase
+        return None
+
+    def sees(self, *phrases: str) -> bool:
+        """Does one of these phrases stand here?"""
+        mark = self.at
+        found = self.eat(*phrases) is not None
+        self.at = mark
+        return found
+
+    def tick(self) -> None:
+        """One step of reading.
+
+        Raises:
+            TooLong: beyond the bound.
+        """
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise TooLong
+
+    def words(self, start: int, end: int | None = None) -> str:
+        """The text as written from token `start` up to token `end` (here, if none)."""
+        stop = self.at if end is None else end
+        if stop <= start:
+            return ""
+        return self.text[self.tokens[start].start : self.tokens[stop - 1].end]
+
+    def rest(self) -> str:
+        """The text as written from here to the end, read at once."""
+        start, self.at = self.at, self.end
+        return self.words(start)
+
+    def new_target(self) -> Target:
+        """One more target, in the order in which the text names them."""
+        self.targets += 1
+        return Target(self.targets)
+
+    def part(self, start: int, end: int) -> Reader:
+        """A reader of a part of the tokens, which counts its steps and targets on from here."""
+        return Reader(
+            self.text, self.tokens, self.context, start, end, self.steps, self.targets, self.it, self.that_player,
+            self.resolving, self.antecedent, self.event,
+        )  # fmt: skip
+
+    def sentences(self) -> Iterator[tuple[int, int]]:
+        """The sentences from here on, as places of their first token and of the period behind them."""
+        start = self.at
+        for place in range(self.at, self.end):
+            token = self.tokens[place]
+            ends = token.text == "." or (
+                token.kind is Kind.QUOTE
+                and token.text.endswith('."')
+                and place + 1 < self.end
+                and self.tokens[place + 1].text[:1].isupper()
+            )
+            if ends:
+                stop = place if token.text == "." else place + 1
+                if stop > start:
+                    yield start, stop
+                start = place + 1
+        if start < self.end:
+            yield start, self.end
+
+
+@cache
+def _split(phrase: str) -> tuple[str, ...]:
+    return tuple(phrase.split())
+
+
+def production(function: Callable[P, R]) -> Callable[P, R]:
+    """A function of the grammar, whose first argument is the reader: where it answers None, nothing was read."""
+
+    @wraps(function)
+    def read(*args: P.args, **kwargs: P.kwargs) -> R:
+        reader = args[0]
+        assert isinstance(reader, Reader), "a production reads from a reader"
+        reader.tick()
+        mark, targets, it = reader.at, reader.targets, reader.it
+        found = function(*args, **kwargs)
+        if found is None:
+            reader.at, reader.targets, reader.it = mark, targets, it
+        return found
+
+    return read

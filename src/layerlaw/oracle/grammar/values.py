@@ -1,0 +1,276 @@
+"""Numbers in words → values.
+
+value := number | "X" | "the number of" counted | possessive stat | "twice" value | "half" value ", rounded" way | sum
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.words import COLOR_WORDS, Color
+from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref, possessive_ref
+from layerlaw.oracle.grammar.reader import Reader, production
+from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
+
+_STATS: Final = {
+    "power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE, "base power": v.Stat.BASE_POWER,
+    "base toughness": v.Stat.BASE_TOUGHNESS,
+}  # fmt: skip
+_STAT_WORDS: Final = ("base power", "base toughness", "mana value", "power", "toughness")
+
+
+@production
+def value(reader: Reader) -> v.Value | None:
+    """Value := term ["plus" term]    `2 plus the number of Swamps your opponents control`."""
+    first = _term(reader)
+    if first is None:
+        return None
+    if reader.eat("plus"):
+        second = _term(reader)
+        return None if second is None else v.Plus((first, second))
+    return first
+
+
+@production
+def _term(reader: Reader) -> v.Value | None:
+    if reader.eat("twice"):
+        of = _term(reader)
+        return None if of is None else v.Times(2, of)
+    if reader.eat("half"):
+        of = _term(reader)
+        if of is None or not reader.eat(", rounded", "rounded"):
+            return None
+        way = reader.eat("up", "down")
+        return None if way is None else v.Half(of, way == "up")
+    if reader.eat("the number of"):
+        return counted(reader)
+    if reader.eat("the total number of cards in all players' hands", "the number of cards in all players' hands"):
+        return v.CardsInHand(r.EachPlayer())
+    if reader.eat("the greatest", "the highest"):
+        return _among(reader, v.Greatest)
+    if reader.eat("the total"):
+        return _total(reader)
+    if reader.eat("the chosen number"):
+        return v.ChosenNumber()
+    amount = reader.eat(*NOTED_AMOUNTS)
+    if amount is not None:
+        return v.NotedNumber(amount)
+    return _player_value(reader) or _stat(reader) or _constant(reader)
+
+
+@production
+def _constant(reader: Reader) -> v.Value | None:
+    if reader.peek().text == "X" and reader.resolving:
+        reader.next()
+        return v.X()
+    if reader.low() in ("a", "an"):
+        return None
+    return number(reader)
+
+
+@production
+def _stat(reader: Reader) -> v.Value | None:
+    """Stat := possessive ("power" | "toughness" | "mana value" ...)    `its mana value`, `this creature's power`."""
+    ref = possessive_ref(reader)
+    if ref is None:
+        return None
+    name = reader.eat(*_STAT_WORDS)
+    return None if name is None else v.StatOf(ref, _STATS[name])
+
+
+_PLAYER_VALUES: Final[dict[str, v.Value]] = {
+    "your life total": v.LifeTotal(),
+    "that player's life total": v.LifeTotal(r.ThatPlayer()),
+}
+
+
+@production
+def _player_value(reader: Reader) -> v.Value | None:
+    """Player value := "your life total" | "your devotion to" color ["and" color]    `your devotion to red and green`."""
+    phrase = reader.eat(*_PLAYER_VALUES)
+    if phrase is not None:
+        return _PLAYER_VALUES[phrase]
+    if not reader.eat("your devotion to") or reader.low() not in COLOR_WORDS:
+        return None
+    colors: set[Color] = {COLOR_WORDS[reader.next().low]}
+    if reader.low() == "and" and reader.low(1) in COLOR_WORDS:
+        reader.next()
+        colors.add(COLOR_WORDS[reader.next().low])
+    return v.Devotion(frozenset(colors))
+
+
+@production
+def _among(reader: Reader, kind: type[v.Greatest]) -> v.Value | None:
+    """Greatest := "the greatest" stat "among" noun."""
+    name = reader.eat(*_STAT_WORDS)
+    if name is None or not reader.eat("among"):
+        return None
+    found = _one_or_more_nouns(reader)
+    return None if found is None else kind(_STATS[name], found)
+
+
+@production
+def _total(reader: Reader) -> v.Value | None:
+    """Total := "the total" stat "of" noun    `the total power of creatures you control`."""
+    name = reader.eat(*_STAT_WORDS)
+    if name is None or not reader.eat("of", "among"):
+        return None
+    if reader.eat("the exiled cards"):
+        return v.Total(_STATS[name], f.IsLinked())
+    found = _one_or_more_nouns(reader)
+    return None if found is None else v.Total(_STATS[name], found)
+
+
+@production
+def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
+    """Nouns := noun ("and" noun)*    `creatures you control and creature cards in your graveyard`."""
+    found = noun(reader)
+    if found is None:
+        return None
+    parts = [found.filter]
+    while reader.sees("and"):
+        mark = reader.at
+        reader.next()
+        reader.eat("each")
+        more = noun(reader)
+        if more is None:
+            reader.at = mark
+            break
+        parts.append(more.filter)
+    return parts[0] if len(parts) == 1 else f.Or(tuple(parts))
+
+
+_DISTINCT: Final[dict[str, str]] = {
+    "basic land types among": "basic land types",
+    "basic land type among": "basic land types",
+    "card types among": "card types",
+    "card type among": "card types",
+    "colors among": "colors",
+    "color among": "colors",
+    "creature types among": "creature types",
+    "creature type among": "creature types",
+    "different names among": "names",
+    "different name among": "names",
+    "different powers among": "powers",
+    "mana values among": "mana values",
+    "different mana values among": "mana values",
+    "different mana value among": "mana values",
+}
+
+
+@production
+def counted(reader: Reader) -> v.Value | None:
+    """Counted := cards in hand | kinds "among" noun | counters "on" object | noun    what stands behind "the number of"."""
+    hand = _hand(reader)
+    if hand is not None:
+        return hand
+    if reader.eat("creatures in your party", "creature in your party"):
+        return v.Party()
+    noted = reader.eat(*_NOTED)
+    if noted is not None:
+        return v.NotedNumber(_NOTED[noted])
+    what = reader.eat(*_DISTINCT)
+    if what is not None:
+        among = _one_or_more_nouns(reader)
+        return None if among is None else v.CountDistinct(_DISTINCT[what], among)
+    counters = _counters(reader)
+    if counters is not None:
+        return counters
+    found = _one_or_more_nouns(reader)
+    return None if found is None else v.Count(found)
+
+
+_NOTED: Final = {form: one for one, many in NOTED_NUMBERS.items() for form in (one, many)}
+
+
+_HANDS: Final[dict[str, r.PlayerRef]] = {
+    "cards in your hand": r.You(),
+    "card in your hand": r.You(),
+    "cards in your opponents' hands": r.Opponents(),
+    "card in your opponents' hands": r.Opponents(),
+    "cards in all players' hands": r.EachPlayer(),
+    "cards in enchanted player's hand": r.HostPlayer(),
+    "cards in the chosen player's hand": r.ChosenPlayer(),
+    "cards in its controller's hand": r.ControllerOf(r.It()),
+    "card in its controller's hand": r.ControllerOf(r.It()),
+}
+
+
+@production
+def _hand(reader: Reader) -> v.Value | None:
+    phrase = reader.eat(*_HANDS)
+    if phrase is None:
+        return None
+    player = _HANDS[phrase]
+    if isinstance(player, r.ControllerOf) and isinstance(reader.it, r.ObjectRef):
+        player = r.ControllerOf(reader.it)
+    return v.CardsInHand(player)
+
+
+@production
+def _counters(reader: Reader) -> v.Value | None:
+    """Counters := [kind] "counter(s) on" object | kind "counters you have"."""
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counters", "counter"):
+        return None
+    if kind is not None and reader.eat("you have"):
+        return v.PlayerCounters(r.You(), kind)
+    if kind is not None and reader.eat("your opponents have"):
+        return v.PlayerCounters(r.Opponents(), kind)
+    if not reader.eat("on"):
+        return None
+    ref = object_ref(reader)
+    return None if ref is None else v.CountersOn(ref, kind)
+
+
+@production
+def for_each(reader: Reader) -> v.Value | None:
+    """For each := "for each" ["other"] counted    `for each creature you control`, `for each +1/+1 counter on it`."""
+    if not reader.eat("for each", "for every"):
+        return None
+    return counted(reader)
+
+
+@production
+def where(reader: Reader) -> dict[str, v.Value] | None:
+    """Where := "," "where" letter "is" value ["and" letter "is" value]    `, where X is its power`."""
+    if not reader.eat(", where"):
+        return None
+    letters: dict[str, v.Value] = {}
+    while True:
+        letter = reader.next().text
+        if letter not in ("X", "Y", "Z") or not reader.eat("is"):
+            return None
+        found = value(reader)
+        if found is None:
+            return None
+        letters[letter] = found
+        if not (reader.low() == "and" and reader.peek(1).text in ("Y", "Z")):
+            return letters
+        reader.next()
+
+
+def bind(change: v.Value, letters: dict[str, v.Value]) -> v.Value:
+    """The value with the letters that a "where" clause explains put in."""
+    match change:
+        case Letter(name) if name in letters:
+            return letters[name]
+        case v.Times(factor, of):
+            return v.Times(factor, bind(of, letters))
+        case v.Plus(terms):
+            return v.Plus(tuple(bind(term, letters) for term in terms))
+        case _:
+            return change
+
+
+class Letter(v.X):
+    """An X, Y or Z that a "where" clause may explain; left over, it is the announced X. Never leaves this package."""
+
+    __match_args__ = ("name",)
+    name: str
+
+    def __init__(self, name: str) -> None:
+        object.__setattr__(self, "name", name)

@@ -1,0 +1,43 @@
+"""Does a text name an ability? As board files ask: `has: "{T}: Add {R}."`, `has: flying`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, OtherAbility
+from layerlaw.oracle.compile import compile_text
+from layerlaw.oracle.normal import normal
+from layerlaw.oracle.write import write_ability
+
+_SELF = re.compile(
+    r"\bthis (?:creature|land|artifact|enchantment|permanent|planeswalker|battle|token|card|spell|aura|equipment|vehicle|saga|class|case)\b"
+)
+_HOST = re.compile(r"\b(enchanted|equipped|fortified) (?:creature|land|artifact|permanent|enchantment|planeswalker)\b")
+
+
+def plain(text: str) -> str:
+    """The text for comparing: case, spaces, the last period, reminder text and what the object calls itself set aside."""
+    text = re.sub(r"\([^()]*\)", "", text).replace("−", "-").replace("’", "'").casefold()
+    text = _HOST.sub("attached-to", _SELF.sub("~", text))
+    return " ".join(text.split()).rstrip(".").strip()
+
+
+def matches_text(text: str, ability: Ability) -> bool:
+    """Does `text` name `ability`: a keyword, or rules text that means the same?"""
+    asked = plain(text)
+    if asked == plain(write_ability(ability)):
+        return True
+    if isinstance(ability, KeywordAbility):
+        return asked == plain(ability.text)
+    if isinstance(ability, NotUnderstood | OtherAbility):
+        return asked == plain(ability.text)
+    return any(normal(found) == normal((ability,)) for found in _readings(text))
+
+
+def _readings(text: str) -> Iterator[tuple[Ability, ...]]:
+    """What the text may mean: as a permanent's rules text, or as a spell's."""
+    for type_line in ("Creature", "Instant"):
+        compiled = compile_text(text, type_line=type_line)
+        if not compiled.not_understood:
+            yield compiled.abilities

@@ -1,0 +1,116 @@
+"""One form for what means the same, so that two makings of an ability can be compared.
+
+The order of a filter's parts, of independent changes in one effect and of a condition's parts says nothing; neither does whether "artifact or
+creature" is one filter with two types or two filters. What order does mean something (in one layer: losing before gaining) is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from layerlaw.model import changes as c
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.effects import ContinuousEffect
+
+T = TypeVar("T")
+
+_TOGETHER = (
+    c.GainAbility, c.LoseAbility, c.LoseAllAbilities, c.CantHave, c.GainActivatedAbilitiesOf, c.GainKeywordsOf, c.GainProtectionFromColorsOf,
+    c.PlayerGainsAbility,
+)  # fmt: skip
+"""Changes of one layer among which order matters or may."""
+_TYPES = (c.AddTypes, c.SetTypes, c.RemoveTypes, c.SetSubtypes, c.AddAllCreatureTypes, c.AddEveryBasicLandType)
+
+
+def normal(node: T) -> T:
+    """The same value in its one form."""
+    found: Any = node
+    if isinstance(node, tuple):
+        found = tuple(normal(part) for part in node)
+    elif is_dataclass(node) and not isinstance(node, type):
+        changed = {item.name: normal(getattr(node, item.name)) for item in fields(node)}
+        found = _formed(replace(node, **changed))
+    return found  # type: ignore[no-any-return]
+
+
+def _formed(node: object) -> object:
+    match node:
+        case f.And(parts):
+            return _conjunction(parts)
+        case f.Or(parts):
+            return _alternatives(parts)
+        case k.AllOf(parts):
+            return _all_of(parts)
+        case k.AnyOf(parts):
+            return k.AnyOf(_sorted(parts))
+        case ContinuousEffect(scope=scope, changes=changes):
+            if isinstance(scope, f.Is):
+                changes = tuple(_named(change, scope.ref) for change in changes)
+            return replace(node, changes=tuple(sorted(changes, key=_place)))
+        case _:
+            return node
+
+
+def _named(node: Any, ref: r.ObjectRef) -> Any:  # noqa: ANN401 - any node of the model
+    """Of a single object "it" is that object; what is granted speaks for itself."""
+    if isinstance(node, r.It):
+        return ref
+    if isinstance(node, c.GainAbility):
+        return node
+    if isinstance(node, tuple):
+        return tuple(_named(part, ref) for part in node)
+    if is_dataclass(node) and not isinstance(node, type):
+        return replace(node, **{item.name: _named(getattr(node, item.name), ref) for item in fields(node)})
+    return node
+
+
+def _place(change: c.Change) -> str:
+    """Where a change stands among those of its effect: by kind; those of one layer keep their order."""
+    if isinstance(change, _TOGETHER):
+        return "abilities"
+    if isinstance(change, _TYPES):
+        return "types"
+    return type(change).__name__ if not isinstance(change, c.Quality) else f"quality {change.text}"
+
+
+def _sorted(parts: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(sorted(dict.fromkeys(parts), key=repr))
+
+
+def _conjunction(parts: Sequence[f.Filter]) -> f.Filter:
+    flat: list[f.Filter] = []
+    for part in parts:
+        flat += part.parts if isinstance(part, f.And) else (part,)
+    found = _sorted(flat)
+    return found[0] if len(found) == 1 else f.And(found)
+
+
+def _alternatives(parts: Sequence[f.Filter]) -> f.Filter:
+    """Alternatives, with what all of them share said once."""
+    flat: list[f.Filter] = []
+    for part in parts:
+        flat += part.parts if isinstance(part, f.Or) else (part,)
+    rows = [set(part.parts) if isinstance(part, f.And) else {part} for part in flat]
+    shared = set.intersection(*rows) if rows else set()
+    if not shared or any(row == shared for row in rows):
+        return f.Or(_sorted(flat))
+    rest = [_conjunction(tuple(row - shared)) for row in rows]
+    return _conjunction((*shared, f.Or(_sorted(rest))))
+
+
+def _all_of(parts: Sequence[k.Condition]) -> k.Condition:
+    """Several matches of one object are one."""
+    by_object: dict[r.ObjectRef, list[f.Filter]] = {}
+    others: list[k.Condition] = []
+    for part in parts:
+        if isinstance(part, k.Matches):
+            by_object.setdefault(part.ref, []).append(part.filter)
+        else:
+            others.append(part)
+    joined = [k.Matches(ref, _conjunction(found)) for ref, found in by_object.items()]
+    whole = (*joined, *others)
+    return whole[0] if len(whole) == 1 else k.AllOf(_sorted(whole))

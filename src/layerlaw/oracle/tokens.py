@@ -1,0 +1,103 @@
+"""Rules text → tokens with their places. Knows no grammar.
+
+A quotation is one token that holds its inner text, so that a granted ability is read by itself; the object's own name is one
+token, so that no word of a name is ever read as a word of the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class Kind(Enum):
+    """What sort of token it is."""
+
+    WORD = "word"
+    NUMBER = "number"
+    SYMBOLS = "symbols"
+    SIZE = "size"
+    MARK = "mark"
+    QUOTE = "quote"
+    SELF = "self"
+    OTHER = "other"
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece of text: its kind, the words as written, and where they stand (`text[start:end]`)."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+
+    @property
+    def low(self) -> str:
+        """The words in lower case; a quotation or the object's name is no word."""
+        return "" if self.kind in (Kind.QUOTE, Kind.SELF) else self.text.lower().replace("’", "'")
+
+
+_PATTERN: Final = r"""
+    (?P<quote>"[^"]*"?)
+  | (?P<symbols>(?:\{[^{}\s]{1,12}\})+)
+  | (?P<size>[+−-]?(?:\d{1,4}|[XYZ])/[+−-]?(?:\d{1,4}|[XYZ])(?![\w/]))
+  | (?P<number>\d{1,6}(?![\w]))
+  | (?P<word>and/or(?!\w)|[^\W\d_][\w]*(?:[’'-][^\W\d_][\w]*)*(?:[’'](?![\w]))?)
+  | (?P<mark>[.,:;—•!?]|['’]s?(?!\w))
+  | (?P<other>\S)
+"""
+
+
+_TOKEN: Final = re.compile(re.sub(r"\s+", "", _PATTERN))
+
+
+def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
+    """The tokens of a text, in order; `names` are what the object is called in its own text."""
+    called = _where_called(text, names)
+    if not called:
+        return tuple(map(_token, _TOKEN.finditer(text)))
+    found: list[Token] = []
+    at = 0
+    while match := _TOKEN.search(text, at):
+        start = match.start()
+        at = called.get(start, 0)
+        if at:
+            found.append(Token(Kind.SELF, text[start:at], start, at))
+        else:
+            found.append(_token(match))
+            at = match.end()
+    return tuple(found)
+
+
+def _token(match: re.Match[str]) -> Token:
+    return Token(Kind(match.lastgroup), match.group(), match.start(), match.end())
+
+
+def _where_called(text: str, names: tuple[str, ...]) -> dict[int, int]:
+    """Where the object's name stands as whole words: from where to where, the longest name where several begin."""
+    places: dict[int, int] = {}
+    for name in names:
+        start = text.find(name)
+        while start >= 0:
+            end = start + len(name)
+            whole = not (start and _is_in_word(text[start - 1])) and not (end < len(text) and _is_in_word(text[end]))
+            if whole:
+                places[start] = max(end, places.get(start, 0))
+            start = text.find(name, start + 1)
+    return places
+
+
+def _is_in_word(letter: str) -> bool:
+    return letter.isalnum() or letter == "_"
+
+
+def own_names(name: str) -> tuple[str, ...]:
+    """What a card may be called in its own text: its name, and for `Name, Title` or `Name of Place` the short name too (201.5b)."""
+    names = [part.strip() for part in name.split("//") if part.strip()]
+    short = [part.partition(",")[0] for part in names if "," in part]
+    short += [part.partition(" the ")[0] for part in names if " the " in part]
+    short += [part.partition(" of ")[0] for part in names if " of " in part]
+    return tuple(dict.fromkeys(word for word in (*names, *short) if len(word) > 1))

@@ -1,0 +1,100 @@
+"""The model's values → rules text in today's Oracle style.
+
+In: any value of `layerlaw.model`. Out: words; never an error. Each family of nodes has a module here, and in it a table from each
+class to its writer; a test walks the model and fails for a class without one. What the reader understands, it must make
+the same value of again, so the wording here and the grammar there are kept in step by round-trip tests.
+"""
+
+from __future__ import annotations
+
+from layerlaw.model.abilities import Ability, Instruction, KeywordAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.changes import Change
+from layerlaw.model.conditions import Condition
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Filter
+from layerlaw.model.values import Value
+from layerlaw.oracle.words import called, capitalised, sentence
+from layerlaw.oracle.write import abilities as _abilities
+from layerlaw.oracle.write import changes as _changes
+from layerlaw.oracle.write import conditions as _conditions
+from layerlaw.oracle.write import filters as _filters
+from layerlaw.oracle.write import references as _references
+from layerlaw.oracle.write import values as _values
+from layerlaw.oracle.write.effects import write_effect_clause
+from layerlaw.oracle.write.voice import Number, Voice
+
+__all__ = [
+    "WRITTEN",
+    "write_ability",
+    "write_change",
+    "write_condition",
+    "write_effect",
+    "write_face",
+    "write_filter",
+    "write_instruction",
+    "write_value",
+]
+
+WRITTEN: frozenset[type[object]] = frozenset(
+    (
+        *_abilities.WRITTEN,
+        *_changes.WRITTEN,
+        *_conditions.WRITTEN,
+        *_filters.WRITTEN,
+        *_references.WRITTEN,
+        *_values.WRITTEN,
+    )
+)
+"""Every class of the model that has a writer."""
+
+
+def write_ability(ability: Ability, *, card_type_word: str = "creature") -> str:
+    """An ability as rules text: `Flying`, `{T}: Add {R}.`, `Creatures you control get +1/+1.`.
+
+    `card_type_word` is what its object calls itself behind "this" (`words.called` finds it from the types): `creature`, `land`,
+    `Aura`, `Equipment`, `spell`.
+    """
+    return _abilities.write_in_voice(ability, Voice.of(card_type_word))
+
+
+def write_face(face: Face) -> str:
+    """The rules text of a face, a paragraph for each ability; each calls the object what its types make it."""
+    voice = Voice.of(called(face.types, face.subtypes))
+    enchanted = [item.quality for item in face.abilities if isinstance(item, KeywordAbility) and item.name == "enchant"]
+    if enchanted and enchanted[0].isalpha():
+        voice.host = f"enchanted {enchanted[0]}"
+    return "\n".join(_abilities.write_in_voice(ability, voice) for ability in face.abilities)
+
+
+def write_effect(effect: ContinuousEffect, *, card_type_word: str = "creature") -> str:
+    """A continuous effect as a sentence: `Other Goblins you control get +1/+1 and have haste.`."""
+    voice = Voice.of(card_type_word)
+    voice.resolving = effect.duration is not None or "Target(" in repr(effect.scope)
+    return sentence(write_effect_clause(effect, voice))
+
+
+def write_instruction(instruction: Instruction, *, card_type_word: str = "creature") -> str:
+    """One instruction of a resolving spell or ability as a sentence."""
+    return capitalised(_abilities.write_instructions((instruction,), Voice.of(card_type_word)))
+
+
+def write_filter(node: Filter, *, singular: bool = False, card_type_word: str = "creature") -> str:
+    """A filter as a noun phrase: `other Goblins you control`."""
+    return _filters.write_filter(node, Voice.of(card_type_word), Number.SINGULAR if singular else Number.PLURAL)
+
+
+def write_value(value: Value, *, card_type_word: str = "creature") -> str:
+    """A value as it stands behind "equal to": `the number of creatures you control`."""
+    return _values.write_value(value, Voice.of(card_type_word))
+
+
+def write_condition(condition: Condition, *, card_type_word: str = "creature") -> str:
+    """A condition as it stands behind "as long as": `you control a Forest`."""
+    return _conditions.write_condition(condition, Voice.of(card_type_word))
+
+
+def write_change(change: Change, *, singular: bool = False, card_type_word: str = "creature") -> str:
+    """A change as a predicate: `get +1/+1`, in the singular `gets +1/+1`."""
+    speech = _changes.Speech(Voice.of(card_type_word), Number.SINGULAR if singular else Number.PLURAL)
+    return _changes.write_change(change, speech) + speech.where

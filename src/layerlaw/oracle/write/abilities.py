@@ -1,0 +1,249 @@
+"""Abilities as rules text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from layerlaw.model import abilities as a
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.conditions import Condition, NotSo
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence
+from layerlaw.oracle.write.changes import write_exceptions, write_keyword
+from layerlaw.oracle.write.conditions import write_condition, write_duration
+from layerlaw.oracle.write.effects import write_effect_clause
+from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.references import chosen_noun, write_object
+from layerlaw.oracle.write.values import for_each, write_value
+from layerlaw.oracle.write.voice import Number, Voice
+
+
+def write_in_voice(ability: a.Ability, voice: Voice) -> str:
+    """An ability as its holder's rules text says it."""
+    writer = _ABILITIES.get(type(ability))
+    return writer(ability, voice.anew()) if writer else sentence(type(ability).__name__)
+
+
+def write_instructions(instructions: Sequence[a.Instruction], voice: Voice) -> str:
+    """A row of instructions as sentences, the first with a small letter."""
+    spoken = Voice(voice.this, voice.host, voice.spoken, voice.targets, resolving=True, may=voice.may)
+    texts = [_instruction(item, spoken) for item in instructions]
+    if not texts:
+        return "nothing happens."
+    first = texts[0][:1] + sentence(texts[0])[1:]
+    return " ".join([first, *map(sentence, texts[1:])])
+
+
+def _instruction(item: a.Instruction, voice: Voice) -> str:
+    writer = _INSTRUCTIONS.get(type(item))
+    return writer(item, voice) if writer else "something happens"
+
+
+def _perform(item: a.Perform, voice: Voice) -> str:
+    """The instruction's own words; the targets that they name count (115.1)."""
+    words = item.text.replace(",", " ").split()
+    for _ in range(sum(1 for word in words if word in ("target", "targets"))):
+        voice.targets.add(len(voice.targets) + 1)
+        voice.spoken.append(r.Target(len(voice.targets)))
+    return item.text
+
+
+def _exchange(item: a.ExchangeControl | a.ExchangeTextBoxes, what: str, voice: Voice) -> str:
+    lasting = f" {write_duration(item.duration, voice)}" if item.duration else ""
+    first = write_object(item.first, voice)
+    return f"exchange {what} of {first} and {write_object(item.second, voice)}{lasting}"
+
+
+def _create_copy(item: a.CreateTokenCopy, voice: Voice) -> str:
+    return f"create a token that's a copy of {write_object(item.of, voice)}{write_exceptions(item.exceptions, voice)}"
+
+
+def _choose_one(item: a.ChooseOne, voice: Voice) -> str:
+    options = [f"\n• {capitalised(write_instructions(row, voice.anew()))}" for row in item.options]
+    return f"choose one —{''.join(options)}"
+
+
+def _provided(item: a.Provided, voice: Voice) -> str:
+    """`if you control a Forest, ...`; with an alternative, `... . If ..., ... instead`."""
+    before = f"{write_instructions(item.otherwise, voice)} " if item.otherwise else ""
+    when = write_condition(item.when, voice)
+    then = " and ".join(write_instructions((part,), voice).removesuffix(".") for part in item.then)
+    if item.otherwise:
+        return f"{before}If {when}, {then} instead"
+    return f"{'when' if item.reflexive else 'if'} {when}, {then}"
+
+
+_INSTRUCTIONS: Final[dict[type[a.Instruction], Callable[[Any, Voice], str]]] = {
+    a.Start: lambda item, voice: write_effect_clause(item.effect, voice),
+    a.Perform: _perform,
+    a.ChooseOne: _choose_one,
+    a.Provided: _provided,
+    a.CreateTokenCopy: _create_copy,
+    a.ExchangeControl: lambda item, voice: _exchange(item, "control", voice),
+    a.ExchangeTextBoxes: lambda item, voice: _exchange(item, "the text boxes", voice),
+}
+
+
+def _keyword(ability: a.KeywordAbility, _voice: Voice) -> str:
+    text = capitalised(write_keyword(ability))
+    return sentence(text) if "—" in text else text
+
+
+def _static(ability: a.StaticAbility, voice: Voice) -> str:
+    if ability.zones == {Zone.STACK}:
+        voice.this = "this spell"
+    text = " ".join(_sentences(ability.effects, voice))
+    if len(ability.zones) == 1 and not ability.zones & {Zone.BATTLEFIELD, Zone.STACK}:
+        (zone,) = ability.zones
+        text = f"As long as this card is {'in exile' if zone is Zone.EXILE else f'in your {zone}'}, {text[:1].lower()}{text[1:]}"
+    return text or "This has no effect."
+
+
+def _sentences(effects: Sequence[ContinuousEffect], voice: Voice) -> Iterator[str]:
+    """A sentence for each effect; "otherwise" says what holds where the condition of the one before does not."""
+    before: Condition | None = None
+    for effect in effects:
+        if before is not None and effect.condition == NotSo(before):
+            yield sentence(f"otherwise, {write_effect_clause(replace(effect, condition=None), voice)}")
+            continue
+        yield sentence(write_effect_clause(effect, voice))
+        before = effect.condition
+
+
+def _continuing(ability: a.ContinuingStaticAbility, voice: Voice) -> str:
+    return f"{_static(ability, voice)} If {voice.this} leaves the battlefield, this effect continues until end of turn."
+
+
+def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
+    cost = ability.cost.replace("-", "−") if ability.loyalty else ability.cost
+    text = f"{cost}: {capitalised(write_instructions(ability.instructions, voice))}"
+    return f"{text} {sentence(f'activate {ability.restriction}')}" if ability.restriction else text
+
+
+def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
+    condition = f", if {write_condition(ability.condition, voice)}" if ability.condition is not None else ""
+    event, comma = ability.event, ","
+    if event.endswith(", you may"):
+        event, comma = event.removesuffix(", you may"), ", you may"
+        voice.may = isinstance(ability.instructions[0], a.Start) if ability.instructions else False
+    return f"{capitalised(event)}{condition}{comma} {write_instructions(ability.instructions, voice)}"
+
+
+def _modal(ability: a.ModalAbility, voice: Voice) -> str:
+    modes = [f"\n• {capitalised(write_instructions(mode, voice.anew()))}" for mode in ability.modes]
+    return f"Choose {ability.choose} —{''.join(modes)}"
+
+
+def _chapter(ability: a.ChapterAbility, voice: Voice) -> str:
+    numbers = [ROMANS[chapter] if 0 < chapter < len(ROMANS) else str(chapter) for chapter in ability.chapters]
+    return f"{', '.join(numbers)} — {capitalised(write_instructions(ability.instructions, voice))}"
+
+
+def _as_enters(ability: a.AsEnters, voice: Voice) -> str:
+    chosen = [article(chosen_noun(key)) for key in ability.choices]
+    return f"As {voice.this} enters, choose {listed(chosen) or 'nothing'}."
+
+
+def _as_enters_or_turns_up(ability: a.AsEntersOrTurnsUp, voice: Voice) -> str:
+    moments = [*(["enters"] if ability.enters else []), *(["is turned face up"] if ability.turned_up else [])]
+    when = f"As {voice.this} {listed(moments, 'or') or 'changes'}"
+    if not ability.options:
+        return f"{when}, choose its power and toughness."
+    options = [write_exceptions((option,), voice).removeprefix(", except ") for option in ability.options]
+    return f"{when}, {'' if len(options) == 1 else 'your choice of: '}{'; or '.join(options)}."
+
+
+def _enters_as_copy(ability: a.EntersAsCopy, voice: Voice) -> str:
+    text = f"You may have {voice.this} enter as a copy of {_any(write_filter(ability.of, voice, Number.SINGULAR))}"
+    return sentence(
+        f"{text}{'' if ' in ' in text else ' on the battlefield'}{write_exceptions(ability.exceptions, voice)}"
+    )
+
+
+def _any(noun: str) -> str:
+    return noun if noun.startswith("another ") else f"any {noun}"
+
+
+def _others_enter_as_copy(ability: a.OthersEnterAsCopy, voice: Voice) -> str:
+    which = capitalised(write_filter(ability.which, voice))
+    return sentence(
+        f"{which} enter as a copy of {write_object(ability.of, voice)}{write_exceptions(ability.exceptions, voice)}"
+    )
+
+
+def _with_counters(ability: a.EntersWithCounters, voice: Voice) -> str:
+    start = f"{capitalised(voice.this)} enters with"
+    match ability.number:
+        case 1:
+            return f"{start} {article(f'{ability.kind} counter')} on it."
+        case int() as number:
+            return f"{start} {number_word(number)} {ability.kind} counters on it."
+        case v.X():
+            return f"{start} X {ability.kind} counters on it."
+        case number:
+            each = for_each(number, voice)
+            if each:
+                return f"{start} {article(f'{ability.kind} counter')} on it for each {each}."
+            return f"{start} X {ability.kind} counters on it, where X is {write_value(number, voice)}."
+
+
+def _tapped(ability: a.EntersTapped, voice: Voice) -> str:
+    unless = f" unless {ability.unless}" if ability.unless else ""
+    return f"{capitalised(voice.this)} enters tapped{unless}."
+
+
+def _lines(abilities: Sequence[a.Ability], voice: Voice) -> str:
+    return "".join(f"\n{write_in_voice(item, voice)}" for item in abilities)
+
+
+def _level(ability: a.LevelBand, voice: Voice) -> str:
+    span = f"{ability.least}+" if ability.most is None else f"{ability.least}-{ability.most}"
+    return f"LEVEL {span}\n{ability.power}/{ability.toughness}{_lines(ability.abilities, voice)}"
+
+
+def _class_level(ability: a.ClassLevel, voice: Voice) -> str:
+    return f"{ability.cost}: Level {ability.level}{_lines(ability.abilities, voice)}"
+
+
+def _station(ability: a.StationBand, voice: Voice) -> str:
+    size = "" if ability.power is None else f"\n{ability.power}/{ability.toughness}"
+    return f"{ability.least}+ |{_lines(ability.abilities, voice).replace(chr(10), ' ', 1)}{size}"
+
+
+def _keeps_counters(ability: a.KeepsCounters, voice: Voice) -> str:
+    zones = [f"a player's {zone}" for zone in Zone if zone in ability.except_to]
+    return f"Counters remain on {voice.this} as it moves to any zone other than {listed(zones, 'or') or 'none'}."
+
+
+_ABILITIES: Final[dict[type[a.Ability], Callable[[Any, Voice], str]]] = {
+    a.KeywordAbility: _keyword,
+    a.StaticAbility: _static,
+    a.ContinuingStaticAbility: _continuing,
+    a.ActivatedAbility: _activated,
+    a.ManaAbility: lambda ability, _voice: f"{ability.cost}: {sentence(ability.mana)}",
+    a.TriggeredAbility: _triggered,
+    a.SpellAbility: lambda ability, voice: capitalised(write_instructions(ability.instructions, voice)),
+    a.ModalAbility: _modal,
+    a.ChapterAbility: _chapter,
+    a.AsEnters: _as_enters,
+    a.AsEntersOrTurnsUp: _as_enters_or_turns_up,
+    a.EntersAsCopy: _enters_as_copy,
+    a.OthersEnterAsCopy: _others_enter_as_copy,
+    a.ThisAbility: lambda _ability, _voice: "This ability.",
+    a.EntersWithCounters: _with_counters,
+    a.EntersTapped: _tapped,
+    a.LevelBand: _level,
+    a.ClassLevel: _class_level,
+    a.StationBand: _station,
+    a.Prototype: lambda ability, _voice: f"Prototype {ability.mana_cost} — {ability.power}/{ability.toughness}",
+    a.KeepsCounters: _keeps_counters,
+    a.OtherAbility: lambda ability, _voice: sentence(ability.text),
+    a.NotUnderstood: lambda ability, _voice: ability.text,
+}
+
+WRITTEN: Final = frozenset((*_ABILITIES, *_INSTRUCTIONS))
+"""Every class of ability and instruction that has words."""

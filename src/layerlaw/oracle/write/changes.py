@@ -1,0 +1,560 @@
+"""Changes as predicates: `get +1/+1`, `lose all abilities`, `are Mountains`.
+
+A run of changes that one phrase of rules text says together ("a 3/3 green Elk creature") is written together; what has no
+such phrase gets a predicate of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Ability, KeywordAbility, ThisAbility, keyword_text
+from layerlaw.model.words import Subtype, SubtypeFamily
+from layerlaw.oracle.words import article, listed, plural
+from layerlaw.oracle.write.filters import write_chosen_type, write_filter
+from layerlaw.oracle.write.references import write_object, write_player, write_word
+from layerlaw.oracle.write.values import for_each, write_value
+from layerlaw.oracle.write.voice import Number, Voice
+
+_VERBS: Final = {
+    "get": "gets", "have": "has", "gain": "gains", "are": "is", "become": "becomes", "lose": "loses", "don't": "doesn't",
+    "attack": "attacks", "block": "blocks", "assign": "assigns", "enter": "enters", "cost": "costs", "phase": "phases",
+    "aren't": "isn't",
+}  # fmt: skip
+_ARE_NOT: Final = "aren't"
+_PLURAL_VERBS: Final = {one: many for many, one in _VERBS.items()}
+
+
+@dataclass
+class Speech:
+    """What a predicate needs to know: who is spoken of, in which number, and whether the effect lasts or just is."""
+
+    voice: Voice
+    number: Number = Number.PLURAL
+    bare: bool = False
+    """Do verbs stand without an ending, as behind "have": `have this creature become ...`?"""
+    where: str = ""
+    """A clause such as `where X is ...`, found on the way, that the sentence has to carry behind everything."""
+
+    def verb(self, word: str) -> str:
+        """A verb, given in the plural, in the number of the subject."""
+        return word if self.bare or self.number is Number.PLURAL else _VERBS.get(word, word + "s")
+
+    @property
+    def be(self) -> str:
+        """`is` or `are` of a static ability, `becomes` or `become` of a resolving one."""
+        return self.verb("become" if self.voice.resolving else "are")
+
+    @property
+    def gain(self) -> str:
+        """`has` or `have` of a static ability, `gains` or `gain` of a resolving one."""
+        return self.verb("gain" if self.voice.resolving else "have")
+
+    @property
+    def base(self) -> str:
+        """`has base power`, however the effect came about."""
+        return self.verb("have")
+
+    @property
+    def its(self) -> str:
+        """`its` or `their`."""
+        return "their" if self.number is Number.PLURAL else "its"
+
+    def nouns(self, noun: str) -> str:
+        """A predicate noun in the number of the subject: `a Mountain`, `Mountains`."""
+        return plural(noun) if self.number is Number.PLURAL else article(noun)
+
+
+def write_changes(changes: Sequence[c.Change], speech: Speech) -> list[str]:
+    """The predicates of a row of changes, in order; runs that belong together share one."""
+    phrases: list[str] = []
+    at = 0
+    while at < len(changes):
+        for group in _GROUPS:
+            used, text = group(changes[at:], speech)
+            if used:
+                phrases.append(text)
+                at += used
+                break
+        else:
+            phrases.append(write_change(changes[at], speech))
+            at += 1
+    return phrases
+
+
+def write_change(change: c.Change, speech: Speech | None = None) -> str:
+    """One change as a predicate of a plural subject, or as `speech` says."""
+    writer = _CHANGES.get(type(change))
+    speech = speech or Speech(Voice())
+    return writer(change, speech) if writer else f"{speech.verb('have')} something else"
+
+
+# --- runs of changes ----------------------------------------------------------------------------------------
+
+
+def _becomes(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
+    """`is a 3/3 green Elk creature`, with `in addition to its other types` where types are added."""
+    run = _run(changes)
+    kinds: dict[type[c.Change], Any] = {type(change): change for change in run}
+    added = kinds.get(c.AddTypes)
+    if len(run) < 2 or not (added or c.SetTypes in kinds or c.SetSubtypes in kinds):
+        return 0, ""
+    if added and not (run[-1] is added or isinstance(run[-1], c.SetPT)):
+        return 0, ""
+    return len(run), f"{speech.be} {_noun(run, kinds, speech)}"
+
+
+def _run(changes: Sequence[c.Change]) -> list[c.Change]:
+    """The changes from the first on that one noun phrase can say: no kind of change twice, types added or set but not both."""
+    run: list[c.Change] = []
+    for change in changes:
+        kind = type(change)
+        if not _nominal(change) or any(isinstance(earlier, kind) for earlier in run):
+            break
+        together = {type(earlier) for earlier in run} | {kind}
+        if together >= {c.SetColors, c.AddColors} or (
+            c.AddTypes in together and together & {c.SetTypes, c.SetSubtypes}
+        ):
+            break
+        if c.AddColors in together and together & {c.SetTypes, c.SetSubtypes}:
+            break
+        run.append(change)
+    if any(isinstance(change, c.AddColors) for change in run) and not any(
+        isinstance(change, c.AddTypes) for change in run
+    ):
+        return []
+    return run
+
+
+def _nominal(change: c.Change) -> bool:
+    """Can it be a word of a noun phrase: `3/3`, `green`, `Elk`, `creature`?"""
+    match change:
+        case c.SetPT():
+            return _plain(change)
+        case c.SetColors(colors) | c.AddColors(colors):
+            return bool(colors) and colors != c.ALL_COLORS and not any(isinstance(word, r.Chosen) for word in colors)
+        case c.AddTypes(types, subtypes, supertypes):
+            chosen = any(isinstance(word, r.Chosen) for word in (*types, *subtypes))
+            return not supertypes and not chosen and bool(types or subtypes)
+        case c.SetTypes(types):
+            return bool(types)
+        case c.SetSubtypes(family, words):
+            creature = family is SubtypeFamily.CREATURE and bool(words)
+            return creature and not any(isinstance(word, r.Chosen) for word in words)
+        case _:
+            return False
+
+
+def _noun(run: Sequence[c.Change], kinds: Mapping[type[c.Change], Any], speech: Speech) -> str:
+    size, colors = kinds.get(c.SetPT), kinds.get(c.SetColors) or kinds.get(c.AddColors)
+    added, set_types, family = kinds.get(c.AddTypes), kinds.get(c.SetTypes), kinds.get(c.SetSubtypes)
+    pair = f"{write_value(size.power)}/{write_value(size.toughness)}" if size else ""
+    words = [pair] if size and run[0] is size else []
+    words += [listed([write_word(color) for color in colors.colors])] if colors else []
+    words += [write_word(word) for word in getattr(added or family, "subtypes", ())]
+    words += [write_word(kind).lower() for kind in getattr(added or set_types, "types", ())]
+    text = speech.nouns(" ".join(words))
+    if size and run[0] is not size:
+        text += f" with base power and toughness {pair}"
+    if added:
+        besides = "colors and types" if isinstance(colors, c.AddColors) else "types"
+        return f"{text} in addition to {speech.its} other {besides}"
+    if set_types and _artifact(set_types.types):
+        return f"{text} and {speech.verb('lose')} all other card types{' and creature types' if family else ''}"
+    return text
+
+
+def _artifact(types: Sequence[object]) -> bool:
+    """Would "is an artifact creature" leave the other types (205.1b), so that their loss needs words?"""
+    return len(types) > 1
+
+
+def _plain(change: c.SetPT) -> bool:
+    return isinstance(change.power, int | v.X) and isinstance(change.toughness, int | v.X)
+
+
+def _gains(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
+    """`has flying, trample, and "..."`: a run of GainAbility."""
+    run: list[Ability] = []
+    for change in changes:
+        if not isinstance(change, c.GainAbility):
+            break
+        run.append(change.ability)
+    return len(run), f"{speech.gain} {listed([_granted(item, speech) for item in run])}"
+
+
+def _loses(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
+    """`loses flying and islandwalk`: a run of LoseAbility."""
+    run = 0
+    while run < len(changes) and isinstance(changes[run], c.LoseAbility):
+        run += 1
+    names = [_lost(change) for change in changes[:run] if isinstance(change, c.LoseAbility)]
+    return run, f"{speech.verb('lose')} {listed(names)}"
+
+
+def _qualities(changes: Sequence[c.Change], _speech: Speech) -> tuple[int, str]:
+    """`can't attack or block`: two qualities that share a verb."""
+    match changes:
+        case [c.Quality("can't attack"), c.Quality("can't block"), *_]:
+            return 2, "can't attack or block"
+        case _:
+            return 0, ""
+
+
+_GROUPS: Final = (_becomes, _gains, _loses, _qualities)
+
+
+_LINKING: Final = {"affinity": "for", "splice": "onto", "partner": "with"}
+
+
+def write_keyword(ability: KeywordAbility) -> str:
+    """A keyword ability in lower case, in the forms that some have of their own: `affinity for artifacts`, `plainscycling {2}`."""
+    name, quality = ability.name, ability.quality
+    word = next((str(word) for word in ability.words if isinstance(word, Subtype)), "")
+    if name == "cycling" and (word or quality):
+        return f"{word.lower()}{quality}cycling {ability.cost}"
+    if name == "offering" and (word or quality):
+        return f"{word or quality} offering"
+    if name in ("protection", "hexproof") and word:
+        return f"{name} from {plural(word)}"
+    if ability.cost.startswith("{") and not re.fullmatch(r"(\{[^{}]+\})+", ability.cost):
+        return f"{keyword_text(replace(ability, cost=''))}—{ability.cost}"
+    if ability.number is not None and ability.cost:
+        behind = f". {quality[1:-1]}" if quality.startswith("(") else ""
+        return f"{name} {ability.number}—{ability.cost}{behind}"
+    if quality == "X" and ability.cost:
+        return f"{name} X—{ability.cost}"
+    if quality.startswith("X (") and ability.cost:
+        return f"{name} X—{ability.cost}. {quality[3:-1]}"
+    if quality.startswith("—"):
+        return f"{name}{quality}"
+    if name == "companion" and quality:
+        return f"companion — {quality}"
+    text = keyword_text(ability)
+    link = _LINKING.get(name)
+    if link is None or not quality or quality.startswith(f"{link} "):
+        return text
+    return text.replace(f"{name} ", f"{name} {link} ", 1)
+
+
+def _granted(ability: Ability, speech: Speech) -> str:
+    """An ability behind "has": a keyword bare, anything else in quotation marks."""
+    from layerlaw.oracle.write.abilities import write_in_voice
+
+    if isinstance(ability, ThisAbility):
+        return "this ability"
+    if isinstance(ability, KeywordAbility) and not (ability.cost and not ability.cost.startswith("{")):
+        return write_keyword(ability)
+    return f'"{write_in_voice(ability, speech.voice.quoted())}"'
+
+
+def _lost(change: c.LoseAbility) -> str:
+    return write_word(change.keyword) if isinstance(change.keyword, r.Chosen) else change.keyword
+
+
+# --- single changes -----------------------------------------------------------------------------------------
+
+
+def _copy(change: c.BecomeCopy, speech: Speech) -> str:
+    text = f"{speech.verb('become')} a copy of {write_object(change.of, speech.voice)}"
+    return text + write_exceptions(change.exceptions, speech.voice)
+
+
+def write_exceptions(exceptions: Sequence[c.CopyException], voice: Voice) -> str:
+    """`, except it's an artifact in addition to its other types`; empty where there are none."""
+    texts = []
+    for exception in exceptions:
+        speech = Speech(Voice(this=voice.this, host=voice.host), Number.SINGULAR)
+        predicates = [_contracted(text) for text in write_changes(exception.changes, speech)]
+        predicates += [f"it keeps its own {name.replace('_', ' ')}" for name in exception.keep]
+        text = listed(predicates) or "nothing changes"
+        if exception.when is not None:
+            text += f" if it's {article(write_filter(exception.when, voice, Number.SINGULAR))}"
+        texts.append(text)
+    return f", except {listed(texts)}" if texts else ""
+
+
+def _contracted(predicate: str) -> str:
+    first, _, rest = predicate.partition(" ")
+    return f"it's {rest}" if first == "is" else f"it {predicate}"
+
+
+def _values(change: c.SetCopiableValues | c.TurnFaceDown, speech: Speech) -> str:
+    face = change.values
+    kinds = " ".join([*face.supertypes, *face.subtypes, *(kind.lower() for kind in face.types)]) or "object"
+    size = f"{face.power}/{face.toughness} " if face.power is not None and face.toughness is not None else ""
+    if isinstance(change, c.TurnFaceDown):
+        return f"{speech.verb('are')} face down, {article(size + kinds)}"
+    name = f" named {face.name}" if face.name else ""
+    return f"{speech.verb('have')} the copiable values of {article(size + kinds)}{name}"
+
+
+def _control(change: c.GainControl, speech: Speech) -> str:
+    return f"{speech.verb('are')} controlled by {write_player(change.player, speech.voice)}"
+
+
+def _replace_word(change: c.ReplaceWord, speech: Speech) -> str:
+    old = "all instances of " + ("one word" if isinstance(change.old, r.Chosen) else write_word(change.old))
+    new = "another" if isinstance(change.new, r.Chosen) else write_word(change.new)
+    return f"{speech.verb('have')} {old} in {speech.its} text replaced with {new}"
+
+
+def _full_text(change: c.SetFullText, speech: Speech) -> str:
+    text = f"{speech.verb('have')} the full text of {write_object(change.of, speech.voice)}"
+    if not change.and_text:
+        return text
+    return f"{text} and {speech.verb('have')} the text {listed([_granted(item, speech) for item in change.and_text])}"
+
+
+def _text_box(change: c.HaveTextBox, speech: Speech) -> str:
+    return f"{speech.verb('have')} the rules text {listed([_granted(item, speech) for item in change.abilities]) or 'of nothing'}"
+
+
+def _add_types(change: c.AddTypes, speech: Speech) -> str:
+    besides = f"in addition to {speech.its} other types"
+    if not change.types and not change.subtypes:
+        return f"{speech.be} {listed([word.lower() for word in change.supertypes]) or 'unchanged'}"
+    words = [word.lower() for word in change.supertypes]
+    chosen = [word for word in (*change.types, *change.subtypes) if isinstance(word, r.Chosen)]
+    words += [str(word) for word in change.subtypes if not isinstance(word, r.Chosen)]
+    words += [word.lower() for word in change.types if not isinstance(word, r.Chosen)]
+    parts = [speech.nouns(" ".join(words))] if words else []
+    parts += [write_chosen_type(word) for word in chosen]
+    return f"{speech.be} {listed(parts)} {besides}"
+
+
+def _set_types(change: c.SetTypes, speech: Speech) -> str:
+    text = f"{speech.be} {speech.nouns(' '.join(kind.lower() for kind in change.types) or 'typeless object')}"
+    return f"{text} and {speech.verb('lose')} all other card types" if _artifact(change.types) else text
+
+
+def _remove_types(change: c.RemoveTypes, speech: Speech) -> str:
+    if change.supertypes and not change.types and not change.subtypes:
+        return f"{speech.verb('are')} no longer {listed([word.lower() for word in change.supertypes])}"
+    words = [*(str(word) for word in change.types), *(write_word(word) for word in change.subtypes), *change.supertypes]
+    lowered = [word.lower() if word not in change.subtypes else word for word in words]
+    nouns = [plural(word) if speech.number is Number.PLURAL else article(word) for word in lowered]
+    return f"{speech.verb(_ARE_NOT)} {listed(nouns, 'or') or 'changed'}"
+
+
+def _set_subtypes(change: c.SetSubtypes, speech: Speech) -> str:
+    if not change.subtypes:
+        return f"{speech.verb('lose')} all {change.family} types"
+    if all(isinstance(word, r.Chosen) for word in change.subtypes):
+        return (
+            f"{speech.be} {listed([write_chosen_type(word) for word in change.subtypes if isinstance(word, r.Chosen)])}"
+        )
+    words = [write_word(word) for word in change.subtypes]
+    return f"{speech.be} {speech.nouns(' '.join(words))}"
+
+
+def _colors(colors: Sequence[r.ColorWord]) -> str:
+    if tuple(colors) == c.ALL_COLORS:
+        return "all colors"
+    return listed([write_word(color) for color in colors]) or "colorless"
+
+
+def _keywords_of(change: c.GainKeywordsOf, speech: Speech) -> str:
+    return f"{speech.gain} each of {listed(change.keywords)} that is among {write_filter(change.among, speech.voice)}"
+
+
+def _lose_all(change: c.LoseAllAbilities, speech: Speech) -> str:
+    text = f"{speech.verb('lose')} all abilities"
+    if change.except_mana:
+        text += " except mana abilities"
+    if change.other_than:
+        text += f" other than {listed(change.other_than)}"
+    return text
+
+
+def _set_pt(change: c.SetPT, speech: Speech) -> str:
+    power, toughness = change.power, change.toughness
+    if power is not None and power == toughness and not isinstance(power, int | v.X):
+        return f"{speech.base} base power and base toughness each equal to {write_value(power, speech.voice)}"
+    if _plain(change):
+        return f"{speech.base} base power and toughness {write_value(power or 0)}/{write_value(toughness or 0)}"
+    parts = [
+        f"base {name} {'' if isinstance(value, int | v.X) else 'equal to '}{write_value(value, speech.voice)}"
+        for name, value in (("power", power), ("toughness", toughness))
+        if value is not None
+    ]
+    return f"{speech.base} {listed(parts) or 'no new base power or toughness'}"
+
+
+def _modify_pt(change: c.ModifyPT, speech: Speech) -> str:
+    power, toughness = change.power, change.toughness
+    get = speech.verb("get")
+    if isinstance(power, int | v.X) and isinstance(toughness, int | v.X):
+        return f"{get} {_signed(power, toughness)}/{_signed(toughness, power)}"
+    counted = _for_each(power, toughness, speech.voice)
+    if counted is not None:
+        return f"{get} {counted}"
+    return f"{get} {_with_letters(power, toughness, speech)}"
+
+
+def _signed(value: v.Value, beside: v.Value = 0) -> str:
+    """`+2`, `-1`, `+X`; a zero beside a negative number is negative too."""
+    if isinstance(value, int):
+        return f"-{-value}" if value < 0 or (value == 0 and isinstance(beside, int) and beside < 0) else f"+{value}"
+    if isinstance(value, v.Times) and value.factor == -1 and isinstance(value.of, v.X):
+        return "-X"
+    return "+X"
+
+
+def _for_each(power: v.Value, toughness: v.Value, voice: Voice) -> str | None:
+    """`+1/+1 for each creature you control`: both multiples of one count, or one of them zero."""
+    (p_factor, p_of), (t_factor, t_of) = _multiple(power), _multiple(toughness)
+    counted = p_of if p_of is not None else t_of
+    if (
+        counted is None
+        or (p_of or counted) != (t_of or counted)
+        or (p_of is None and p_factor)
+        or (t_of is None and t_factor)
+    ):
+        return None
+    words = for_each(counted, voice)
+    return f"{_signed(p_factor, t_factor)}/{_signed(t_factor, p_factor)} for each {words}" if words else None
+
+
+def _multiple(value: v.Value) -> tuple[int, v.ValueNode | None]:
+    match value:
+        case int():
+            return value, None
+        case v.Times(factor, v.ValueNode() as of):
+            return factor, of
+        case _:
+            return 1, value
+
+
+def _with_letters(power: v.Value, toughness: v.Value, speech: Speech) -> str:
+    """`+X/+X`, with `where X is ...` left to the sentence."""
+    letters: dict[v.ValueNode, str] = {}
+    texts = []
+    for value, beside in ((power, toughness), (toughness, power)):
+        if isinstance(value, int):
+            zero = isinstance(beside, v.Times) and beside.factor == -1 and value == 0
+            texts.append("-0" if zero else _signed(value, beside))
+            continue
+        sign, of = ("-", value.of) if isinstance(value, v.Times) and value.factor == -1 else ("+", value)
+        if isinstance(of, v.X):
+            texts.append(f"{sign}X")
+        elif isinstance(of, int):
+            texts.append(f"{sign}{of}")
+        else:
+            letters.setdefault(of, "XYZ"[min(len(letters), 2)])
+            texts.append(f"{sign}{letters[of]}")
+    clauses = [f"{letter} is {write_value(of, speech.voice)}" for of, letter in letters.items()]
+    if clauses:
+        speech.where = f", where {listed(clauses)}"
+    return "/".join(texts)
+
+
+def _hand(change: c.SetMaximumHandSize, speech: Speech) -> str:
+    if change.size is None:
+        return f"{speech.verb('have')} no maximum hand size"
+    return f"{speech.verb('have')} a maximum hand size of {write_value(change.size, speech.voice)}"
+
+
+def _hand_by(change: c.ModifyMaximumHandSize, speech: Speech) -> str:
+    match change.by:
+        case int() as number if number < 0:
+            return f"{speech.verb('have')} a maximum hand size reduced by {-number}"
+        case by:
+            return f"{speech.verb('have')} a maximum hand size increased by {write_value(by, speech.voice)}"
+
+
+def write_quality(text: str, number: Number) -> str:
+    """A quality, kept in the singular, in the number of its subject: `attacks each combat if able` → `attack each combat if able`."""
+    first, space, rest = text.partition(" ")
+    if number is Number.SINGULAR or first not in _PLURAL_VERBS:
+        return text
+    return _PLURAL_VERBS[first] + space + rest
+
+
+def _cost(change: c.CostIncrease | c.CostReduction, more: str, speech: Speech) -> str:
+    text = f"{speech.verb('cost')} {change.mana} {more} to cast"
+    if change.times == 1:
+        return text
+    words = None if isinstance(change.times, int) else for_each(change.times, speech.voice)
+    if words is not None:
+        return f"{text} for each {words}"
+    if change.mana == "{X}" or isinstance(change.times, int):
+        return f"{text} {write_value(change.times)} times"
+    speech.where = f", where X is {write_value(change.times, speech.voice)}"
+    return text.replace(change.mana, "{X}") if change.mana == "{1}" else f"{text} X times"
+
+
+def _colored_cost(change: c.ColoredCostReduction, speech: Speech) -> str:
+    text = _cost(c.CostReduction(change.mana, change.times), "less", speech)
+    return f"{text}. This effect reduces only the amount of colored mana you pay"
+
+
+def _protection_from_colors(change: c.GainProtectionFromColorsOf, speech: Speech) -> str:
+    return f"{speech.gain} protection from each color among {write_filter(change.among, speech.voice)}"
+
+
+def _player_ability(change: c.PlayerGainsAbility, speech: Speech) -> str:
+    return f"{speech.gain} {_granted(change.ability, speech)}"
+
+
+_CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
+    c.BecomeCopy: _copy,
+    c.SetCopiableValues: _values,
+    c.TurnFaceDown: _values,
+    c.GainControl: _control,
+    c.ReplaceWord: _replace_word,
+    c.SetFullText: _full_text,
+    c.HaveTextBox: _text_box,
+    c.SetTextBox: lambda change, s: f"{s.verb('have')} the rules text of {write_object(change.of, s.voice)}",
+    c.SetName: lambda change, s: (
+        f"{s.verb('have')} the name {write_word(change.name)}"
+        if isinstance(change.name, str)
+        else f"{s.verb('have')} the chosen name"
+    ),
+    c.AddName: lambda change, s: (
+        f"{s.verb('have')} the name {write_word(change.name)} in addition to {s.its} other names"
+    ),
+    c.AddAllNames: lambda change, s: f"{s.verb('have')} all names of {change.of} in addition to {s.its} name",
+    c.AddTypes: _add_types,
+    c.SetTypes: _set_types,
+    c.RemoveTypes: _remove_types,
+    c.SetSubtypes: _set_subtypes,
+    c.AddAllCreatureTypes: lambda _change, s: (
+        f"{'gain' if s.voice.resolving and s.number is Number.PLURAL else 'gains' if s.voice.resolving else s.be} {'all creature types' if s.voice.resolving else 'every creature type'}"
+    ),
+    c.AddEveryBasicLandType: lambda _change, s: f"{s.be} every basic land type in addition to {s.its} other types",
+    c.SetColors: lambda change, s: f"{s.be} {_colors(change.colors)}",
+    c.AddColors: lambda change, s: f"{s.be} {_colors(change.colors)} in addition to {s.its} other colors",
+    c.GainAbility: lambda change, s: f"{s.gain} {_granted(change.ability, s)}",
+    c.GainActivatedAbilitiesOf: lambda change, s: (
+        f"{s.gain} all activated abilities of {write_filter(change.among, s.voice)}"
+    ),
+    c.GainKeywordsOf: _keywords_of,
+    c.GainProtectionFromColorsOf: _protection_from_colors,
+    c.LoseAbility: lambda change, s: f"{s.verb('lose')} {_lost(change)}",
+    c.LoseAllAbilities: _lose_all,
+    c.CantHave: lambda change, s: f"{s.verb('lose')} {change.keyword} and can't have or gain {change.keyword}",
+    c.SetPT: _set_pt,
+    c.ModifyPT: _modify_pt,
+    c.SwitchPT: lambda _change, s: f"{s.verb('have')} {s.its} power and toughness switched",
+    c.PlayerGainsAbility: _player_ability,
+    c.SetMaximumHandSize: _hand,
+    c.ModifyMaximumHandSize: _hand_by,
+    c.Quality: lambda change, s: write_quality(change.text, s.number),
+    c.ModifyDevotion: lambda change, s: (
+        f"{s.verb('have')} devotion to each color and combination of colors increased by {write_value(change.by, s.voice)}"
+    ),
+    c.CostIncrease: lambda change, s: _cost(change, "more", s),
+    c.CostReduction: lambda change, s: _cost(change, "less", s),
+    c.ColoredCostReduction: _colored_cost,
+    c.CostFloor: lambda change, s: f"{s.verb('cost')} at least {change.least} mana to cast",
+}
+
+WRITTEN: Final = frozenset(_CHANGES)
+"""Every class of change that has words."""

@@ -1,0 +1,299 @@
+"""Conditions as clauses: `you control a Forest`, `this creature is untapped`, `it's your turn`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.durations import AsLongAs, Duration
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.words import article, listed, number_word
+from layerlaw.oracle.write.filters import write_filter, write_one
+from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
+from layerlaw.oracle.write.values import write_value
+from layerlaw.oracle.write.voice import Number, Voice
+
+
+def write_condition(node: k.Condition, voice: Voice | None = None) -> str:
+    """A condition as it stands behind "as long as" or "if"."""
+    writer = _CONDITIONS.get(type(node))
+    return writer(node, voice or Voice()) if writer else "that is so"
+
+
+def write_duration(duration: Duration, voice: Voice | None = None) -> str:
+    """`until end of turn`, `for as long as you control this creature`."""
+    if isinstance(duration, AsLongAs):
+        return f"for as long as {write_condition(duration.condition, voice)}"
+    return str(duration)
+
+
+def _without(node: f.Filter, *gone: f.Filter) -> f.Filter:
+    parts = tuple(part for part in (node.parts if isinstance(node, f.And) else (node,)) if part not in gone)
+    return parts[0] if len(parts) == 1 else f.And(parts)
+
+
+_CONTROLLERS: Final = (
+    (f.ControlledBy(r.You()), "you control"),
+    (f.ControlledBy(r.Opponents()), "an opponent controls"),
+    (f.ControlledBy(r.DefendingPlayer()), "defending player controls"),
+    (f.ControlledBy(r.HostPlayer()), "enchanted player controls"),
+    (f.ControlledBy(r.ControllerOf(r.It())), "its controller controls"),
+)
+
+
+def _there_are(node: k.ThereAre, voice: Voice) -> str:
+    parts = node.filter.parts if isinstance(node.filter, f.And) else ()
+    for part, who in _CONTROLLERS:
+        if part in parts:
+            many = who if node.least == 1 else who.replace("an opponent controls", "your opponents control")
+            return f"{many} {_amount(_without(node.filter, part), node.least, voice)}"
+    if isinstance(node.filter, f.Or) and node.least == 1:
+        for part, who in _CONTROLLERS:
+            rows = [item.parts if isinstance(item, f.And) else () for item in node.filter.parts]
+            if rows and all(part in row for row in rows):
+                return f"{who} {listed([write_one(_without(item, part), voice) for item in node.filter.parts], 'or')}"
+    be = "there is" if node.least == 1 else "there are"
+    return f"{be} {_amount(node.filter, node.least, voice)}"
+
+
+def _amount(node: f.Filter, least: int, voice: Voice) -> str:
+    if least == 1:
+        return write_one(node, voice)
+    text = write_filter(node, voice)
+    word = f"{number_word(least)} or more"
+    return f"{word} {text}"
+
+
+def _not_so(node: k.NotSo, voice: Voice) -> str:
+    match node.part:
+        case k.ThereAre(filter_, 1):
+            parts = filter_.parts if isinstance(filter_, f.And) else ()
+            for part, who in _CONTROLLERS:
+                if part in parts:
+                    many = who.replace("an opponent controls", "your opponents control")
+                    return f"{many} no {write_filter(_without(filter_, part), voice)}"
+            return f"there are no {write_filter(filter_, voice)}"
+        case k.TurnOf(player):
+            return f"it's not {possessive(write_player(player, voice))} turn"
+        case k.Matches(ref, filter_):
+            return f"{write_object(ref, voice)} {_is(filter_, voice, negative=True)}"
+        case k.PlayerIs(r.You(), designation) if designation in _NO_DESIGNATIONS:
+            return f"you{_NO_DESIGNATIONS[designation]}"
+        case part:
+            return f"it isn't true that {write_condition(part, voice)}"
+
+
+_COMPARED: Final = {
+    f.Comparison.EQUAL: "equal to {}",
+    f.Comparison.AT_LEAST: "greater than or equal to {}",
+    f.Comparison.AT_MOST: "less than or equal to {}",
+    f.Comparison.MORE: "greater than {}",
+    f.Comparison.LESS: "less than {}",
+}
+
+
+def _value_is(node: k.ValueIs, voice: Voice) -> str:
+    amount = _how_many(node.comparison, node.right)
+    match node.left:
+        case v.Party() if node.comparison is f.Comparison.EQUAL and node.right == 4:
+            return "you have a full party"
+        case v.CardsInHand(player) if amount:
+            return f"{_who(player, voice)} {_have(player)} {amount} {_noun('card', node.right)} in hand"
+        case v.CountersOn(ref, kind) if amount:
+            name = f"{kind} counter" if kind else "counter"
+            return f"{write_object(ref, voice)} has {amount} {_noun(name, node.right)} on it"
+        case v.PlayerCounters(player, kind) if amount:
+            return f"{_who(player, voice)} {_have(player)} {amount} {kind} counters"
+        case v.LifeTotal(player) if amount:
+            return f"{_who(player, voice)} {_have(player)} {_figure(node)} life"
+        case v.CountDistinct() if amount:
+            return f"there are {amount} {write_value(node.left, voice).removeprefix('the number of ')}"
+        case v.Count(filter_) if amount:
+            return _count_is(filter_, amount, voice)
+        case v.StatOf(ref, stat) if isinstance(node.right, int):
+            return f"{possessive(write_object(ref, voice))} {stat} is {_figure(node)}"
+        case _:
+            return f"{write_value(node.left, voice)} is {_COMPARED[node.comparison].format(write_value(node.right, voice))}"
+
+
+def _who(player: r.PlayerRef, voice: Voice) -> str:
+    return "an opponent" if isinstance(player, r.Opponents) else write_player(player, voice)
+
+
+def _have(player: r.PlayerRef) -> str:
+    return "have" if isinstance(player, r.You) else "has"
+
+
+def _noun(word: str, number: v.Value) -> str:
+    return word if number == 1 else word + "s"
+
+
+def _figure(node: k.ValueIs) -> str:
+    match node.comparison:
+        case f.Comparison.AT_LEAST:
+            return f"{node.right} or {'more' if isinstance(node.left, v.LifeTotal) else 'greater'}"
+        case f.Comparison.AT_MOST:
+            return f"{node.right} or less"
+        case f.Comparison.EQUAL:
+            return str(node.right)
+        case _:
+            return _COMPARED[node.comparison].format(node.right)
+
+
+def _how_many(comparison: f.Comparison, right: v.Value) -> str:
+    """`seven or more`, `no`, `exactly one`; empty for what is said otherwise."""
+    if not isinstance(right, int):
+        return ""
+    match comparison:
+        case f.Comparison.AT_LEAST:
+            return f"{number_word(right)} or more"
+        case f.Comparison.AT_MOST:
+            return f"{number_word(right)} or fewer"
+        case f.Comparison.EQUAL:
+            return "no" if right == 0 else f"exactly {number_word(right)}"
+        case f.Comparison.LESS:
+            return f"fewer than {number_word(right)}"
+        case f.Comparison.MORE:
+            return f"more than {number_word(right)}"
+
+
+def _count_is(filter_: f.Filter, amount: str, voice: Voice) -> str:
+    parts = filter_.parts if isinstance(filter_, f.And) else ()
+    for part, who in _CONTROLLERS:
+        if part in parts:
+            many = who.replace("an opponent controls", "your opponents control")
+            return f"{many} {amount} {write_filter(_without(filter_, part), voice)}"
+    return f"there are {amount} {write_filter(filter_, voice)}"
+
+
+def _matches(node: k.Matches, voice: Voice) -> str:
+    parts = node.filter.parts if isinstance(node.filter, f.And) else (node.filter,)
+    mine = f.ControlledBy(r.You())
+    if mine in parts:
+        rest = [part for part in parts if part not in (mine, f.ON_BATTLEFIELD)]
+        text = f"you control {write_object(node.ref, voice)}"
+        return " and ".join([text, *(f"it {_is(part, voice)}" for part in rest)]).replace("it is ", "it's ")
+    if node.filter == f.ON_BATTLEFIELD:
+        return f"{write_object(node.ref, voice)} remains on the battlefield"
+    return f"{write_object(node.ref, voice)} {_is(node.filter, voice)}"
+
+
+def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
+    """A filter as a predicate: `is untapped`, `is a Human`, `has flying`; with `negative` what it isn't."""
+    be, have = ("isn't", "doesn't have") if negative else ("is", "has")
+    match node:
+        case f.Not(part) if part != f.HasStatus("tapped"):
+            return _is(part, voice, negative=not negative)
+        case f.Not(f.HasStatus("tapped")):
+            return f"{be} untapped"
+        case f.Called(word):
+            return f"{be} an outlaw" if word == "outlaw" else f"{be} {word}"
+        case f.HasStatus("paired_with"):
+            return f"{be} paired with another creature"
+        case f.HasStatus(name):
+            return f"{be} a token" if name == "token" else f"{be} {name.replace('_', ' ')}"
+        case f.HasColor(color):
+            return f"{be} {write_word(color)}"
+        case f.HasSupertype(kind):
+            return f"{be} {kind.lower()}"
+        case f.HasColorCount(count):
+            return f"{be} {count}"
+        case f.HasKeyword(name):
+            return f"{have} {name}"
+        case f.HasCounter(kind):
+            return f"{have} {article(f'{kind} counter' if kind else 'counter')} on it"
+        case f.HasAttached() if (text := write_filter(node, voice, Number.SINGULAR)).partition(" ")[
+            0
+        ] in _WITH_ATTACHED:
+            return f"{be} {text.partition(' ')[0]}"
+        case f.AttachedTo(host):
+            bare = article(host.type.lower()) if isinstance(host, f.IsType) and isinstance(host.type, CardType) else ""
+            return f"{be} attached to {bare or write_one(host, voice)}"
+        case f.InZone(zone):
+            return f"{be} {_place(zone)}"
+        case f.IsType(CardType() as kind):
+            return f"{be} {article(kind.lower())}"
+        case f.HasSubtype(word):
+            return f"{be} {article(write_word(word))}"
+        case f.Compares(stat, comparison, int() as number):
+            figure = _figure(k.ValueIs(v.StatOf(r.It(), stat), comparison, number))
+            return f"{have} {stat} {figure}"
+        case _:
+            # A kind is said of the object itself, so its noun needs no zone.
+            return f"{be} {write_one(f.ON_BATTLEFIELD & node, voice)}"
+
+
+_WITH_ATTACHED: Final = ("enchanted", "equipped")
+
+
+def _place(zone: Zone) -> str:
+    match zone:
+        case Zone.BATTLEFIELD | Zone.STACK:
+            return f"on the {zone}"
+        case Zone.EXILE:
+            return "in exile"
+        case Zone.COMMAND:
+            return "in the command zone"
+        case _:
+            return f"in your {zone}"
+
+
+_DESIGNATIONS: Final = {
+    "monarch": "'re the monarch",
+    "city_blessing": " have the city's blessing",
+    "initiative": " have the initiative",
+    "max_speed": " have max speed",
+}
+
+_NO_DESIGNATIONS: Final = {
+    "monarch": "'re not the monarch",
+    "city_blessing": " don't have the city's blessing",
+    "initiative": " don't have the initiative",
+    "max_speed": " don't have max speed",
+}
+
+
+def _player_is(node: k.PlayerIs, voice: Voice) -> str:
+    words = _DESIGNATIONS.get(node.designation, "")
+    if words and isinstance(node.player, r.You):
+        return f"you{words}"
+    return f"{_who(node.player, voice)} has {node.designation.replace('_', ' ')}"
+
+
+def _some_player(node: k.SomePlayer, _voice: Voice) -> str:
+    who = "an opponent" if isinstance(node.player, r.Opponents) else "a player"
+    amount = _how_many(node.comparison, node.number)
+    match node.what:
+        case "life":
+            return f"{who} has {_figure(k.ValueIs(v.LifeTotal(), node.comparison, node.number))} life"
+        case "cards in hand":
+            return f"{who} has {amount} cards in hand"
+        case "cards in graveyard":
+            return f"{who} has {amount} cards in their graveyard"
+        case kind:
+            return f"{who} has {amount} {kind} counters"
+
+
+_CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
+    k.AllOf: lambda node, voice: listed([write_condition(part, voice) for part in node.parts]) or "always",
+    k.AnyOf: lambda node, voice: listed([write_condition(part, voice) for part in node.parts], "or") or "never",
+    k.NotSo: _not_so,
+    k.ThereAre: _there_are,
+    k.ValueIs: _value_is,
+    k.Matches: _matches,
+    k.TurnOf: lambda node, voice: (
+        "it's an opponent's turn"
+        if isinstance(node.player, r.Opponents)
+        else f"it's {possessive(write_player(node.player, voice))} turn"
+    ),
+    k.PlayerIs: _player_is,
+    k.SomePlayer: _some_player,
+    k.Noted: lambda node, _voice: node.words,
+}
+
+WRITTEN: Final = frozenset(_CONDITIONS)
+"""Every class of condition that has words."""

@@ -1,0 +1,192 @@
+"""Continuous effects as sentences: subject, predicates, duration, condition, `where X is`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.oracle.pairs import PAIRED, THE_PAIR
+from layerlaw.oracle.words import ITS_MANA_COST, listed, sentence
+from layerlaw.oracle.write.changes import Speech, write_changes
+from layerlaw.oracle.write.conditions import write_condition, write_duration
+from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.references import number_of_player, possessive, write_object, write_player
+from layerlaw.oracle.write.values import write_value
+from layerlaw.oracle.write.voice import Number, Voice
+
+_COSTS: Final = (c.CostIncrease, c.CostReduction, c.ColoredCostReduction, c.CostFloor)
+
+
+def write_effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
+    """One effect as a clause, and a sentence behind it where a keyword's cost needs one: `The flashback cost is equal to its mana cost`."""
+    last = effect.changes[-1] if effect.changes else None
+    if (
+        isinstance(last, c.GainAbility)
+        and isinstance(last.ability, KeywordAbility)
+        and last.ability.cost == ITS_MANA_COST
+    ):
+        bare = c.GainAbility(replace(last.ability, cost=""))
+        text = _effect_clause(replace(effect, changes=(*effect.changes[:-1], bare)), voice)
+        return f"{text}. The {last.ability.name} cost is {ITS_MANA_COST}"
+    return _effect_clause(effect, voice)
+
+
+def _effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
+    """One effect as a clause without a large first letter and period: `as long as ..., this creature gets +1/+1`."""
+    if isinstance(effect.condition, k.Noted) and effect.condition.words.startswith("it targets"):
+        return f"{_clause(effect, voice, '')} if {effect.condition.words}"
+    if effect.condition == PAIRED and effect.scope == THE_PAIR:
+        return f"as long as {write_condition(PAIRED, voice)}, {_clause(effect, voice, '')}"
+    condition = f"as long as {write_condition(effect.condition, voice)}, " if effect.condition is not None else ""
+    duration = f" {write_duration(effect.duration, voice.aside())}" if effect.duration is not None else ""
+    return condition + _clause(effect, voice, duration)
+
+
+def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
+    changes = effect.changes
+    if changes and isinstance(changes[0], c.GainControl):
+        return _control(effect, changes[0], voice, duration)
+    if isinstance(effect.scope, f.Is) and len(changes) == 1 and not voice.resolving and not duration:
+        defined = _defined(effect.scope.ref, changes[0], voice)
+        if defined:
+            return defined
+    if changes == (c.Quality("the legend rule doesn't apply"),):
+        rule = 'the "legend rule" doesn\'t apply'
+        return (
+            rule
+            if isinstance(effect.scope, r.EachPlayer)
+            else f"{rule} to {_subject(effect, voice)[0].removeprefix('all ')}"
+        )
+    if len(changes) == 1 and isinstance(changes[0], c.SwitchPT):
+        return _switch(effect.scope, voice) + duration
+    subject, number = _subject(effect, voice)
+    speech = Speech(voice, number, bare=voice.may)
+    if voice.may:
+        subject, voice.may = f"have {subject}", False
+    predicates = write_changes(changes, speech) or ["nothing changes"]
+    if duration == " until end of turn" and changes and all(isinstance(change, c.Quality) for change in changes):
+        duration = " this turn"
+    return _joined(subject, predicates, duration, speech.where)
+
+
+_LURE: Final = "all creatures able to block it do so"
+
+
+def _joined(subject: str, predicates: list[str], duration: str, where: str) -> str:
+    """Subject and predicates; long effects say the duration first, as rules text does where something is quoted."""
+    if len(predicates) == 1 and predicates[0] == _LURE:
+        text = f"all creatures able to block {subject} do so"
+    elif len(predicates) == 1 and predicates[0] == "this effect doesn't remove it":
+        text = f"this effect doesn't remove {subject}"
+    elif len(predicates) == 1 and predicates[0].startswith("its "):
+        text = f"{predicates[0].split()[1]} abilities of {subject} {' '.join(predicates[0].split()[3:])}"
+    else:
+        text = f"{subject} {listed(predicates)}"
+    if duration.startswith(" until") and '"' in text:
+        return f"{duration.strip()}, {text}{where}"
+    return f"{text}{duration}{where}"
+
+
+def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, Number]:
+    scope = effect.scope
+    if isinstance(scope, r.PlayerRef):
+        return write_player(scope, voice), number_of_player(scope)
+    costs = any(isinstance(change, _COSTS) for change in effect.changes)
+    match scope:
+        case f.Is(r.This()) if costs:
+            return "this spell", Number.SINGULAR
+        case f.Is(ref):
+            return write_object(ref, voice), Number.SINGULAR
+        case f.Or() if scope == THE_PAIR:
+            return "both creatures", Number.PLURAL
+        case f.Or(parts) if parts and all(isinstance(part, f.Is) and isinstance(part.ref, r.Target) for part in parts):
+            return _several_targets(scope, voice), Number.PLURAL
+        case _ if "It()" in repr(effect.changes):
+            noun = write_filter(scope, voice, Number.SINGULAR, spells=costs).removeprefix("another ")
+            return f"each {'other ' if f.Not(f.Is(r.This())) in _parts(scope) else ''}{noun}", Number.SINGULAR
+        case _:
+            every = "all " if not costs and all(isinstance(part, _BARE) for part in _parts(scope)) else ""
+            return every + write_filter(scope, voice, spells=costs), Number.PLURAL
+
+
+_BARE: Final = (f.InZone, f.IsType, f.HasSubtype)
+"""What a scope may hold to be called "all": `all creatures`, but `black creatures`."""
+
+
+def _parts(scope: f.Filter) -> tuple[f.Filter, ...]:
+    return scope.parts if isinstance(scope, f.And) else (scope,)
+
+
+def _several_targets(scope: f.Or, voice: Voice) -> str:
+    for part in scope.parts:
+        if isinstance(part, f.Is) and isinstance(part.ref, r.Target):
+            voice.targets.add(part.ref.number)
+    return {2: "two target creatures", 3: "three target creatures", 4: "up to four target creatures"}.get(
+        len(scope.parts), "any number of target creatures"
+    )
+
+
+def _defined(ref: r.ObjectRef, change: c.Change, voice: Voice) -> str:
+    """A characteristic-defining sentence: `this creature's power and toughness are each equal to ...`."""
+    match change:
+        case c.SetPT(power, toughness) if isinstance(ref, r.This) and not (_fixed(power) and _fixed(toughness)):
+            whose = possessive(write_object(ref, voice))
+            if power == toughness:
+                return f"{whose} power and toughness are each equal to {write_value(power or 0, voice)}"
+            if toughness is None or power is None:
+                name, value = ("power", power) if toughness is None else ("toughness", toughness)
+                return f"{whose} {name} is equal to {write_value(value or 0, voice)}"
+            return f"{whose} power is equal to {write_value(power, voice)} and its toughness is equal to {_second(power, toughness, voice)}"
+        case _:
+            return ""
+
+
+def _fixed(value: v.Value | None) -> bool:
+    return value is None or isinstance(value, int)
+
+
+def _second(power: v.Value, toughness: v.Value, voice: Voice) -> str:
+    match toughness:
+        case v.Plus((first, int() as more)) if first == power:
+            return f"that number plus {more}"
+        case _:
+            return write_value(toughness, voice)
+
+
+def _control(effect: ContinuousEffect, change: c.GainControl, voice: Voice, duration: str) -> str:
+    """`you control enchanted creature`, `target player gains control of target permanent`; what else it does follows."""
+    you = isinstance(change.player, r.You)
+    who = write_player(change.player, voice)
+    what, number = _subject(effect, voice)
+    if not voice.resolving:
+        text = f"{who} control{'' if you or number_of_player(change.player) is Number.PLURAL else 's'} {what}"
+    elif you:
+        text = f"gain control of {what}"
+    else:
+        text = f"{who} gain{'' if number_of_player(change.player) is Number.PLURAL else 's'} control of {what}"
+    text += duration
+    rest = effect.changes[1:]
+    if not rest:
+        return text
+    speech = Speech(voice, number)
+    pronoun = "it" if number is Number.SINGULAR else "they"
+    return (
+        f"{text}. {sentence(_joined(pronoun, write_changes(rest, speech), duration, speech.where)).removesuffix('.')}"
+    )
+
+
+def _switch(scope: f.Filter | r.PlayerRef, voice: Voice) -> str:
+    match scope:
+        case f.Is(ref):
+            return f"switch {possessive(write_object(ref, voice))} power and toughness"
+        case f.Filter():
+            return f"switch the power and toughness of each of {write_filter(scope, voice)}"
+        case _:
+            return f"switch {possessive(write_player(scope, voice))} power and toughness"

@@ -1,0 +1,430 @@
+"""Filters as noun phrases: `other Goblins you control with flying`.
+
+The parts of a conjunction are sorted into the places of an English noun phrase: what stands before the noun, the noun itself
+(from zone, types and subtypes), what stands behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
+from layerlaw.oracle.words import article, listed, plural
+from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
+from layerlaw.oracle.write.values import write_value
+from layerlaw.oracle.write.voice import Number, Voice
+
+_STATUSES_BEFORE: Final = frozenset(
+    {"tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned"}
+)
+
+
+@dataclass
+class _Phrase:
+    """A noun phrase in the making."""
+
+    voice: Voice
+    number: Number
+    zone: Zone | None = None
+    other: bool = False
+    before: list[str] = field(default_factory=list)
+    types: list[str] = field(default_factory=list)
+    subtypes: list[str] = field(default_factory=list)
+    noun: str = ""
+    behind: list[str] = field(default_factory=list)
+    token: bool = False
+    elsewhere: bool = False
+    owner: r.PlayerRef | None = None
+    caster: r.PlayerRef | None = None
+
+    def __str__(self) -> str:
+        noun = self._noun()
+        words = [*self.before, *noun]
+        if self.other:
+            words.insert(0, "other" if self.number is Number.PLURAL else "another")
+        return " ".join([*words, *self._place(), *self.behind])
+
+    def _noun(self) -> list[str]:
+        """The noun with the types and subtypes before it: `Elf creature`, `creature tokens`, `creature cards`, `Goblins`."""
+        words = [*self.subtypes, *self.types]
+        if not words and not self.noun and self.zone is not Zone.STACK and "commander" in self.before:
+            self.before.remove("commander")
+            self.noun = "commander"
+        if self.noun:
+            words.append(self.noun)
+        elif self.zone is Zone.STACK:
+            words.append("spell")
+        elif self.elsewhere or (self.zone is not None and self.zone is not Zone.BATTLEFIELD):
+            words.append("card")
+        elif self.zone is None and not self.token:
+            words.append("object")
+        elif not words and not self.token:
+            words.append("permanent")
+        if self.token:
+            words.append("token")
+        if self.number is Number.PLURAL:
+            words[-1] = plural(words[-1])
+        return words
+
+    def _place(self) -> list[str]:
+        """Where it is, if not on the battlefield, and whose it is: `in your graveyard`, `you control`, `you own`."""
+        words = []
+        if self.caster is not None:
+            words.append(_by(self.caster, "cast" if self.zone is Zone.STACK else "control", self.voice))
+        if self.zone in (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY):
+            words.append(self._whose_zone(str(self.zone)))
+        else:
+            if self.zone in (Zone.EXILE, Zone.COMMAND):
+                words.append("in exile" if self.zone is Zone.EXILE else "in the command zone")
+            if self.owner is not None:
+                words.append(_by(self.owner, "own", self.voice))
+        return words
+
+    def _whose_zone(self, zone: str) -> str:
+        match self.owner:
+            case None:
+                return f"in all {plural(zone)}" if self.number is Number.PLURAL else f"in any {zone}"
+            case r.You():
+                return f"in your {zone}"
+            case r.Opponents():
+                return f"in your opponents' {plural(zone)}"
+            case _:
+                return f"in {write_player(self.owner, self.voice)}'s {zone}"
+
+
+def _by(player: r.PlayerRef, verb: str, voice: Voice) -> str:
+    """`you control`, `your opponents control`, `enchanted player controls`."""
+    ending = "" if number_of_player(player) is Number.PLURAL else "s"
+    return f"{write_player(player, voice)} {verb}{ending}"
+
+
+def write_filter(
+    node: f.Filter, voice: Voice | None = None, number: Number = Number.PLURAL, *, spells: bool = False
+) -> str:
+    """A filter as a noun phrase: `creatures you control`, in the singular `Elf you control`.
+
+    With `spells` a filter that names no zone speaks of spells, as the scopes of cost effects do.
+    """
+    voice = voice or Voice()
+    match node:
+        case f.Is(ref):
+            return write_object(ref, voice)
+        case f.Or(parts) if parts and not all(_is_word(part) for part in parts):
+            return listed([write_filter(part, voice, number, spells=spells) for part in parts], _or(number))
+        case f.IsAnyTarget():
+            return "any number of target creatures"
+        case f.IsLinked():
+            return "the exiled cards" if number is Number.PLURAL else "exiled card"
+        case f.Exactly():
+            return "those permanents" if number is Number.PLURAL else "that permanent"
+        case _:
+            phrase = _Phrase(voice, number)
+            for part in _flat(node):
+                _place(phrase, part)
+            if spells and phrase.zone is None:
+                phrase.zone = Zone.STACK
+            return str(phrase)
+
+
+def write_one(node: f.Filter, voice: Voice) -> str:
+    """One object of the filter, with its article: `a creature`, `another artifact you control`."""
+    text = write_filter(node, voice, Number.SINGULAR)
+    return text if text.startswith(("another ", "this ", "target ", "it")) else article(text)
+
+
+def _or(number: Number) -> str:
+    return "and" if number is Number.PLURAL else "or"
+
+
+def _flat(node: f.Filter) -> Iterator[f.Filter]:
+    if isinstance(node, f.And):
+        for part in node.parts:
+            yield from _flat(part)
+    else:
+        yield node
+
+
+def _is_word(node: f.Filter) -> bool:
+    """Is it a single word of a noun phrase, so that `A or B` can stand before one noun?"""
+    return isinstance(node, f.IsType | f.HasColor | f.HasSubtype | f.HasSupertype) and not any(
+        isinstance(value, r.Chosen) for value in vars(node).values()
+    )
+
+
+def _place(phrase: _Phrase, part: f.Filter) -> None:
+    """Put one part of a conjunction where it belongs in the noun phrase."""
+    placer = _PLACERS.get(type(part))
+    if placer:
+        placer(part, phrase)
+    else:
+        phrase.behind.append("of that kind")
+
+
+def _all_parts(node: f.And, phrase: _Phrase) -> None:
+    for part in node.parts:
+        _place(phrase, part)
+
+
+def _or_words(node: f.Or, phrase: _Phrase) -> None:
+    if not all(_is_word(part) for part in node.parts):
+        kinds = [write_filter(f.ON_BATTLEFIELD & part, phrase.voice.aside(), phrase.number) for part in node.parts]
+        one = [article(kind) for kind in kinds]
+        many = phrase.number is Number.PLURAL
+        phrase.behind.append(f"that are {listed(kinds, 'or')}" if many else f"that's {listed(one, 'or')}")
+        return
+    words = [_one_word(part) for part in node.parts]
+    if not words:
+        phrase.behind.append("of no kind")
+    elif phrase.types and any(isinstance(part, f.IsType) for part in node.parts):
+        many = phrase.number is Number.PLURAL
+        nouns = [plural(word) if many else article(word) for word in words]
+        phrase.behind.append(f"{'that are' if many else 'that is'} {listed(nouns, 'or')}")
+    elif all(isinstance(part, f.IsType | f.HasSubtype) for part in node.parts):
+        _or_nouns(words, phrase)
+    else:
+        phrase.before.append(listed(words, "or"))
+
+
+def _or_nouns(words: list[str], phrase: _Phrase) -> None:
+    """`instant and sorcery spells`, `artifacts and creatures`, `artifact or creature`."""
+    if set(words) == {kind.lower() for kind in PERMANENT_TYPES}:
+        phrase.before.append("permanent")
+        return
+    bare = phrase.zone is Zone.BATTLEFIELD and not phrase.types and not phrase.subtypes
+    if bare and phrase.number is Number.PLURAL:
+        words = [*(plural(word) for word in words[:-1]), words[-1]]
+    phrase.subtypes.append(listed(words, _or(phrase.number)))
+
+
+def _one_word(node: f.Filter) -> str:
+    match node:
+        case f.IsType(kind):
+            return write_word(kind).lower()
+        case f.HasColor(color):
+            return write_word(color)
+        case f.HasSupertype(kind):
+            return kind.lower()
+        case f.HasSubtype(word):
+            return write_word(word)
+        case _:
+            return ""
+
+
+def _type(node: f.IsType, phrase: _Phrase) -> None:
+    if isinstance(node.type, r.Chosen):
+        phrase.behind.append("of the chosen card type")
+    else:
+        phrase.types.append(node.type.lower())
+
+
+def _subtype(node: f.HasSubtype, phrase: _Phrase) -> None:
+    if isinstance(node.subtype, r.Chosen):
+        phrase.behind.append(f"of {write_chosen_type(node.subtype)}")
+    else:
+        phrase.subtypes.append(str(node.subtype))
+
+
+def write_chosen_type(word: r.Chosen) -> str:
+    """`the chosen type` for a creature type, `the chosen basic land type` for others."""
+    return "the chosen type" if word.key == "creature_type" else f"the chosen {word.key.replace('_', ' ')}"
+
+
+def _color(node: f.HasColor, phrase: _Phrase) -> None:
+    if isinstance(node.color, r.Chosen):
+        phrase.behind.append("of the chosen color")
+    else:
+        phrase.before.append(node.color.word)
+
+
+def _status(node: f.HasStatus, phrase: _Phrase) -> None:
+    if node.name == "token":
+        phrase.token = True
+    elif node.name == "commander":
+        phrase.before.append("commander")
+    elif node.name == "face_down":
+        phrase.before.append("face-down")
+    elif node.name.startswith(("first each", "second each")):
+        phrase.behind.append(f"that are {node.name}")
+    elif " " in node.name:
+        phrase.behind.append(node.name)
+    else:
+        phrase.before.append(node.name.replace("_", "-"))
+
+
+def _attached(node: f.HasAttached, phrase: _Phrase) -> None:
+    if _only_subtype(node.attachment, "Aura"):
+        phrase.before.append("enchanted")
+    elif _only_subtype(node.attachment, "Equipment"):
+        phrase.before.append("equipped")
+    else:
+        phrase.behind.append(f"with {write_one(node.attachment, phrase.voice)} attached to {_it(phrase)}")
+
+
+def _only_subtype(node: f.Filter, word: str) -> bool:
+    parts = set(_flat(node)) - {f.ON_BATTLEFIELD}
+    return len(parts) == 1 and all(isinstance(part, f.HasSubtype) and part.subtype == word for part in parts)
+
+
+def _it(phrase: _Phrase) -> str:
+    return "them" if phrase.number is Number.PLURAL else "it"
+
+
+_COMPARED: Final = {
+    f.Comparison.EQUAL: "{stat} {value}",
+    f.Comparison.AT_LEAST: "{stat} {value} or greater",
+    f.Comparison.AT_MOST: "{stat} {value} or less",
+    f.Comparison.MORE: "{stat} greater than {value}",
+    f.Comparison.LESS: "{stat} less than {value}",
+}
+
+
+def _compares(node: f.Compares, phrase: _Phrase) -> None:
+    value = write_value(node.value, phrase.voice.aside())
+    if not isinstance(node.value, int) and node.comparison in (f.Comparison.AT_LEAST, f.Comparison.AT_MOST):
+        compared = (
+            f"{node.stat} {'greater' if node.comparison is f.Comparison.AT_LEAST else 'less'} than or equal to {value}"
+        )
+    elif not isinstance(node.value, int) and node.comparison is f.Comparison.EQUAL:
+        compared = f"{node.stat} equal to {value}"
+    else:
+        compared = _COMPARED[node.comparison].format(stat=node.stat, value=value)
+    phrase.behind.append(f"with {compared}")
+
+
+def _not(node: f.Not, phrase: _Phrase) -> None:
+    match node.part:
+        case f.Is(r.This()):
+            phrase.other = True
+        case f.Is(ref):
+            phrase.behind.append(f"other than {write_object(ref, phrase.voice.aside())}")
+        case f.IsType(CardType() as kind):
+            phrase.before.append(f"non{kind.lower()}")
+        case f.HasColor(Color() as color):
+            phrase.before.append(f"non{color.word}")
+        case f.HasSupertype(Supertype() as kind):
+            phrase.before.append(f"non{kind.lower()}")
+        case f.HasSubtype(word) if not isinstance(word, r.Chosen):
+            phrase.before.append(f"non-{word}")
+        case f.HasSubtype(r.Chosen() as word):
+            phrase.behind.append(f"that aren't of {write_chosen_type(word)}")
+        case f.HasColor():
+            phrase.behind.append("that aren't of the chosen color")
+        case f.HasStatus("tapped"):
+            phrase.before.append("untapped")
+        case f.HasStatus(name):
+            phrase.before.append("nontoken" if name == "token" else f"non{name.replace('_', '-')}")
+        case f.ControlledBy(player):
+            phrase.behind.append(_by_not(player, "control", phrase.voice))
+        case f.OwnedBy(player):
+            phrase.behind.append(_by_not(player, "own", phrase.voice))
+        case f.HasKeyword(name):
+            phrase.behind.append(f"without {name}")
+        case f.HasAnyAbility():
+            phrase.behind.append("with no abilities")
+        case f.HasCounter(kind):
+            phrase.behind.append(f"without {_counters(kind)} on {_it(phrase)}")
+        case f.HasAttached(attachment) if _only_subtype(attachment, "Aura"):
+            phrase.before.append("unenchanted")
+        case f.HasAttached(attachment) if _only_subtype(attachment, "Equipment"):
+            phrase.before.append("unequipped")
+        case f.Named(name):
+            phrase.behind.append(f"not named {write_word(name)}")
+        case f.HasColorCount(count):
+            phrase.behind.append(f"that aren't {count}")
+        case f.InZone(Zone.BATTLEFIELD):
+            phrase.elsewhere = True
+            phrase.behind.append("that aren't on the battlefield")
+        case _:
+            phrase.behind.append(f"that aren't {write_filter(node.part, phrase.voice, phrase.number)}")
+
+
+def _by_not(player: r.PlayerRef, verb: str, voice: Voice) -> str:
+    do = "don't" if number_of_player(player) is Number.PLURAL else "doesn't"
+    return f"{write_player(player, voice)} {do} {verb}"
+
+
+def _counters(kind: str | None) -> str:
+    return "counters" if kind is None else f"{kind} counters"
+
+
+def _has_counter(node: f.HasCounter, phrase: _Phrase) -> None:
+    if phrase.number is Number.PLURAL:
+        phrase.behind.append(f"with {_counters(node.kind)} on them")
+    else:
+        phrase.behind.append(f"with {article(f'{node.kind} counter' if node.kind else 'counter')} on it")
+
+
+def _count(node: f.HasColorCount, phrase: _Phrase) -> None:
+    if node.count is f.ColorCount.ALL:
+        phrase.behind.append("that are all colors")
+    else:
+        phrase.before.append(str(node.count))
+
+
+def _zone(node: f.InZone, phrase: _Phrase) -> None:
+    phrase.zone = node.zone
+
+
+def _controlled(node: f.ControlledBy, phrase: _Phrase) -> None:
+    phrase.caster = node.player
+
+
+def _owned(node: f.OwnedBy, phrase: _Phrase) -> None:
+    phrase.owner = node.player
+
+
+def _behind(words: Callable[[Any, _Phrase], str]) -> Callable[[Any, _Phrase], None]:
+    def place(node: f.Filter, phrase: _Phrase) -> None:
+        phrase.behind.append(words(node, phrase))
+
+    return place
+
+
+def _shares(node: f.SharesCreatureType | f.SharesColor, what: str, phrase: _Phrase) -> str:
+    verb = "share" if phrase.number is Number.PLURAL else "shares"
+    return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
+
+
+_PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
+    f.And: _all_parts,
+    f.Or: _or_words,
+    f.Not: _not,
+    f.Anything: lambda _node, _phrase: None,
+    f.Is: _behind(lambda node, phrase: f"that's {write_object(node.ref, phrase.voice.aside())}"),
+    f.IsAnyTarget: _behind(lambda _node, _phrase: "among the targets"),
+    f.IsLinked: _behind(lambda _node, _phrase: "among the exiled cards"),
+    f.Exactly: _behind(lambda _node, _phrase: "among those"),
+    f.InZone: _zone,
+    f.IsType: _type,
+    f.HasSupertype: lambda node, phrase: phrase.before.append(node.supertype.lower()),
+    f.HasSubtype: _subtype,
+    f.HasColor: _color,
+    f.HasColorCount: _count,
+    f.ControlledBy: _controlled,
+    f.OwnedBy: _owned,
+    f.HasKeyword: _behind(lambda node, _phrase: f"with {node.keyword}"),
+    f.HasAnyAbility: _behind(lambda _node, _phrase: "with abilities"),
+    f.HasActivatedAbility: _behind(lambda node, _phrase: f"with {'' if node.mana else 'nonmana '}activated abilities"),
+    f.Compares: _compares,
+    f.HasCounter: _has_counter,
+    f.HasStatus: _status,
+    f.Called: lambda node, phrase: (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word),
+    f.InCombatWith: _behind(
+        lambda node, phrase: f"blocking or blocked by {write_object(node.ref, phrase.voice.aside())}"
+    ),
+    f.HasAttached: _attached,
+    f.AttachedTo: _behind(lambda node, phrase: f"attached to {write_one(node.host, phrase.voice)}"),
+    f.Named: _behind(
+        lambda node, _phrase: f"named {write_word(node.name)}" if isinstance(node.name, str) else "with the chosen name"
+    ),
+    f.SharesName: _behind(lambda node, phrase: f"with the same name as {write_object(node.ref, phrase.voice.aside())}"),
+    f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
+    f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
+}
+
+WRITTEN: Final = frozenset(_PLACERS)
+"""Every class of filter that has words."""

@@ -1,0 +1,103 @@
+"""Objects and players in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from layerlaw.model import references as r
+from layerlaw.oracle.write.voice import Number, Voice
+
+
+def write_object(ref: r.ObjectRef, voice: Voice) -> str:
+    """An object in words: `this creature`, `enchanted creature`, `target creature`, `it` where it was spoken of just now."""
+    if voice.spoken and voice.spoken[-1] == ref and not isinstance(ref, r.It):
+        return "it"
+    writer = _OBJECTS.get(type(ref))
+    text = writer(ref, voice) if writer else "that object"
+    if not isinstance(ref, r.It):
+        voice.spoken.append(ref)
+    return text
+
+
+def _target(ref: r.Target, voice: Voice) -> str:
+    known = ref.number in voice.targets
+    voice.targets.add(ref.number)
+    if known:
+        return "that creature" if len(voice.targets) == 1 else f"target {ref.number}"
+    return "target creature"
+
+
+def _linked(ref: r.Linked, _voice: Voice) -> str:
+    return "the exiled card" if ref.key == "cards" else f"the chosen {ref.key.replace('_', ' ')}"
+
+
+def _top(ref: r.TopOfGraveyard, voice: Voice) -> str:
+    return f"the top card of {possessive(write_player(ref.player, voice))} graveyard"
+
+
+_OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {
+    r.This: lambda _ref, voice: voice.this,
+    r.It: lambda _ref, _voice: "it",
+    r.Host: lambda _ref, voice: voice.host,
+    r.Target: _target,
+    r.That: lambda _ref, _voice: "that permanent",
+    r.Linked: _linked,
+    r.TopOfGraveyard: _top,
+    r.ExactObject: lambda _ref, _voice: "that object",
+}
+
+
+def write_player(ref: r.PlayerRef, voice: Voice) -> str:
+    """A player or players as a subject: `you`, `each opponent`, `its controller`."""
+    writer = _PLAYERS.get(type(ref))
+    return writer(ref, voice) if writer else "that player"
+
+
+def _target_player(ref: r.TargetPlayer, voice: Voice) -> str:
+    known = ref.number in voice.targets
+    voice.targets.add(ref.number)
+    return "that player" if known else "target player"
+
+
+_PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
+    r.You: lambda _ref, _voice: "you",
+    r.Opponents: lambda _ref, _voice: "your opponents",
+    r.EachPlayer: lambda _ref, _voice: "each player",
+    r.ControllerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} controller",
+    r.OwnerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} owner",
+    r.HostPlayer: lambda _ref, _voice: "enchanted player",
+    r.TargetPlayer: _target_player,
+    r.ThatPlayer: lambda _ref, _voice: "that player",
+    r.ChosenPlayer: lambda ref, _voice: f"the chosen {ref.key}",
+    r.ActivePlayer: lambda _ref, _voice: "the active player",
+    r.DefendingPlayer: lambda _ref, _voice: "defending player",
+    r.ExactPlayer: lambda ref, _voice: ref.name,
+}
+
+WRITTEN: Final = frozenset((*_OBJECTS, *_PLAYERS))
+"""Every class of reference that has words."""
+
+
+def number_of_player(ref: r.PlayerRef) -> Number:
+    """Which verb form stands behind the player: "you control", "your opponents control", "each player controls"."""
+    return Number.PLURAL if isinstance(ref, r.You | r.Opponents) else Number.SINGULAR
+
+
+def possessive(subject: str) -> str:
+    """`your`, `its`, `this creature's`, `your opponents'`."""
+    if subject in ("you", "it", "they"):
+        return {"you": "your", "it": "its", "they": "their"}[subject]
+    return f"{subject}'" if subject.endswith("s") else f"{subject}'s"
+
+
+def write_word(word: r.ColorWord | r.SubtypeWord | str) -> str:
+    """A color, subtype or name, or what stands for a chosen one: `red`, `Goblin`, `the chosen color`."""
+    if isinstance(word, r.Chosen):
+        return f"the chosen {chosen_noun(word.key)}"
+    return getattr(word, "word", None) or str(word)
+
+
+def chosen_noun(key: str) -> str:
+    """What a chosen thing is called: the chosen `type`, `color`, `name`."""
+    return {"creature_type": "creature type", "card_name": "name"}.get(key, key.replace("_", " "))

@@ -1,0 +1,162 @@
+"""Values in words: `the number of creatures you control`, `its mana value`, `twice X`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import values as v
+from layerlaw.model.references import EachPlayer, Opponents, You
+from layerlaw.model.words import COLORS
+from layerlaw.oracle.words import NOTED_NUMBERS, listed
+from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.voice import Number, Voice
+
+
+def write_value(node: v.Value, voice: Voice | None = None) -> str:
+    """A value as it stands behind "equal to" or "where X is"; a number as digits."""
+    if isinstance(node, int):
+        return str(node)
+    writer = _VALUES.get(type(node))
+    return writer(node, voice or Voice()) if writer else "that number"
+
+
+def for_each(node: v.Value, voice: Voice) -> str | None:
+    """What stands behind "for each" for a value that counts, None for one that cannot be said so."""
+    from layerlaw.oracle.write.filters import write_filter
+
+    match node:
+        case v.Count(f.Or(parts)) if parts and all(isinstance(part, f.And) for part in parts):
+            return " and each ".join(for_each(v.Count(part), voice) or "" for part in parts)
+        case v.Count(of):
+            one = write_filter(of, voice, Number.SINGULAR)
+            return f"other {one.removeprefix('another ')}" if one.startswith("another ") else one
+        case v.CountersOn(ref, kind):
+            return f"{f'{kind} counter' if kind else 'counter'} on {write_object(ref, voice)}"
+        case v.CardsInHand(You()):
+            return "card in your hand"
+        case v.Party():
+            return "creature in your party"
+        case v.NotedNumber(words) if not words.startswith("the "):
+            return words
+        case v.CountDistinct(what, among) if what != "powers":
+            different = "different " if what in ("names", "mana values") else ""
+            return f"{different}{_singular(what)} among {write_filter(among, voice)}"
+        case _:
+            return None
+
+
+def _singular(what: str) -> str:
+    return what.removesuffix("s")
+
+
+def _count(node: v.Count, voice: Voice) -> str:
+    from layerlaw.oracle.write.filters import write_filter
+
+    return f"the number of {write_filter(node.of, voice)}"
+
+
+def _distinct(node: v.CountDistinct, voice: Voice) -> str:
+    from layerlaw.oracle.write.filters import write_filter
+
+    different = "different " if node.what in ("names", "mana values", "powers") else ""
+    return f"the number of {different}{node.what} among {write_filter(node.among, voice)}"
+
+
+def _stat(node: v.StatOf, voice: Voice) -> str:
+    return f"{possessive(write_object(node.ref, voice))} {node.stat}"
+
+
+def _greatest(node: v.Greatest, voice: Voice) -> str:
+    from layerlaw.oracle.write.filters import write_filter
+
+    return f"the greatest {node.stat} among {write_filter(node.among, voice)}"
+
+
+def _total(node: v.Total, voice: Voice) -> str:
+    from layerlaw.oracle.write.filters import write_filter
+
+    return f"the total {node.stat} of {write_filter(node.among, voice)}"
+
+
+def _counters(node: v.CountersOn, voice: Voice) -> str:
+    return f"the number of {f'{node.kind} counters' if node.kind else 'counters'} on {write_object(node.ref, voice)}"
+
+
+def _player_counters(node: v.PlayerCounters, voice: Voice) -> str:
+    who = write_player(node.player, voice)
+    return f"the number of {node.kind} counters {who} {'have' if who == 'you' or who.endswith('s') else 'has'}"
+
+
+def _cards(node: v.CardsInHand, voice: Voice) -> str:
+    match node.player:
+        case You():
+            return "the number of cards in your hand"
+        case Opponents():
+            return "the number of cards in your opponents' hands"
+        case EachPlayer():
+            return "the total number of cards in all players' hands"
+        case _:
+            return f"the number of cards in {possessive(write_player(node.player, voice))} hand"
+
+
+def _life(node: v.LifeTotal, voice: Voice) -> str:
+    return f"{possessive(write_player(node.player, voice))} life total"
+
+
+def _devotion(node: v.Devotion, voice: Voice) -> str:
+    colors = [color.word for color in COLORS if color in node.colors]
+    return f"{possessive(write_player(node.player, voice))} devotion to {listed(colors) or 'no color'}"
+
+
+def _noted(node: v.NotedNumber, _voice: Voice) -> str:
+    return node.words if node.words.startswith("the ") else f"the number of {NOTED_NUMBERS[node.words]}"
+
+
+def _plus(node: v.Plus, voice: Voice) -> str:
+    match node.terms:
+        case (int() as first, second) if not isinstance(second, int):
+            return f"{first} plus {write_value(second, voice)}"
+        case _:
+            return " plus ".join(write_value(term, voice) for term in node.terms) or "0"
+
+
+def _times(node: v.Times, voice: Voice) -> str:
+    of = write_value(node.of, voice)
+    match node.factor:
+        case 2:
+            return f"twice {of}"
+        case -1:
+            return f"minus {of}"
+        case _:
+            return f"{node.factor} times {of}"
+
+
+def _half(node: v.Half, voice: Voice) -> str:
+    return f"half {write_value(node.of, voice)}, rounded {'up' if node.round_up else 'down'}"
+
+
+_VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
+    v.X: lambda _node, _voice: "X",
+    v.Count: _count,
+    v.CountDistinct: _distinct,
+    v.StatOf: _stat,
+    v.Greatest: _greatest,
+    v.Total: _total,
+    v.CountersOn: _counters,
+    v.PlayerCounters: _player_counters,
+    v.CardsInHand: _cards,
+    v.LifeTotal: _life,
+    v.Devotion: _devotion,
+    v.ChosenNumber: lambda node, _voice: f"the chosen {node.key}",
+    v.Fact: lambda node, _voice: f"the {node.key.replace('_', ' ')}",
+    v.NotedNumber: _noted,
+    v.Party: lambda _node, _voice: "the number of creatures in your party",
+    v.Plus: _plus,
+    v.Times: _times,
+    v.Half: _half,
+}
+
+WRITTEN: Final = frozenset(_VALUES)
+"""Every class of value that has words."""

@@ -1,0 +1,49 @@
+"""Who speaks, and what was spoken of already: what "this", "it" and "enchanted creature" are called in one text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from layerlaw.model.references import ObjectRef
+
+
+class Number(Enum):
+    """The grammatical number and person of a subject, which its verb follows."""
+
+    SINGULAR = "singular"
+    PLURAL = "plural"
+
+
+@dataclass
+class Voice:
+    """The words in which one ability speaks. `spoken` and `targets` grow while its text is written."""
+
+    this: str = "this creature"
+    host: str = "enchanted creature"
+    spoken: list[ObjectRef] = field(default_factory=list)
+    targets: set[int] = field(default_factory=set)
+    resolving: bool = False
+    """Is what is written done by a resolving spell or ability ("becomes", "gains") rather than static ("is", "has")?"""
+
+    @classmethod
+    def of(cls, word: str) -> Voice:
+        """The voice of an object that calls itself so: `creature`, `Aura`, `Equipment`, ..."""
+        host = {"Equipment": "equipped creature", "Fortification": "fortified land"}.get(word, "enchanted creature")
+        return cls(this=f"this {word}", host=host)
+
+    may: bool = False
+    """Does "you may" stand before what is written next, so that it reads "you may have it become ..."?"""
+
+    def anew(self, *, resolving: bool = False) -> Voice:
+        """The same voice at the start of another ability, with nothing spoken of yet."""
+        return Voice(this=self.this, host=self.host, resolving=resolving)
+
+    def aside(self) -> Voice:
+        """The same voice in the middle of a sentence, where "it" would be unclear; targets stay known."""
+        return Voice(this=self.this, host=self.host, targets=self.targets)
+
+    def quoted(self) -> Voice:
+        """The voice of an ability granted in quotation marks: it calls its new owner "this creature" or such."""
+        word = self.host.rpartition(" ")[2] if self.this in ("this Aura", "this Equipment") else "creature"
+        return Voice.of(word)

@@ -1,0 +1,45 @@
+"""Does a text name an ability? As the boards ask with `has` and `abilities`."""
+
+import pytest
+
+from layerlaw.cards.define import HOST, keyword, static
+from layerlaw.model.abilities import Ability, ManaAbility, NotUnderstood
+from layerlaw.model.changes import ModifyPT
+from layerlaw.model.filters import creatures, yours
+from layerlaw.model.words import Color
+from layerlaw.oracle import matches_text
+
+ANTHEM = static(creatures() & yours(), ModifyPT(1, 1))
+SAME: list[tuple[str, Ability]] = [
+    ("flying", keyword("flying")),
+    ("Flying", keyword("flying")),
+    ("ward {2}", keyword("ward", cost="{2}")),
+    ("protection from red", keyword("protection", Color.RED)),
+    ("annihilator 2", keyword("annihilator", number=2)),
+    ("{T}: Add {R}.", ManaAbility("{T}", "Add {R}")),
+    ("{T}:  add {R}", ManaAbility("{T}", "Add {R}")),
+    ("Creatures you control get +1/+1.", ANTHEM),
+    ("Each creature you control gets +1/+1.", ANTHEM),
+    ("Equipped creature gets +1/+1.", static(HOST, ModifyPT(1, 1))),
+    ("Enchanted creature gets +1/+1.", static(HOST, ModifyPT(1, 1))),
+    ("frobnicate", NotUnderstood("Frobnicate.")),
+]
+OTHER: list[tuple[str, Ability]] = [
+    ("trample", keyword("flying")),
+    ("ward {3}", keyword("ward", cost="{2}")),
+    ("protection from blue", keyword("protection", Color.RED)),
+    ("{T}: Add {G}.", ManaAbility("{T}", "Add {R}")),
+    ("Creatures you control get +1/+2.", ANTHEM),
+    ("Creatures get +1/+1.", ANTHEM),
+    ("", ANTHEM),
+]
+
+
+@pytest.mark.parametrize(("text", "ability"), SAME)
+def test_a_text_names_the_ability(text: str, ability: Ability) -> None:
+    assert matches_text(text, ability)
+
+
+@pytest.mark.parametrize(("text", "ability"), OTHER)
+def test_another_text_does_not(text: str, ability: Ability) -> None:
+    assert not matches_text(text, ability)

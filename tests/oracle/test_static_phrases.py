@@ -1,0 +1,120 @@
+"""Phrases of static abilities: what is read, that it comes back the same, and beside it a near miss that is not read."""
+
+import pytest
+
+from layerlaw.model import changes as c
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Ability, StaticAbility
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.oracle import compile_text, write_ability
+
+CREATURE = "Creature — Goblin"
+AURA = "Enchantment — Aura"
+SPELL = "Instant"
+LAND = "Land"
+EQUIPMENT = "Artifact — Equipment"
+
+# type line, text, near miss that must not be read.
+READ = [
+    (CREATURE, "This creature has haste as long as it entered this turn.", "This creature has haste as long as it enters this turn."),
+    (CREATURE, "As long as you've drawn two or more cards this turn, this creature has flying.", "As long as you've drawn two or more cards, this creature has flying."),
+    (CREATURE, "This creature gets +1/+0 as long as you've completed a dungeon.", "This creature gets +1/+0 as long as you've seen a dungeon."),
+    (SPELL, "This spell costs {2} less to cast if it targets a tapped creature.", "This spell costs {2} less to cast if it targets a sleepy creature."),
+    (SPELL, "This spell costs {2} less to cast if it's bargained.", "This spell costs {2} less to cast if it's cheap."),
+    (SPELL, "This spell costs {1} more to cast for each target beyond the first.", "This spell costs {1} more to cast for each target beyond the last."),
+    (CREATURE, "Creature spells you cast cost {X} less to cast, where X is the amount of life you gained this turn.", "Creature spells you cast cost {X} less to cast, where X is the amount of fun you gained this turn."),
+    (CREATURE, "As long as this creature is paired with another creature, both creatures have flying.", "As long as this creature is paired with another player, both creatures have flying."),
+    (CREATURE, "All creatures able to block this creature do so.", "All creatures able to block this creature do not."),
+    (AURA, "Enchanted creature has protection from black. This effect doesn't remove this Aura.", "Enchanted creature has protection from black. This effect doesn't remove an Aura."),
+    (AURA, "Enchanted creature gets +1/+1 and is goaded.", "Enchanted creature gets +1/+1 and is prodded."),
+    (AURA, "Enchanted creature gets +2/+2 as long as it's a Human. Otherwise, it gets -1/-1.", "Enchanted creature gets +2/+2. Otherwise, it gets -1/-1."),
+    (CREATURE, "This creature can't attack if defending player controls an untapped land.", "This creature has haste if defending player adores an untapped land."),
+    (CREATURE, "Activated abilities of lands you control cost {1} less to activate.", "Activated abilities of lands you control cost {1} less to enjoy."),
+    (CREATURE, "Each other creature you control that's a Wolf or a Werewolf gets +1/+1.", "Each other creature you control that's a Wolf or a dog gets +1/+1."),
+    (CREATURE, "As long as you control your commander, this creature gets +2/+2.", "As long as you admire your commander, this creature gets +2/+2."),
+    (EQUIPMENT, "As long as equipped creature is a Human, it gets an additional +1/+0.", "As long as equipped creature is a Human, it gets an excellent +1/+0."),
+    (CREATURE, "Combat damage that would be dealt by creatures you control can't be prevented.", "Combat damage that would be dealt by creatures you control, can't be prevented."),
+    (CREATURE, "No more than two creatures can attack you each combat.", "No more than two creatures can annoy you each combat."),
+    (CREATURE, "This creature gets +2/+1 as long as an opponent has 10 or less life.", "This creature gets +2/+1 as long as an opponent has 10 or so life."),
+    (CREATURE, "This creature gets +4/+4 as long as an opponent has ten or more cards in their graveyard.", "This creature gets +4/+4 as long as an opponent has ten or more cards in their pocket."),
+    (CREATURE, "Spells you cast from anywhere other than your hand cost {2} less to cast.", "Spells you cast from anywhere other than your house cost {2} less to cast."),
+    (CREATURE, "Spells your opponents cast that target this creature cost {2} more to cast.", "Spells your opponents cast that dislike this creature cost {2} more to cast."),
+    (CREATURE, "The second spell you cast each turn costs {1} less to cast.", "The second spell you cast each week costs {1} less to cast."),
+    (CREATURE, "This creature can't attack unless you've cast a creature spell this turn.", "This creature has haste unless you've cast a creature spell this turn."),
+    (CREATURE, "You may have this creature assign its combat damage as though it weren't blocked.", "You may have this creature assign its combat damage as though it were blocked."),
+    (CREATURE, "This creature gets +1/+1 for each land you control and each land card in your graveyard.", "This creature gets +1/+1 for each land you control and each land card in your dreams."),
+    (CREATURE, "This creature gets +X/+0, where X is the highest mana value among artifacts you control.", "This creature gets +X/+0, where X is the nicest mana value among artifacts you control."),
+    (CREATURE, "Modified creatures you control have haste.", "Modern creatures you control have haste."),
+    (CREATURE, "Historic spells you cast cost {1} less to cast.", "Histrionic spells you cast cost {1} less to cast."),
+    (CREATURE, "Other outlaws you control have haste.", "Other outsiders you control have haste."),
+    (CREATURE, "Each creature card in your graveyard has scavenge. The scavenge cost is equal to its mana cost.", "Each creature card in your graveyard has scavenge. The embalm cost is equal to its mana cost."),
+    (CREATURE, "Each creature card in your graveyard has embalm. Its embalm cost is equal to its mana cost.", "Each creature card in your graveyard has embalm."),
+    (CREATURE, "This creature has hexproof unless it's attacking.", "This creature has hexproof unless you control three Swamps."),
+    (CREATURE, "This creature has hexproof if it hasn't dealt damage yet.", "This creature has hexproof if it hasn't dealt cards yet."),
+    (CREATURE, "You and permanents you control have hexproof.", "You and permanents you control get +1/+1."),
+    (CREATURE, "Equip abilities you activate cost {1} less to activate.", "Equip abilities you admire cost {1} less to activate."),
+    (CREATURE, "Equip abilities you activate that target this creature cost {3} less to activate.", "Equip abilities you activate that ignore this creature cost {3} less to activate."),
+    (CREATURE, "This creature gets +3/+3 as long as no opponent controls a creature.", "This creature gets +3/+3 as long as no opponent likes a creature."),
+    (CREATURE, "This creature has deathtouch as long as you control at least three other snow permanents.", "This creature has deathtouch as long as you control about three other snow permanents."),
+    (CREATURE, "Instant and sorcery spells you cast have affinity for creatures.", "Instant and sorcery spells you cast have affinity with creatures."),
+    (AURA, "Enchanted creature's activated abilities can't be activated.", "Enchanted creature's activated abilities can't be seen."),
+    (CREATURE, "This creature enters with a shield counter on him.", "This creature enters with a shield counter on his hat."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("type_line", "text", "near_miss"), READ, ids=[text[:50] for _, text, _ in READ])
+def test_a_phrase_is_read_and_its_near_miss_is_not(type_line: str, text: str, near_miss: str) -> None:
+    found = compile_text(text, type_line=type_line)
+    assert found.not_understood == ()
+    written = "\n".join(map(write_ability, found.abilities))
+    assert compile_text(written, type_line=type_line) == found
+    assert compile_text(near_miss, type_line=type_line).not_understood == (near_miss,)
+
+
+def effects(text: str, type_line: str = CREATURE) -> tuple[ContinuousEffect, ...]:
+    found: tuple[Ability, ...] = compile_text(text, type_line=type_line).abilities
+    assert len(found) == 1
+    assert isinstance(found[0], StaticAbility)
+    return found[0].effects
+
+
+def test_what_happened_is_noted_in_words() -> None:
+    (effect,) = effects("This creature has haste as long as it entered this turn.")
+    assert effect.condition == k.Noted("this permanent entered this turn")
+
+
+def test_what_is_counted_of_the_past_is_a_number_that_the_board_notes() -> None:
+    (effect,) = effects("This spell costs {1} less to cast for each creature that died this turn.", SPELL)
+    assert effect.changes == (c.CostReduction("{1}", v.NotedNumber("creature that died this turn")),)
+
+
+def test_otherwise_is_where_the_condition_before_does_not_hold() -> None:
+    first, second = effects("Enchanted creature gets +2/+2 as long as it's a Human. Otherwise, it can't block.", AURA)
+    assert first.condition is not None
+    assert second.condition == k.NotSo(first.condition)
+
+
+def test_a_pair_is_the_creature_and_the_one_it_is_paired_with() -> None:
+    # 702.95b
+    (effect,) = effects("As long as this creature is paired with another creature, each of those creatures gets +1/+1.")
+    assert effect.scope == f.Or((f.Is(r.This()), f.Is(r.Linked("paired_with"))))
+
+
+def test_an_opponent_has_is_asked_of_each_opponent_alone() -> None:
+    (effect,) = effects("As long as an opponent has three or more poison counters, this creature has lifelink.")
+    assert effect.condition == k.SomePlayer(r.Opponents(), "poison", f.Comparison.AT_LEAST, 3)
+
+
+def test_a_party_is_counted() -> None:
+    # 700.8
+    (effect,) = effects("This spell costs {1} less to cast for each creature in your party.", SPELL)
+    assert effect.changes == (c.CostReduction("{1}", v.Party()),)
+
+
+def test_an_x_that_is_explained_but_stands_where_no_number_is_read_makes_its_sentence_not_understood() -> None:
+    # Nothing may be dropped: an X in a keyword's cost is no number of the model.
+    text = "Each creature card in your graveyard has encore {X}, where X is its mana value."
+    assert compile_text(text).not_understood == (text,)
