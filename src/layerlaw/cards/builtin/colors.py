@@ -1,0 +1,88 @@
+"""What changes colors (layer 5)."""
+
+from __future__ import annotations
+
+from layerlaw.cards.builtin.phrases import gains
+from layerlaw.cards.define import TARGET, activated, card, keyword, spell, starts, static
+from layerlaw.model.abilities import AsEnters, ManaAbility
+from layerlaw.model.cards import Card
+from layerlaw.model.changes import AddColors, ModifyPT, SetColors
+from layerlaw.model.filters import Anything, IsType, creatures, permanents
+from layerlaw.model.references import Chosen
+from layerlaw.model.words import CardType, Color
+
+CARDS: tuple[Card, ...] = (
+    card(
+        "Aphotic Wisps",
+        "{B}",
+        "Instant",
+        spell(starts(TARGET, SetColors((Color.BLACK,)), *gains("fear"))),
+        spell("draw a card"),
+    ),
+    card(
+        "Cerulean Wisps",
+        "{U}",
+        "Instant",
+        spell(starts(TARGET, SetColors((Color.BLUE,))), "untap it"),
+        spell("draw a card"),
+    ),
+    card("Chaoslace", "{R}", "Instant", spell(starts(TARGET, SetColors((Color.RED,)), until=None))),
+    card(
+        "Crimson Wisps",
+        "{R}",
+        "Instant",
+        spell(starts(TARGET, SetColors((Color.RED,)), *gains("haste"))),
+        spell("draw a card"),
+    ),
+    card("Darkest Hour", "{B}", "Enchantment", static(creatures(), SetColors((Color.BLACK,)))),
+    card("Distorting Lens", "{2}", "Artifact", activated("{T}", starts(TARGET, SetColors((Chosen("color"),))))),
+    card(
+        "Indigo Faerie",
+        "{1}{U}",
+        "Creature — Faerie Wizard",
+        keyword("flying"),
+        activated("{U}", starts(TARGET, AddColors((Color.BLUE,)))),
+        pt=(1, 1),
+    ),
+    card("Lifelace", "{G}", "Instant", spell(starts(TARGET, SetColors((Color.GREEN,)), until=None))),
+    card("Moonlace", "{U}", "Instant", spell(starts(TARGET, SetColors(()), until=None))),
+    card(
+        "Niveous Wisps",
+        "{W}",
+        "Instant",
+        spell(starts(TARGET, SetColors((Color.WHITE,))), "tap it"),
+        spell("draw a card"),
+    ),
+    card(
+        "Painter's Servant",
+        "{2}",
+        "Artifact Creature — Scarecrow",
+        AsEnters(("color",)),
+        static(Anything(), AddColors((Chosen("color"),))),
+        pt=(1, 3),
+    ),
+    card("Prismatic Lace", "{U}", "Instant", spell(starts(TARGET, SetColors((Chosen("color"),)), until=None))),
+    card(
+        "Scuttlemutt",
+        "{3}",
+        "Artifact Creature — Scarecrow",
+        ManaAbility("{T}", "Add one mana of any color"),
+        activated("{T}", starts(TARGET, SetColors((Chosen("color"),)))),
+        pt=(2, 2),
+    ),
+    card(
+        "Shifting Sky",
+        "{2}{U}",
+        "Enchantment",
+        AsEnters(("color",)),
+        static(permanents() & ~IsType(CardType.LAND), SetColors((Chosen("color"),))),
+    ),
+    card("Thran Lens", "{2}", "Artifact", static(permanents(), SetColors(()))),
+    card(
+        "Viridescent Wisps",
+        "{G}",
+        "Instant",
+        spell(starts(TARGET, SetColors((Color.GREEN,)), ModifyPT(1, 0))),
+        spell("draw a card"),
+    ),
+)

@@ -1,0 +1,228 @@
+"""Instants and sorceries: power, toughness and abilities for a while (611.2), and some that change nothing."""
+
+from __future__ import annotations
+
+from layerlaw.cards.builtin.phrases import becomes_creature_type, defines, gains
+from layerlaw.cards.define import TARGET, card, keyword, spell, starts
+from layerlaw.model.abilities import ModalAbility, OtherAbility, Perform
+from layerlaw.model.cards import Card
+from layerlaw.model.changes import LoseAllAbilities, ModifyPT, Quality, SetColors, SetPT, SwitchPT
+from layerlaw.model.durations import Until
+from layerlaw.model.filters import ControlledBy, HasColor, HasKeyword, HasStatus, creatures, permanents, yours
+from layerlaw.model.references import Target, TargetPlayer
+from layerlaw.model.values import Count, Stat, StatOf
+from layerlaw.model.words import Color, CreatureType
+
+CARDS: tuple[Card, ...] = (
+    card("About Face", "{R}", "Instant", spell(starts(TARGET, SwitchPT()))),
+    card(
+        "Boros Charm",
+        "{R}{W}",
+        "Instant",
+        ModalAbility(
+            "one",
+            (
+                (Perform("deal 4 damage to target player or planeswalker"),),
+                (starts(permanents() & yours(), *gains("indestructible")),),
+                (starts(TARGET, *gains("double strike")),),
+            ),
+        ),
+    ),
+    card(
+        "Cryptic Command",
+        "{1}{U}{U}{U}",
+        "Instant",
+        ModalAbility(
+            "two",
+            (
+                (Perform("counter target spell"),),
+                (Perform("return target permanent to its owner's hand"),),
+                (Perform("tap all creatures your opponents control"),),
+                (Perform("draw a card"),),
+            ),
+        ),
+    ),
+    card("Dark Ritual", "{B}", "Instant", spell("add {B}{B}{B}")),
+    card(
+        "Deafening Clarion",
+        "{1}{R}{W}",
+        "Sorcery",
+        ModalAbility(
+            "one or both",
+            (
+                (Perform("deal 3 damage to each creature"),),
+                (starts(creatures() & yours(), *gains("lifelink")),),
+            ),
+        ),
+    ),
+    card("Diminish", "{U}", "Instant", spell(starts(TARGET, SetPT(1, 1)))),
+    card("Disenchant", "{1}{W}", "Instant", spell("destroy target artifact or enchantment")),
+    card("Falter", "{1}{R}", "Instant", spell(starts(creatures() & ~HasKeyword("flying"), Quality("can't block")))),
+    card(
+        "Finale of Eternity",
+        "{X}{B}{B}",
+        "Sorcery",
+        spell(
+            "destroy up to three target creatures with toughness X or less",
+            "if X is at least 10, return all creature cards from your graveyard to the battlefield",
+        ),
+    ),
+    card(
+        "Fork",
+        "{R}{R}",
+        "Instant",
+        spell("copy target instant or sorcery spell, but red"),
+    ),
+    card("Ghostfire", "{2}{R}", "Instant", defines(SetColors(())), spell("deal 3 damage to any target")),
+    card("Giant Growth", "{G}", "Instant", spell(starts(TARGET, ModifyPT(3, 3)))),
+    card(
+        "Gideon's Sacrifice",
+        "{W}",
+        "Instant",
+        spell(
+            "choose a creature or planeswalker you control",
+            "damage this turn to you or to permanents you control is dealt to it instead",
+        ),
+    ),
+    card("Glorious Charge", "{1}{W}", "Instant", spell(starts(creatures() & yours(), ModifyPT(1, 1)))),
+    card(
+        "Guardians' Pledge",
+        "{1}{W}{W}",
+        "Instant",
+        spell(starts(creatures() & HasColor(Color.WHITE) & yours(), ModifyPT(2, 2))),
+    ),
+    card(
+        "Hideous Laughter",
+        "{2}{B}{B}",
+        "Instant — Arcane",
+        spell(starts(creatures(), ModifyPT(-2, -2))),
+        keyword("splice", quality="onto Arcane", cost="{3}{B}{B}"),
+    ),
+    card("Humble", "{1}{W}", "Instant", spell(starts(TARGET, LoseAllAbilities(), SetPT(0, 1)))),
+    card("Inside Out", "{1}{U/R}", "Instant", spell(starts(TARGET, SwitchPT())), spell("draw a card")),
+    card(
+        "Invigorate",
+        "{2}{G}",
+        "Instant",
+        OtherAbility("with a Forest under your control an opponent may gain 3 life in place of its mana cost"),
+        spell(starts(TARGET, ModifyPT(4, 4))),
+    ),
+    card("Jump", "{U}", "Instant", spell(starts(TARGET, *gains("flying")))),
+    card(
+        "Lava Coil",
+        "{1}{R}",
+        "Sorcery",
+        spell("deal 4 damage to target creature", "if it would die this turn, exile it instead"),
+    ),
+    card("Lightning Bolt", "{R}", "Instant", spell("deal 3 damage to any target")),
+    card(
+        "Mass Diminish",
+        "{1}{U}",
+        "Sorcery",
+        spell(starts(creatures() & ControlledBy(TargetPlayer()), SetPT(1, 1), until=Until.YOUR_NEXT_TURN)),
+        keyword("flashback", cost="{3}{U}"),
+    ),
+    card(
+        "Might of the Masses",
+        "{G}",
+        "Instant",
+        spell(starts(TARGET, ModifyPT(Count(creatures() & yours()), Count(creatures() & yours())))),
+    ),
+    card("Naturalize", "{1}{G}", "Instant", spell("destroy target artifact or enchantment")),
+    card(
+        "Open the Vaults",
+        "{4}{W}{W}",
+        "Sorcery",
+        spell("return all artifact and enchantment cards from all graveyards"),
+    ),
+    card("Overrun", "{2}{G}{G}{G}", "Sorcery", spell(starts(creatures() & yours(), ModifyPT(3, 3), *gains("trample")))),
+    card("Ovinize", "{1}{U}", "Instant", spell(starts(TARGET, LoseAllAbilities(), SetPT(0, 1)))),
+    card(
+        "Polymorphist's Jest",
+        "{1}{U}{U}",
+        "Instant",
+        spell(
+            starts(
+                creatures() & ControlledBy(TargetPlayer()),
+                LoseAllAbilities(),
+                SetColors((Color.BLUE,)),
+                becomes_creature_type(CreatureType("Frog")),
+                SetPT(1, 1),
+            )
+        ),
+    ),
+    card(
+        "Return to Nature",
+        "{1}{G}",
+        "Instant",
+        ModalAbility(
+            "one",
+            (
+                (Perform("destroy target artifact"),),
+                (Perform("destroy target enchantment"),),
+                (Perform("exile target card from a graveyard"),),
+            ),
+        ),
+    ),
+    card("Root Snare", "{1}{G}", "Instant", spell("prevent all combat damage this turn")),
+    card(
+        "Snakeform",
+        "{2}{G/U}",
+        "Instant",
+        spell(
+            starts(
+                TARGET,
+                LoseAllAbilities(),
+                SetColors((Color.GREEN,)),
+                becomes_creature_type(CreatureType("Snake")),
+                SetPT(1, 1),
+            )
+        ),
+        spell("draw a card"),
+    ),
+    card(
+        "Snakeskin Veil",
+        "{G}",
+        "Instant",
+        spell("put a +1/+1 counter on target creature you control", starts(TARGET, *gains("hexproof"))),
+    ),
+    card(
+        "Spontaneous Flight",
+        "{2}{W}",
+        "Instant",
+        spell(starts(TARGET, ModifyPT(2, 2)), "put a flying counter on it"),
+    ),
+    card(
+        "Sudden Spoiling",
+        "{1}{B}{B}",
+        "Instant",
+        keyword("split second"),
+        spell(starts(creatures() & ControlledBy(TargetPlayer()), LoseAllAbilities(), SetPT(0, 2))),
+    ),
+    card("Sugar Rush", "{1}{B}", "Instant", spell(starts(TARGET, ModifyPT(3, 0))), spell("draw a card")),
+    card("Titanic Growth", "{1}{G}", "Instant", spell(starts(TARGET, ModifyPT(4, 4)))),
+    card(
+        "Travel Preparations",
+        "{1}{G}",
+        "Sorcery",
+        spell("put a +1/+1 counter on each of up to two target creatures"),
+        keyword("flashback", cost="{1}{W}"),
+    ),
+    card("Trumpet Blast", "{2}{R}", "Instant", spell(starts(creatures() & HasStatus("attacking"), ModifyPT(2, 0)))),
+    card(
+        "Turn to Frog",
+        "{1}{U}",
+        "Instant",
+        spell(
+            starts(
+                TARGET,
+                LoseAllAbilities(),
+                SetColors((Color.BLUE,)),
+                becomes_creature_type(CreatureType("Frog")),
+                SetPT(1, 1),
+            )
+        ),
+    ),
+    card("Twisted Image", "{U}", "Instant", spell(starts(TARGET, SwitchPT())), spell("draw a card")),
+    card("Unleash Fury", "{1}{R}", "Instant", spell(starts(TARGET, ModifyPT(StatOf(Target(), Stat.POWER), 0)))),
+)

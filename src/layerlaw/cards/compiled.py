@@ -1,0 +1,134 @@
+"""Compiled cards as they are kept in a file: the model's values as JSON, with the version of the grammar that made them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from layerlaw.model.cards import Card
+from layerlaw.model.serial import BadSerial, decode, encode, model_shape
+
+__all__ = ["Compiled", "compile_all", "compile_text_of_fields", "grammar_version", "read_compiled", "text_hash"]
+
+_SERIAL: Final = 1
+"""Counted up where `model.serial` writes the same value in another way."""
+_BATCH: Final = 250
+_AHEAD: Final = 3
+"""Batches waiting for each worker: enough that none waits, few enough that the file is never in memory whole."""
+_UNREAD: Final = '{"NotUnderstood":'
+"""How an ability that was not understood is written; inside a text its quotes would be escaped."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A card compiled: its value as JSON, or None and the `problem` where no card could be made of the fields."""
+
+    text: str | None
+    is_understood: bool
+    problem: str = ""
+
+
+@cache
+def grammar_version() -> str:
+    """A short text that changes with the grammar and the model: nobody has to remember to count it up.
+
+    It is made of the source of the two packages. A comment changed there costs a few milliseconds a card, once.
+    """
+    made = hashlib.sha256(f"{_SERIAL} {model_shape()}".encode())
+    for package in ("layerlaw.model", "layerlaw.oracle"):
+        for folder in import_module(package).__path__:
+            for file in sorted(Path(folder).rglob("*.py")):
+                made.update(file.read_bytes())
+    return made.hexdigest()[:16]
+
+
+def text_hash(fields: str) -> bytes:
+    """The hash under which what was compiled of these fields is kept."""
+    return hashlib.sha256(fields.encode()).digest()[:16]
+
+
+def compile_text_of_fields(fields: str) -> Compiled:
+    """Compile a card from its fields as JSON. A card that cannot be made says why; it never raises."""
+    from layerlaw.oracle import compile_card
+
+    try:
+        card = compile_card(json.loads(fields))
+        text = json.dumps(encode(card), ensure_ascii=False, separators=(",", ":"))
+    except Exception as error:  # noqa: BLE001 - one odd card (a joke's type, a cost of no mana) must not stop an import
+        return Compiled(None, False, f"{error}" or type(error).__name__)
+    return Compiled(text, _UNREAD not in text)
+
+
+def read_compiled(text: str) -> Card:
+    """The card that was written so.
+
+    Raises:
+        BadSerial: nobody wrote it so.
+    """
+    try:
+        card = decode(json.loads(text))
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadSerial(str(error)) from None
+    if not isinstance(card, Card):
+        raise BadSerial(f"{type(card).__name__} is no card")
+    return card
+
+
+def compile_all(fields: Iterable[str], *, workers: int) -> Iterator[Compiled]:
+    """Compile many cards, in order, with as many processes as `workers` where there are enough cards to earn them."""
+    batches = _batches(fields)
+    first = next(batches, [])
+    if workers < 2 or len(first) < _BATCH:
+        yield from map(compile_text_of_fields, first)
+        for batch in batches:
+            yield from map(compile_text_of_fields, batch)
+        return
+    waiting: deque[Future[list[Compiled]]] = deque()
+    with _pool(workers) as pool:
+        waiting.append(pool.submit(_compile_batch, first))
+        for batch in batches:
+            waiting.append(pool.submit(_compile_batch, batch))
+            if len(waiting) > _AHEAD * workers:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Worker processes, started afresh: a fork would inherit threads (a progress bar has one). They leave an interrupt to us."""
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupt() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _compile_batch(batch: list[str]) -> list[Compiled]:
+    return [compile_text_of_fields(fields) for fields in batch]
+
+
+def _batches(fields: Iterable[str]) -> Iterator[list[str]]:
+    batch: list[str] = []
+    for item in fields:
+        batch.append(item)
+        if len(batch) == _BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch

@@ -1,0 +1,157 @@
+"""Defining cards in Python: one call each, in the words of the card.
+
+    card("Glorious Anthem", "{1}{W}{W}", "Enchantment", static(creatures() & yours(), ModifyPT(1, 1)))
+
+The built-in cards are written with nothing else; a library user defines cards the same way.
+"""
+
+from __future__ import annotations
+
+from layerlaw.model.abilities import (
+    BATTLEFIELD_ONLY,
+    Ability,
+    ActivatedAbility,
+    Instruction,
+    KeywordAbility,
+    Perform,
+    SpellAbility,
+    Start,
+    StaticAbility,
+    TriggeredAbility,
+)
+from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.changes import Change
+from layerlaw.model.conditions import Condition
+from layerlaw.model.durations import Duration, Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Filter, Is
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import ColorWord, Host, PlayerRef, SubtypeWord, Target, This
+from layerlaw.model.typeline import TypeLine
+from layerlaw.model.words import Color, Zone
+
+THIS = Is(This())
+HOST = Is(Host())
+TARGET = Is(Target())
+
+
+def face(
+    name: str | None,
+    cost: str | None,
+    type_line: str,
+    *abilities: Ability,
+    pt: tuple[int | str, int | str] | None = None,
+    loyalty: int | None = None,
+    defense: int | None = None,
+    indicator: str | None = None,
+) -> Face:
+    """A face as printed. `cost` None is no mana cost; `pt` takes numbers or texts with a `*` (it counts 0: a CDA defines it).
+
+    `indicator` holds color letters, such as `"U"`.
+    """
+    line = TypeLine.parse(type_line)
+    power, toughness = (_printed(pt[0]), _printed(pt[1])) if pt else (None, None)
+    return Face(
+        name=name,
+        mana_cost=None if cost is None else ManaCost.parse(cost),
+        supertypes=line.supertypes,
+        types=line.types,
+        subtypes=line.subtypes,
+        abilities=abilities,
+        power=power,
+        toughness=toughness,
+        loyalty=loyalty,
+        defense=defense,
+        color_indicator=None if indicator is None else frozenset(Color(letter) for letter in indicator),
+    )
+
+
+def _printed(number: int | str) -> int:
+    """A printed number with its `*` counted as 0: `"1+*"` is 1 (208.2a)."""
+    if isinstance(number, int):
+        return number
+    return sum(int(part) for part in number.replace("-*", "").split("+") if part.isdigit())
+
+
+def card(
+    name: str,
+    cost: str | None,
+    type_line: str,
+    *abilities: Ability,
+    pt: tuple[int | str, int | str] | None = None,
+    loyalty: int | None = None,
+    defense: int | None = None,
+    indicator: str | None = None,
+) -> Card:
+    """A card with one face; arguments as `face`."""
+    only = face(name, cost, type_line, *abilities, pt=pt, loyalty=loyalty, defense=defense, indicator=indicator)
+    return Card(name, (only,))
+
+
+def two_faced(front: Face, back: Face, layout: Layout = Layout.TRANSFORM) -> Card:
+    """A card with two faces; flip cards, split cards and adventures are named with their layout."""
+    name = f"{front.name} // {back.name}"
+    return Card(name, (front, back), layout)
+
+
+def effect(
+    scope: Filter | PlayerRef, *changes: Change, when: Condition | None = None, until: Duration | None = None
+) -> ContinuousEffect:
+    """One continuous effect; all its changes share the scope (613.6)."""
+    return ContinuousEffect(scope, changes, when, until)
+
+
+def static(
+    scope: Filter | PlayerRef,
+    *changes: Change,
+    when: Condition | None = None,
+    zones: frozenset[Zone] = BATTLEFIELD_ONLY,
+) -> StaticAbility:
+    """A static ability with one effect; `when` is "as long as ..."."""
+    return StaticAbility((effect(scope, *changes, when=when),), zones)
+
+
+def keyword(
+    name: str,
+    *words: ColorWord | SubtypeWord,
+    cost: str = "",
+    number: int | None = None,
+    quality: str = "",
+) -> KeywordAbility:
+    """A keyword ability (702), in lower case."""
+    return KeywordAbility(name, words, cost, number, quality)
+
+
+def keywords(*names: str) -> tuple[KeywordAbility, ...]:
+    """Several keyword abilities without parameters."""
+    return tuple(KeywordAbility(name) for name in names)
+
+
+def spell(*instructions: Instruction | str) -> SpellAbility:
+    """What an instant or sorcery does; a text is a one-shot in our words."""
+    return SpellAbility(_instructions(instructions))
+
+
+def activated(
+    cost: str,
+    *instructions: Instruction | str,
+    restriction: str = "",
+    loyalty: bool = False,
+    zones: frozenset[Zone] = BATTLEFIELD_ONLY,
+) -> ActivatedAbility:
+    """An activated ability; a text is a one-shot in our words."""
+    return ActivatedAbility(cost, _instructions(instructions), restriction, loyalty, zones)
+
+
+def triggered(event: str, *instructions: Instruction | str, when: Condition | None = None) -> TriggeredAbility:
+    """A triggered ability; `event` opens with when, whenever or at; a text is a one-shot in our words."""
+    return TriggeredAbility(event, _instructions(instructions), when)
+
+
+def starts(scope: Filter | PlayerRef, *changes: Change, until: Duration | None = Until.END_OF_TURN) -> Start:
+    """A continuous effect that begins as a spell or ability resolves, until end of turn unless said otherwise."""
+    return Start(effect(scope, *changes, until=until))
+
+
+def _instructions(items: tuple[Instruction | str, ...]) -> tuple[Instruction, ...]:
+    return tuple(Perform(item) if isinstance(item, str) else item for item in items)

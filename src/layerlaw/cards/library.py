@@ -1,0 +1,100 @@
+"""Where cards come from by name: the database, then the built-in cards (decision 0011). A board's own cards come before both.
+
+The database is found by the environment and opened when the first card is asked for; where there is none, the built-in cards are
+all there is, and nobody is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from layerlaw.cards import builtin
+from layerlaw.cards.database import Database, Entry, default_path
+from layerlaw.cards.names import fold, nearest
+from layerlaw.model.cards import Card
+
+__all__ = ["Library", "library", "use_database"]
+
+
+class Library:
+    """Cards by name: those of a database, if there is one, and the built-in ones."""
+
+    def __init__(self, database: Database | None = None) -> None:
+        self.database = database
+        self._found: dict[str, Card | None] = {}
+
+    def find(self, name: str) -> Card | None:
+        """The card of that name, or with a face of that name; case, accents and punctuation do not matter.
+
+        The database's, unless it holds a sentence that nobody understood and the built-in card of that name holds none
+        (decision 0011).
+
+        Raises:
+            LayerlawError: the database cannot be read, or no card can be made of what it holds.
+        """
+        folded = fold(name)
+        if folded not in self._found:
+            self._found[folded] = self._find(name)
+        return self._found[folded]
+
+    def _find(self, name: str) -> Card | None:
+        entry = self.entry(name)
+        if entry is None:
+            return builtin.find(name)
+        if not entry.is_understood:
+            return builtin.find(entry.name) or entry.card
+        return entry.card
+
+    def entry(self, name: str) -> Entry | None:
+        """What the database has under a name."""
+        return self.database.find(name) if self.database is not None else None
+
+    def beginning(self, name: str, *, at_most: int = 10) -> list[str]:
+        """The names of cards of which a name begins so."""
+        if self.database is not None and (entries := self.database.beginning(name, at_most=at_most)):
+            return [entry.name for entry in entries]
+        folded = fold(name)
+        return [card for card in builtin.CARDS if fold(card).startswith(folded)][:at_most]
+
+    def nearest(self, word: str, *, besides: Iterable[str] = ()) -> tuple[str, ...]:
+        """The names most like a word."""
+        more = [*besides, *builtin.CARDS]
+        if self.database is not None:
+            return self.database.nearest(word, besides=more)
+        return nearest(word, [(fold(name), name) for name in more])
+
+
+_chosen: Path | None = None
+_opened: dict[tuple[object, ...], Library] = {}
+_NO_DATABASE: Final = Library()
+
+
+def use_database(path: Path | None) -> None:
+    """Take this file from now on, whatever the environment says; None takes what the environment says again."""
+    global _chosen  # noqa: PLW0603 - one command line, one database
+    _chosen = path
+
+
+def library() -> Library:
+    """The library of this process: with the database that was chosen, or that of the environment if it exists.
+
+    Raises:
+        LayerlawError: the chosen one does not exist, or the database cannot be read.
+    """
+    path = default_path() if _chosen is None else _chosen
+    try:
+        now = path.stat()
+    except OSError:
+        if _chosen is None:
+            return _NO_DATABASE
+        return Library(Database(path))
+    key = (path, now.st_ino, now.st_mtime_ns, now.st_size)
+    if key not in _opened:
+        for old in _opened.values():
+            if old.database is not None:
+                old.database.close()
+        _opened.clear()
+        _opened[key] = Library(Database(path))
+    return _opened[key]

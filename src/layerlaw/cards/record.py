@@ -1,0 +1,66 @@
+"""One card as an import hands it on: fields as Scryfall names them, whatever file they came from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+__all__ = ["Record", "Ruling", "kept_fields"]
+
+_OF_A_FACE: Final = (
+    "name", "mana_cost", "type_line", "oracle_text", "power", "toughness", "loyalty", "defense", "colors",
+    "color_indicator", "hand_modifier", "life_modifier",
+)  # fmt: skip
+_OF_A_CARD: Final = ("layout", "cmc", "keywords")
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """An official ruling on a card."""
+
+    oracle_id: str
+    published_at: str
+    comment: str
+    source: str = "wotc"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A card or a token.
+
+    `fields` are those that `oracle.compile_card` reads, and a few to show. `other_names` are printed instead of the card's own
+    ("flavor names"). `is_funny`: not for tournaments (silver border, acorn, playtest). `is_token`: a token or an emblem.
+    """
+
+    oracle_id: str
+    fields: Mapping[str, Any]
+    set_type: str = ""
+    is_funny: bool = False
+    is_token: bool = False
+    other_names: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the whole card."""
+        return str(self.fields["name"])
+
+    @property
+    def text(self) -> str:
+        """The fields as JSON, equal for equal fields."""
+        return json.dumps(self.fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def kept_fields(card: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a card, as Scryfall names them, that say what it is in a game."""
+    kept = {key: card[key] for key in (*_OF_A_FACE, *_OF_A_CARD) if card.get(key) is not None}
+    faces = card.get("card_faces")
+    if isinstance(faces, list) and faces:
+        kept["card_faces"] = [
+            {key: face[key] for key in _OF_A_FACE if face.get(key) is not None}
+            for face in faces
+            if isinstance(face, dict)
+        ]
+    return kept

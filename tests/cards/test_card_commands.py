@@ -1,0 +1,198 @@
+"""`layerlaw cards ...` and what the card database adds to the other commands, with made cards."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from layerlaw.cli import main
+from tests.cards import made
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    file = tmp_path / "board.yaml"
+    file.write_text('timeline: ["Ædric\'s Anthém", Made Bear, Made Riddle]\n', encoding="utf-8")
+    return str(file)
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    capsys.readouterr()
+    code = main([str(word) for word in arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_import_says_what_it_did(path: Path, tmp_path: Path, capsys: Capture) -> None:
+    source = made.scryfall(tmp_path / "cards.json.gz", [*made.CARDS, made.TOKEN])
+    code, out, err = told(capsys, "cards", "import", source, "--db", path)
+    assert (code, err) == (0, "")
+    assert out.splitlines()[:2] == [
+        "6 cards and 1 tokens imported",
+        "4 cards understood in every sentence; `layerlaw cards coverage` tells more",
+    ]
+    assert "cannot be played: Made Half ({HW} is no mana symbol)" in out
+    assert str(path) in out
+
+
+def test_import_of_a_bad_file_is_told(path: Path, tmp_path: Path, capsys: Capture) -> None:
+    for name in ("none.json", "bad.json"):
+        (tmp_path / "bad.json").write_text("[{", encoding="utf-8")
+        code, out, err = told(capsys, "cards", "import", tmp_path / name, "--db", path)
+        assert (code, out) == (2, "")
+        assert name in err
+    assert not path.exists()
+
+
+def test_show_tells_kinds_layers_and_rulings(filled: Path, capsys: Capture) -> None:
+    code, out, _ = told(capsys, "cards", "show", "aedrics anthem", "--db", filled)
+    assert code == 0
+    assert "Creatures you control get +1/+1.  [static ability]" in out
+    assert "layer 7c: " in out
+    assert out.index("It is sung.") < out.index("It is loud.")
+
+
+def test_show_marks_what_was_not_understood(filled: Path, capsys: Capture) -> None:
+    _, out, _ = told(capsys, "cards", "show", "Made Riddle", "--db", filled)
+    assert "NOT UNDERSTOOD: Creatures you control get zorbled +1/+1." in out
+    assert "Creatures you control have flying.  [static ability]" in out
+
+
+def test_show_of_two_faces(filled: Path, capsys: Capture) -> None:
+    _, out, _ = told(capsys, "cards", "show", "made wolf", "--db", filled)
+    assert out.splitlines()[0] == "Made Villager // Made Wolf (transform)"
+    assert "color indicator: green" in out
+
+
+def test_show_marks_un_cards(filled: Path, capsys: Capture) -> None:
+    assert "Not for tournaments" in told(capsys, "cards", "show", "Made Joke", "--db", filled)[1]
+
+
+def test_show_by_the_beginning_of_a_name(filled: Path, capsys: Capture) -> None:
+    assert told(capsys, "cards", "show", "made rid", "--db", filled)[1].startswith("Made Riddle")
+    code, _, err = told(capsys, "cards", "show", "made", "--db", filled)
+    assert code == 2
+    assert "candidates: Made Bear, Made Riddle, Made Villager // Made Wolf, Made Half, Made Joke" in err
+
+
+def test_show_of_a_token(filled: Path, capsys: Capture) -> None:
+    assert told(capsys, "cards", "show", "bear", "--db", filled)[1].splitlines()[:2] == ["token", "Bear"]
+
+
+def test_show_of_a_misspelled_card(filled: Path, capsys: Capture) -> None:
+    code, out, err = told(capsys, "cards", "show", "Made Bera", "--db", filled)
+    assert (code, out) == (2, "")
+    assert "nearest: Made Bear" in err
+
+
+def test_show_of_a_card_of_which_none_can_be_made(filled: Path, capsys: Capture) -> None:
+    code, out, err = told(capsys, "cards", "show", "Made Half", "--db", filled)
+    assert (code, out) == (2, "")
+    assert "{HW}" in err
+
+
+def test_search(filled: Path, capsys: Capture) -> None:
+    _, out, _ = told(capsys, "cards", "search", "trample", "--db", filled)
+    assert sorted(out.splitlines()) == [
+        "Made Bear  {1}{G}  Creature — Bear",
+        "Made Villager // Made Wolf  {G}  Creature — Human // Creature — Wolf",
+    ]
+    assert "... and 1 more" in told(capsys, "cards", "search", "trample", "--limit", "1", "--db", filled)[1]
+    assert "No card has all these words." in told(capsys, "cards", "search", "zzz", "--db", filled)[1]
+    found = json.loads(told(capsys, "cards", "search", "clown", "--json", "--db", filled)[1])
+    assert found == [
+        {"name": "Made Joke", "mana_cost": "{W}", "type_line": "Creature — Clown", "for_tournaments": False}
+    ]
+
+
+def test_coverage_counts_and_says_how(filled: Path, capsys: Capture) -> None:
+    _, out, _ = told(capsys, "cards", "coverage", "--db", filled)
+    lines = [line.split() for line in out.splitlines()]
+    assert ["cards", "4", "3", "75.00%"] in lines
+    assert ["paragraphs", "5", "4", "80.00%"] in lines
+    assert ["paragraphs", "that", "bear", "on", "continuous", "effects", "3", "2", "66.67%"] in lines
+    assert "becomes" in out
+    assert "Creatures you control get zorbled N/N.  (Made Riddle)" in out
+    figures = json.loads(told(capsys, "cards", "coverage", "--funny", "--json", "--db", filled)[1])
+    assert figures["cards"] == {"all": 6, "understood": 4, "share": 0.6667}
+    assert figures["cannot_be_made"] == [{"card": "Made Half", "problem": "{HW} is no mana symbol"}]
+
+
+@pytest.mark.parametrize("command", [["search", "x"], ["coverage"]])
+def test_without_a_database_the_way_to_one_is_told(command: list[str], capsys: Capture) -> None:
+    code, out, err = told(capsys, "cards", *command)
+    assert (code, out) == (2, "")
+    assert "layerlaw cards import FILE" in err
+
+
+@pytest.mark.parametrize("command", [["solve"], ["explain"], ["check"], ["solve", "--json"]])
+def test_boards_are_played_with_the_database(command: list[str], board: str, filled: Path, capsys: Capture) -> None:
+    code, out, err = told(capsys, *command, board, "--db", filled)
+    assert (code, err) == (0, "")
+    assert "zorbled" in out or command == ["check"]
+    assert told(capsys, *command[:1], board)[0] in (1, 2)
+
+
+def test_ask_finds_cards_of_the_database(filled: Path, capsys: Capture) -> None:
+    code, out, _ = told(capsys, "ask", "aedrics anthem", "Made Bear", "--db", filled)
+    assert code == 0
+    assert "3/3" in out
+
+
+def test_explain_with_rulings(board: str, filled: Path, capsys: Capture) -> None:
+    _, out, _ = told(capsys, "explain", board, "--rulings", "--db", filled)
+    assert out.index("Rulings on Ædric's Anthém") < out.index("2019-01-01  It is sung.") < out.index("It is loud.")
+    _, out, _ = told(capsys, "explain", board, "--rulings", "--format", "markdown", "--db", filled)
+    assert "- 2019-01-01: It is sung." in out
+    _, out, _ = told(capsys, "explain", board, "--rulings", "--format", "json", "--db", filled)
+    assert json.loads(out)["rulings"][0] == {
+        "card": "Ædric's Anthém",
+        "published_at": "2019-01-01",
+        "source": "wotc",
+        "comment": "It is sung.",
+    }
+    code, _, err = told(capsys, "explain", board, "--rulings", "--format", "mermaid", "--db", filled)
+    assert code == 2
+    assert "--rulings goes with" in err
+
+
+def test_a_database_that_was_named_and_is_not_there(board: str, tmp_path: Path, capsys: Capture) -> None:
+    code, out, err = told(capsys, "solve", board, "--db", tmp_path / "none.sqlite")
+    assert (code, out) == (2, "")
+    assert "there is no card database" in err
+
+
+def test_card_text_from_a_database_is_not_obeyed_by_a_terminal(path: Path, tmp_path: Path, capsys: Capture) -> None:
+    evil = {
+        **made.BEAR,
+        "name": "Made \x1b[31mRed",
+        "oracle_text": "Zorble \x1b]0;x\x07.",
+        "type_line": "Creature — Bear",
+    }
+    told(capsys, "cards", "import", made.scryfall(tmp_path / "evil.json", [evil]), "--db", path)
+    ruling = {**made.RULINGS[0], "oracle_id": "o-bear", "comment": "\x1b[2J", "published_at": "\x1b[2J"}
+    told(capsys, "cards", "import-rulings", made.scryfall(tmp_path / "r.json", [ruling]), "--db", path)
+    for command in (["show", "made red"], ["show", "made"], ["search", "made"], ["coverage"], ["show", "made rde"]):
+        _, out, err = told(capsys, "cards", *command, "--db", path)
+        assert "\x1b" not in out + err
+        assert "\x07" not in out + err
+
+
+def test_a_progress_bar_is_for_terminals(path: Path, tmp_path: Path) -> None:
+    source = made.scryfall(tmp_path / "cards.json")
+    script = "import sys; from layerlaw.cli import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "cards", "import", str(source), "--db", str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert "\x1b" not in done.stdout
