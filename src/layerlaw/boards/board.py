@@ -1,0 +1,136 @@
+"""A board as a value: what `read_board` makes of a file and `run_board` plays. It has been checked against the format already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from layerlaw.boards.limits import DEFAULT_LIMITS, Limits
+from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.schema import DEFAULT_PLAYERS, RESERVED
+from layerlaw.model.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of the timeline: a verb, what stands behind it, and its options by name."""
+
+    verb: str
+    subject: Node
+    options: Table
+    place: Place = field(compare=False)
+
+    def node(self, name: str) -> Node | None:
+        """The value of an option, or None."""
+        return self.options.get(name)
+
+    def word(self, name: str) -> Scalar | None:
+        """An option that is a single value, or None."""
+        node = self.options.get(name)
+        return node if isinstance(node, Scalar) else None
+
+    def words(self, name: str) -> tuple[Scalar, ...]:
+        """An option that is a single value or a list of them, as a list."""
+        return scalars(self.options.get(name))
+
+    def text(self, name: str) -> str | None:
+        """An option that is a text, or None."""
+        word = self.word(name)
+        return word.text if word is not None and isinstance(word.value, str) else None
+
+    def flag(self, name: str) -> bool:
+        """Whether an option is true."""
+        word = self.word(name)
+        return word is not None and word.value is True
+
+    def number(self, name: str) -> int | None:
+        """An option that is a number, or None."""
+        word = self.word(name)
+        return number(word) if word is not None else None
+
+    def numbers(self, name: str) -> dict[str, int]:
+        """An option that is a mapping of texts to numbers."""
+        return numbers(self.options.get(name))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSetup:
+    """A player as the board introduces them: a name, and the facts of the long form."""
+
+    name: Scalar
+    facts: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What must hold at a point of the timeline: subjects with their keys, and the reserved keys."""
+
+    subjects: tuple[tuple[Scalar, Table], ...]
+    order: Node | None
+    depends: Node | None
+    independent: Node | None
+    cost: Node | None
+    place: Place = field(compare=False)
+
+    @classmethod
+    def of(cls, node: Table) -> Expectation:
+        """The expectation that a mapping states."""
+        subjects = tuple(
+            (key, value) for key, value in node.items if key.text not in RESERVED and isinstance(value, Table)
+        )
+        return cls(
+            subjects, node.get("order"), node.get("depends"), node.get("independent"), node.get("cost"), node.place
+        )
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board file. Two boards are equal where they say the same, wherever and however it is written."""
+
+    name: str = field(compare=False)
+    """The file, or what else the text is called."""
+    rules: Scalar | None = None
+    players: tuple[PlayerSetup, ...] = ()
+    active: Scalar | None = None
+    cards: tuple[Table, ...] = ()
+    timeline: tuple[Entry, ...] = ()
+    expect: Expectation | None = None
+    text: str | None = field(default=None, compare=False, repr=False)
+    """The text that it was read from, if it was one."""
+    limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
+
+    @property
+    def edition_name(self) -> str:
+        """The name of the edition of the rules."""
+        return self.rules.text if self.rules else "newest"
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The players' names in turn order."""
+        return tuple(player.name.text for player in self.players) or DEFAULT_PLAYERS
+
+    def line(self, place: Place | None) -> str | None:
+        """The line of the text that a place is in."""
+        if self.text is None or place is None or not place.line:
+            return None
+        lines = self.text.split("\n")
+        return lines[place.line - 1].rstrip("\r") if place.line <= len(lines) else None
+
+
+def number(word: Scalar) -> int | None:
+    """A scalar as a whole number, None where it is none."""
+    return word.value if isinstance(word.value, int) and not isinstance(word.value, bool) else None
+
+
+def numbers(node: Node | None) -> dict[str, int]:
+    """A mapping of texts to numbers; empty where there is none."""
+    if not isinstance(node, Table):
+        return {}
+    found = ((key.text, number(value)) for key, value in node.items if isinstance(value, Scalar))
+    return {key: value for key, value in found if value is not None}
+
+
+def scalars(node: Node | None) -> tuple[Scalar, ...]:
+    """A single value or a list of them, as a list."""
+    if isinstance(node, Listing):
+        return tuple(item for item in node.items if isinstance(item, Scalar))
+    return (node,) if isinstance(node, Scalar) else ()

@@ -1,0 +1,333 @@
+"""What an expectation asks of an object: for each key, what is so compared with what is expected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from layerlaw.boards.board import scalars
+from layerlaw.boards.nodes import Node, Scalar
+from layerlaw.boards.schema import ALL_CREATURE_TYPES
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.explain.values import ability_text, word_for
+from layerlaw.layers import ObjectNow
+from layerlaw.layers.prepared import static_effects
+from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.changes import SetPT
+from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.texts import is_open
+from layerlaw.model.words import COLORS, Color, SubtypeFamily
+from layerlaw.oracle import matches_text
+
+Plain = str | int | bool | None | list["Plain"] | dict[str, "Plain"]
+"""A value as JSON has it."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """The characteristics that a key can ask for: of an object as it is, or its copiable values."""
+
+    name: str | None
+    mana_cost: ManaCost | None
+    mana_value: int
+    colors: frozenset[Color]
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    every_creature_type: bool
+    other_subtypes: tuple[str, ...]
+    """Those that are no creature types."""
+    power: int | None
+    toughness: int | None
+    loyalty: int | None
+    defense: int | None
+    abilities: tuple[Ability, ...]
+    word: str
+    """What its rules text calls it behind "this"."""
+    qualities: tuple[str, ...] = ()
+
+
+def values_of(now: ObjectNow) -> Values:
+    """What an object is now."""
+    every = now.is_every_creature_type
+    return Values(
+        now.name,
+        now.mana_cost,
+        now.mana_value,
+        frozenset(now.colors),
+        tuple(map(str, now.supertypes)),
+        tuple(map(str, now.types)),
+        tuple(map(str, now.subtypes)),
+        every,
+        tuple(str(word) for word in now.subtypes if word.family is not SubtypeFamily.CREATURE),
+        now.power,
+        now.toughness,
+        now.loyalty,
+        now.defense,
+        now.abilities,
+        word_for(now.copiable),
+        now.qualities,
+    )
+
+
+def values_of_face(face: Face) -> Values:
+    """Copiable values. A power or toughness that an ability defines is no number yet."""
+    defined = [
+        change
+        for static in static_effects(face)
+        if static.defining
+        for change in static.effect.changes
+        if isinstance(change, SetPT)
+    ]
+    cost = face.mana_cost.mana_value if face.mana_cost else 0
+    names = tuple(name for name in (face.name, *face.other_names) if name)
+    return Values(
+        " // ".join(names) if names else None,
+        face.mana_cost,
+        cost if face.mana_value is None else face.mana_value,
+        face.colors,
+        tuple(map(str, face.supertypes)),
+        tuple(map(str, face.types)),
+        tuple(map(str, face.subtypes)),
+        False,
+        tuple(str(word) for word in face.subtypes if word.family is not SubtypeFamily.CREATURE),
+        None if any(change.power is not None for change in defined) else face.power,
+        None if any(change.toughness is not None for change in defined) else face.toughness,
+        face.loyalty,
+        face.defense,
+        face.abilities,
+        word_for(face),
+    )
+
+
+Difference = tuple[Plain, Plain] | None
+"""What was expected and what is so, where they differ."""
+
+
+def _name(node: Node, values: Values) -> Difference:
+    expected = text_or_none(node)
+    # Of a card with several names (709.4) each is its name, and so are all together.
+    names = {values.name, *(values.name.split(" // ") if values.name else ())}
+    return None if expected in names else (expected or "none", values.name or "none")
+
+
+def _mana_cost(node: Node, values: Values) -> Difference:
+    return cost_difference(node, values.mana_cost)
+
+
+def cost_difference(node: Node, actual: ManaCost | None) -> Difference:
+    """A mana cost compared, whatever the order of its symbols."""
+    text = text_or_none(node)
+    if text is None:
+        return None if actual is None else ("none", str(actual))
+    assert isinstance(node, Scalar), "a mana cost is a text, by the format"
+    try:
+        expected = ManaCost.parse(text)
+    except BadManaCost as error:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                node.place,
+                str(error),
+                expected="a mana cost such as {2}{W}",
+                mend="write each symbol in braces",
+            )
+        ) from None
+    if actual is not None and _symbols(expected) == _symbols(actual):
+        return None
+    return (text, "none" if actual is None else str(actual))
+
+
+def _symbols(cost: ManaCost) -> Counter[str]:
+    return Counter(symbol for symbol in cost.symbols if symbol != "0")
+
+
+def _colors(node: Node, values: Values) -> Difference:
+    if isinstance(node, Scalar):
+        text = "" if node.text.casefold() == "colorless" else node.text
+        if any(letter not in "WUBRG" for letter in text):
+            upper = text.upper()
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN,
+                    node.place,
+                    f"{quote(text)} is no row of color letters",
+                    expected="letters of WUBRG, or colorless",
+                    mend=f"write {quote(upper)}" if set(upper) <= set("WUBRG") else "",
+                )
+            )
+        expected = frozenset(Color(letter) for letter in text)
+    else:
+        expected = frozenset(Color(word.text) for word in scalars(node))
+    return None if expected == values.colors else (_letters(expected), _letters(values.colors))
+
+
+def _letters(colors: frozenset[Color]) -> str:
+    return "".join(color for color in COLORS if color in colors) or "colorless"
+
+
+def _set_of(read: Callable[[Values], tuple[str, ...]]) -> Callable[[Node, Values], Difference]:
+    def compare(node: Node, values: Values) -> Difference:
+        expected, actual = texts_of(node), read(values)
+        same = {item.casefold() for item in expected} == {item.casefold() for item in actual}
+        return None if same else (plain_list(sorted(expected)), plain_list(sorted(actual)))
+
+    return compare
+
+
+def _subtypes(node: Node, values: Values) -> Difference:
+    expected = {item.casefold() for item in texts_of(node)}
+    if ALL_CREATURE_TYPES in expected:
+        others = {item.casefold() for item in values.other_subtypes}
+        same = values.every_creature_type and (isinstance(node, Scalar) or expected - {ALL_CREATURE_TYPES} == others)
+    else:
+        same = not values.every_creature_type and expected == {item.casefold() for item in values.subtypes}
+    return None if same else (shown(node), plain_list(_shown_subtypes(values)))
+
+
+def _shown_subtypes(values: Values) -> list[str]:
+    return [*values.other_subtypes, ALL_CREATURE_TYPES] if values.every_creature_type else sorted(values.subtypes)
+
+
+def _includes_subtypes(node: Node, values: Values) -> Difference:
+    have = {item.casefold() for item in values.subtypes}
+    return (
+        None
+        if all(item.casefold() in have for item in texts_of(node))
+        else (shown(node), plain_list(_shown_subtypes(values)))
+    )
+
+
+def _lacks_subtypes(node: Node, values: Values) -> Difference:
+    have = {item.casefold() for item in values.subtypes}
+    return (
+        None
+        if all(item.casefold() not in have for item in texts_of(node))
+        else (shown(node), plain_list(_shown_subtypes(values)))
+    )
+
+
+def _number_of(read: Callable[[Values], int | None]) -> Callable[[Node, Values], Difference]:
+    def compare(node: Node, values: Values) -> Difference:
+        assert isinstance(node, Scalar), "a number is one value, by the format"
+        expected, actual = node.value, read(values)
+        if expected == actual and (expected is None) == (actual is None):
+            return None
+        return (shown(node), actual)
+
+    return compare
+
+
+def _keywords(node: Node, values: Values) -> Difference:
+    keywords = [item for item in values.abilities if isinstance(item, KeywordAbility) and not is_open(item)]
+    expected = texts_of(node)
+    left = [item for item in keywords if not any(matches_text(text, item) for text in expected)]
+    missing = [text for text in expected if not any(matches_text(text, item) for item in keywords)]
+    return (
+        (plain_list(expected), plain_list(list(dict.fromkeys(item.text for item in keywords))))
+        if left or missing
+        else None
+    )
+
+
+def _has(node: Node, values: Values) -> Difference:
+    missing = [text for text in texts_of(node) if not holds_any(text, values.abilities, values.qualities)]
+    return (
+        (shown(node), plain_list([*(ability_text(item, values.word) for item in values.abilities), *values.qualities]))
+        if missing
+        else None
+    )
+
+
+def _lacks(node: Node, values: Values) -> Difference:
+    present = [text for text in texts_of(node) if holds_any(text, values.abilities, values.qualities)]
+    return (plain_list([f"not {text}" for text in texts_of(node)]), plain_list(present)) if present else None
+
+
+def holds_any(text: str, abilities: Iterable[Ability], qualities: Iterable[str]) -> bool:
+    """Whether an ability or a quality is what the text says; a keyword without its parameter stands for any."""
+    return any(matches_text(text, item) or _is_keyword(text, item) for item in abilities) or is_quality(text, qualities)
+
+
+def _is_keyword(text: str, ability: Ability) -> bool:
+    return isinstance(ability, KeywordAbility) and text.strip().casefold() in (ability.name, ability.text.casefold())
+
+
+def is_quality(text: str, qualities: Iterable[str]) -> bool:
+    """Whether a quality is what the text says; case and the last period are set aside."""
+    asked = text.strip().rstrip(".").casefold()
+    return any(asked == quality.strip().rstrip(".").casefold() for quality in qualities)
+
+
+def _abilities(node: Node, values: Values) -> Difference:
+    expected = [] if isinstance(node, Scalar) else texts_of(node)
+    left = list(values.abilities)
+    missing: list[str] = []
+    for text in expected:
+        found = next((item for item in left if matches_text(text, item)), None)
+        if found is None:
+            missing.append(text)
+        else:
+            left.remove(found)
+    if not left and not missing:
+        return None
+    return (
+        plain_list(expected) if expected else "none",
+        plain_list([ability_text(item, values.word) for item in values.abilities]) or "none",
+    )
+
+
+CHARACTERISTICS: Final[Mapping[str, Callable[[Node, Values], Difference]]] = {
+    "name": _name,
+    "mana_cost": _mana_cost,
+    "mana_value": _number_of(lambda values: values.mana_value),
+    "colors": _colors,
+    "supertypes": _set_of(lambda values: values.supertypes),
+    "types": _set_of(lambda values: values.types),
+    "subtypes": _subtypes,
+    "includes_subtypes": _includes_subtypes,
+    "lacks_subtypes": _lacks_subtypes,
+    "power": _number_of(lambda values: values.power),
+    "toughness": _number_of(lambda values: values.toughness),
+    "loyalty": _number_of(lambda values: values.loyalty),
+    "defense": _number_of(lambda values: values.defense),
+    "keywords": _keywords,
+    "has": _has,
+    "lacks": _lacks,
+    "abilities": _abilities,
+}
+"""By the keys of `schema`: what differs, or None."""
+
+
+def texts_of(node: Node) -> list[str]:
+    """A text or a list of texts, as a list."""
+    return [word.text for word in scalars(node)]
+
+
+def text_or_none(node: Node) -> str | None:
+    """A text; None where it is `none` or null."""
+    if not isinstance(node, Scalar) or node.value is None or node.value == "none":
+        return None
+    return node.text
+
+
+def shown(node: Node) -> Plain:
+    """What was expected, as a plain value."""
+    if isinstance(node, Scalar):
+        return None if isinstance(node.value, float) else node.value
+    return plain_list(texts_of(node))
+
+
+def plain_list(items: Iterable[str]) -> Plain:
+    """Texts as a plain value."""
+    return list(items)
+
+
+def quality_difference(key: str, node: Node, qualities: tuple[str, ...]) -> Difference:
+    """`is` and `is_not`: whether all of the texts are qualities, or none is."""
+    held = [is_quality(text, qualities) for text in texts_of(node)]
+    holds = all(held) if key == "is" else not any(held)
+    return None if holds else (shown(node), plain_list(qualities))

@@ -1,0 +1,314 @@
+"""Checking: what a board expects, compared with what is so. Each expectation that does not hold is a `Failure`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from layerlaw.boards.board import Board, numbers, scalars
+from layerlaw.boards.characteristics import (
+    CHARACTERISTICS,
+    Difference,
+    Plain,
+    cost_difference,
+    holds_any,
+    plain_list,
+    quality_difference,
+    shown,
+    text_or_none,
+    texts_of,
+    values_of,
+    values_of_face,
+)
+from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.run import Moment, Played, run_board
+from layerlaw.boards.validate import unknown
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.explain.values import ability_text
+from layerlaw.game import GameObject, ObjectId
+from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow
+from layerlaw.layers.edition import Origin
+from layerlaw.layers.trace import EffectRef
+
+__all__ = ["Failure", "check_board", "check_played"]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An expectation that does not hold: what was asked, what was expected, what is so, and at which point of the timeline."""
+
+    what: str
+    expected: Plain
+    actual: Plain
+    at: str
+
+    def as_json(self) -> dict[str, Plain]:
+        """The same as plain values."""
+        return {"what": self.what, "expected": self.expected, "actual": self.actual, "at": self.at}
+
+
+def check_board(board: Board, edition: Edition | None = None) -> tuple[Failure, ...]:
+    """Play a board, by its rules or by another edition, and compare what it expects with what is so. Empty where everything holds.
+
+    Raises:
+        LayerlawError: it cannot be played, or asks of something that is not there.
+    """
+    played = run_board(board, edition)
+    return check_played(played)
+
+
+def check_played(played: Played) -> tuple[Failure, ...]:
+    """The expectations of a board that has been played, compared.
+
+    Raises:
+        LayerlawError: it asks of something that is not there.
+    """
+    board = played.board
+    try:
+        return tuple(failure for moment in played.moments for failure in _Checker(moment).check())
+    except LayerlawError as error:
+        raise error.with_source_line(board.line(error.mistake.place)) from None
+
+
+_OF_PLAYERS: Final = ("life", "max_hand_size", "has", "lacks", "is", "is_not", "counters")
+
+
+class _Checker:
+    """Checks one point of the timeline."""
+
+    def __init__(self, moment: Moment) -> None:
+        self._moment = moment
+        self._register = moment.register
+
+    def check(self) -> Iterator[Failure]:
+        """Every expectation that does not hold there."""
+        expectation = self._moment.expectation
+        for word, keys in expectation.subjects:
+            if word.text not in self._register.aliases and word.text in self._register.players:
+                yield from self._player(word, keys)
+            else:
+                yield from self._object(word, keys)
+        if isinstance(expectation.order, Table):
+            for layer, node in expectation.order.items:
+                yield from self._order(layer, node)
+        for at, node in enumerate(_items(expectation.depends)):
+            yield from self._depends(f"depends[{at}]", node, wanted=True)
+        for at, node in enumerate(_items(expectation.independent)):
+            yield from self._depends(f"independent[{at}]", node, wanted=False)
+        if isinstance(expectation.cost, Table):
+            for word, node in expectation.cost.items:
+                yield from self._cost(word, node)
+
+    def _fails(self, what: str, difference: Difference) -> Iterator[Failure]:
+        if difference is not None:
+            yield Failure(what, difference[0], difference[1], self._moment.at)
+
+    # --- objects ------------------------------------------------------------------------------------------------------
+
+    def _object(self, word: Scalar, keys: Table) -> Iterator[Failure]:
+        at, _ = self._register.thing(word)
+        thing = self._register.things[at]
+        gone = keys.get("gone")
+        if isinstance(gone, Scalar):
+            first = self._register.first_object(word)
+            there = first in self._moment.state.by_id if first is not None else thing.id is not None
+            yield from self._fails(f"{word.text}.gone", None if gone.value is not there else (gone.value, not there))
+        asked = [(key, node) for key, node in keys.items if key.text != "gone"]
+        if not asked:
+            return
+        if thing.id is None or thing.id not in self._moment.solution:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.NOTHING,
+                    word.place,
+                    f"{quote(word.text)} is no longer in the game",
+                    expected="an object that is still there, or only 'gone: true'",
+                )
+            )
+        now = self._moment.solution[thing.id]
+        view = self._moment.state.by_id[thing.id]
+        for key, node in asked:
+            for what, difference in self._ask(key, node, now, view):
+                yield from self._fails(f"{word.text}.{what}", difference)
+
+    def _ask(self, key: Scalar, node: Node, now: ObjectNow, view: GameObject) -> Iterator[tuple[str, Difference]]:
+        match key.text:
+            case "copiable":
+                assert isinstance(node, Table), "copiable values are a mapping, by the format"
+                values = values_of_face(now.copiable)
+                for inner, value in node.items:
+                    yield f"copiable.{inner.text}", CHARACTERISTICS[inner.text](value, values)
+            case "controller":
+                yield key.text, _same(self._player_or_none(node), now.controller)
+            case "owner":
+                yield key.text, _same(self._player_or_none(node), now.owner)
+            case "zone":
+                yield key.text, _same(text_or_none(node), str(now.zone))
+            case "counters":
+                actual = {kind: pile.number for kind, pile in view.counters.items() if pile.number}
+                yield key.text, _counter_difference(node, actual)
+            case "is" | "is_not":
+                yield key.text, quality_difference(key.text, node, now.qualities)
+            case name if name in CHARACTERISTICS:
+                yield key.text, CHARACTERISTICS[name](node, values_of(now))
+            case _:
+                raise LayerlawError(
+                    Mistake(
+                        ErrorKind.UNKNOWN,
+                        key.place,
+                        f"{quote(key.text)} is asked of players, not of objects",
+                        "a key for objects",
+                    )
+                )
+
+    def _player_or_none(self, node: Node) -> str | None:
+        text = text_or_none(node)
+        return text if text is None or not isinstance(node, Scalar) else self._register.player(node)
+
+    # --- players ------------------------------------------------------------------------------------------------------
+
+    def _player(self, word: Scalar, keys: Table) -> Iterator[Failure]:
+        now = self._moment.solution.player(word.text)
+        for key, node in keys.items:
+            if key.text not in _OF_PLAYERS:
+                raise unknown(key, "asked of players", _OF_PLAYERS)
+            yield from self._fails(f"{word.text}.{key.text}", self._ask_player(key.text, node, now))
+
+    def _ask_player(self, key: str, node: Node, now: PlayerNow) -> Difference:
+        match key:
+            case "life":
+                return _same(node.value if isinstance(node, Scalar) else None, now.life)
+            case "max_hand_size":
+                expected = None if text_or_none(node) is None else node.value if isinstance(node, Scalar) else None
+                return (
+                    None
+                    if expected == now.max_hand_size
+                    else (shown(node), "none" if now.max_hand_size is None else now.max_hand_size)
+                )
+            case "counters":
+                counters = self._moment.state.player(now.name).counters
+                return _counter_difference(node, {kind: total for kind, total in counters.items() if total})
+            case "has" | "lacks":
+                held = [holds_any(text, now.abilities, now.qualities) for text in texts_of(node)]
+                holds = all(held) if key == "has" else not any(held)
+                return None if holds else (shown(node), plain_list([*map(ability_text, now.abilities), *now.qualities]))
+            case _:
+                return quality_difference(key, node, now.qualities)
+
+    # --- effects ------------------------------------------------------------------------------------------------------
+
+    def _layer(self, word: Scalar) -> LayerTrace | None:
+        names = tuple(layer.name for layer in self._moment.edition.layers)
+        if word.text not in names:
+            raise unknown(word, "a layer of these rules", names)
+        return self._moment.solution.trace.layer(word.text)
+
+    def _order(self, layer: Scalar, node: Node) -> Iterator[Failure]:
+        words = scalars(node)
+        trace = self._layer(layer)
+        steps = trace.steps if trace is not None else ()
+        sources = [self._source(word) for word in words]
+        expected = _collapsed(word.text for word in words)
+        # An effect that applies to nothing may be listed or left out.
+        every = self._labels((step.effect for step in steps), words, sources)
+        some = self._labels((step.effect for step in steps if step.affected), words, sources)
+        if expected not in (every, some):
+            yield Failure(f"order.{layer.text}", plain_list(expected), plain_list(some), self._moment.at)
+
+    def _labels(self, effects: Iterable[EffectRef], words: tuple[Scalar, ...], sources: list[_Source]) -> list[str]:
+        """The words of the sources of these effects, in their order; effects of other sources are left out."""
+        found: list[str] = []
+        for effect in effects:
+            fitting = [
+                (source.by_alias, word.text) for word, source in zip(words, sources, strict=True) if source.made(effect)
+            ]
+            if fitting:
+                found.append(max(fitting)[1])
+        return _collapsed(found)
+
+    def _depends(self, what: str, node: Node, *, wanted: bool) -> Iterator[Failure]:
+        first, second, layer = scalars(node)
+        trace = self._layer(layer)
+        one, other = self._source(first), self._source(second)
+        dependencies = trace.dependencies if trace is not None else ()
+        found = any(one.made(item.effect) and other.made(item.on) for item in dependencies)
+        if not wanted:
+            found = found or any(other.made(item.effect) and one.made(item.on) for item in dependencies)
+        if found is not wanted:
+            shown = [first.text, second.text, layer.text]
+            yield Failure(what, plain_list(shown), plain_list(self._edges(trace)), self._moment.at)
+
+    def _edges(self, trace: LayerTrace | None) -> list[str]:
+        dependencies = trace.dependencies if trace is not None else ()
+        return [f"{self._effect_name(item.effect)} on {self._effect_name(item.on)}" for item in dependencies]
+
+    def _effect_name(self, ref: EffectRef) -> str:
+        source = ref.source
+        return self._register.names().get(ObjectId(source), "?") if isinstance(source, int) else str(source)
+
+    def _source(self, word: Scalar) -> _Source:
+        """The source of effects that a word means: the alias of a resolution, else an object, else the name of a resolved card."""
+        register = self._register
+        effects = frozenset(register.effects.get(word.text, ()))
+        if word.text in register.effects and not register.is_object(word.text):
+            return _Source(effects, None, by_alias=True)
+        at, _ = register.thing(word)
+        identity = register.things[at].id
+        if identity is None:
+            first = register.first_object(word)
+            return _Source(effects, first)
+        floating = frozenset(effect.id for effect in self._moment.state.effects if effect.source_id == identity)
+        return _Source(effects | floating, identity)
+
+    # --- costs --------------------------------------------------------------------------------------------------------
+
+    def _cost(self, word: Scalar, node: Node) -> Iterator[Failure]:
+        assert isinstance(node, Table), "a cost is a mapping, by the format"
+        identity = self._register.object(word)
+        player = node.get("player")
+        caster = self._register.player(player) if isinstance(player, Scalar) else self._moment.solution[identity].owner
+        total = node.get("total")
+        assert total is not None, "a cost has a total, by the format"
+        actual = self._moment.solution.total_cost(identity, caster).total
+        yield from self._fails(f"cost.{word.text}", cost_difference(total, actual))
+
+
+@dataclass(frozen=True)
+class _Source:
+    """Effects by where they come from: those started by a resolution, and those on an object."""
+
+    effects: frozenset[str]
+    object: ObjectId | None
+    by_alias: bool = False
+
+    def made(self, effect: EffectRef) -> bool:
+        """Whether this is where the effect comes from."""
+        if effect.id in self.effects:
+            return True
+        if self.object is None:
+            return False
+        if effect.origin is Origin.STATIC:
+            return effect.source == self.object
+        return effect.id.partition(":")[0] == str(self.object)
+
+
+def _items(node: Node | None) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Listing) else ()
+
+
+def _collapsed(words: Iterable[str]) -> list[str]:
+    """Neighbours that are the same, once: an object's effects one after the other."""
+    return [word for word, _ in groupby(words)]
+
+
+def _same(expected: Plain | float, actual: Plain) -> Difference:
+    if expected == actual:
+        return None
+    return (None if isinstance(expected, float) else expected, actual)
+
+
+def _counter_difference(node: Node, actual: Mapping[str, int]) -> Difference:
+    expected = {kind: total for kind, total in numbers(node).items() if total}
+    return None if expected == dict(actual) else (dict(expected), dict(actual))

@@ -1,0 +1,291 @@
+"""What enters, moves and merges: the verbs `enter`, `token`, `move` and `merge`, and how something enters as an entry states it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.boards.board import Entry, number
+from layerlaw.boards.card_names import (
+    card_named,
+    card_of,
+    face_named,
+    find_card,
+    reference_names,
+)
+from layerlaw.boards.limits import over
+from layerlaw.boards.nodes import Scalar, Table
+from layerlaw.boards.playing import Game, effects_on
+from layerlaw.boards.read import entry_of
+from layerlaw.boards.resolving import ability_meant, announcement, let_resolve
+from layerlaw.boards.schema import CASTING
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.game import (
+    Entering,
+    ObjectId,
+    State,
+    events,
+)
+from layerlaw.game.binding import bind
+from layerlaw.game.copying import copied_values
+from layerlaw.layers import solve
+from layerlaw.layers.copying import with_exceptions
+from layerlaw.model.abilities import (
+    CreateTokenCopy,
+    OthersEnterAsCopy,
+)
+from layerlaw.model.cards import Card, Layout
+from layerlaw.model.changes import CopyException
+from layerlaw.model.words import CardType, EnchantmentType, Zone
+
+
+def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = None) -> Entering:
+    """How something enters, as the entry states it."""
+    controller = game.controller(entry, default_controller)
+    owner = entry.word("owner")
+    chosen = game.choices(entry, controller)
+    face_down = entry.word("face_down")
+    bestowed_on = game.optional_object(entry, "bestowed_on")
+    attached = entry.word("attached_to")
+    because = game.optional_object(entry, "because")
+    copy_of = entry.word("copy_of")
+    facts = {name: value for name, value in (("x", entry.number("x")),) if value is not None}
+    status = set()
+    for name in CASTING:
+        word = entry.word(name)
+        if word is None or word.value is False:
+            continue
+        status.add(name)
+        facts[name] = number(word) or 1
+    return Entering(
+        controller=controller,
+        owner=game.register.player(owner) if owner is not None else None,
+        token=entry.flag("token"),
+        tapped=entry.flag("tapped"),
+        face_down=_face_down_kind(face_down),
+        transformed=entry.flag("transformed"),
+        prototyped=entry.flag("prototyped"),
+        copy_of=_copied(game, copy_of) if copy_of is not None else _imposed(game, because, controller),
+        because=because,
+        attached_to=bestowed_on if bestowed_on is not None else game.who(attached) if attached else None,
+        bestowed=bestowed_on is not None,
+        counters=entry.numbers("counters"),
+        choices=chosen.values,
+        linked=chosen.linked,
+        status=frozenset(status),
+        facts=facts,
+        count=entry.number("count") or 1,
+    )
+
+
+def _copied(game: Game, word: Scalar) -> ObjectId | Card:
+    """A reference, else a card."""
+    if not game.register.is_object(word.text):
+        card = find_card(word.text, game.cards)
+        if card is not None:
+            return card
+    return game.object(word)
+
+
+def _imposed(game: Game, because: ObjectId | None, controller: str) -> ObjectId | None:
+    """What another permanent's replacement effect says that this enters as a copy of (614.1c)."""
+    if because is None:
+        return None
+    solution = solve(game.state, game.edition, trace=False)
+    for ability in solution[because].abilities:
+        if isinstance(ability, OthersEnterAsCopy):
+            found = solution.reader(solution[because].controller or controller, because).object(ability.of)
+            return ObjectId(found) if isinstance(found, int) else None
+    return None
+
+
+def with_level(card: Card, entry: Entry, how: Entering) -> Entering:
+    """`level` is the level of a Class, else a number of level counters (711, 716)."""
+    level = entry.number("level")
+    if level is None:
+        return how
+    if EnchantmentType("Class") in card.front.subtypes:
+        return replace(how, facts={**how.facts, "class_level": level})
+    return replace(how, counters={**how.counters, "level": level})
+
+
+def entered(game: Game, entry: Entry, made: events.Made, names: tuple[str, ...], count: int = 1) -> None:
+    """Name what has entered, and let what resolves at the same moment act on it."""
+    game.state = made.state
+    game.statics += effects_on(made.state.object(made.id))
+    if game.statics > game.limits.effects:
+        raise over("effects", game.limits, f"{game.statics:,} continuous effects so far", entry.place)
+    game.register.appears(made.id, names, alias=entry.word("as"), count=count)
+    part_of(game, entry, made.id)
+
+
+def part_of(game: Game, entry: Entry, identity: ObjectId) -> None:
+    """611.2e, 613.7n: the effect of what resolves starts at the moment when this enters."""
+    part = entry.node("as_part_of")
+    if part is not None:
+        let_resolve(game, entry_of(part), that=identity, timestamp=game.state.object(identity).timestamp)
+
+
+def enter(game: Game, entry: Entry) -> None:
+    """A card enters the battlefield."""
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    word = entry.subject
+    card = game.card(word, "enter")
+    how = how_it_enters(game, entry)
+    at = face_named(card, word.text)
+    if at and card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
+        how = replace(how, transformed=True)
+    _check_permanent(card, word, at, how)
+    how = with_level(card, entry, how)
+    entered(game, entry, events.enter(game.state, card, how, game.edition), _names(card, word))
+
+
+def _names(card: Card, word: Scalar) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*reference_names(card), word.text)))
+
+
+def _check_permanent(card: Card, word: Scalar, at: int, how: Entering) -> None:
+    """304.4, 307.4: instants and sorceries never enter the battlefield; face down anything can."""
+    types = card.faces[at].types
+    spell = next((kind for kind in (CardType.INSTANT, CardType.SORCERY) if kind in types), None)
+    if spell is None or how.face_down is not None:
+        return
+    raise LayerlawError(
+        Mistake(
+            ErrorKind.FORBIDDEN,
+            word.place,
+            f"{quote(word.text)} is {'an instant' if spell is CardType.INSTANT else 'a sorcery'} and cannot enter the battlefield",
+            expected="a permanent card",
+            mend=f"write 'resolve: {word.text}'",
+            rule="304.4" if spell is CardType.INSTANT else "307.4",
+        )
+    )
+
+
+def token(game: Game, entry: Entry) -> None:
+    """A token enters: one of its own fields, a copy of the object of that alias, of the card of that name, or of the object of that name."""
+    how = replace(how_it_enters(game, entry), token=True)
+    subject = entry.subject
+    if isinstance(subject, Table):
+        card = card_of(subject, name="Token")
+        game.used[card.name] = card
+        card = replace(card, layout=Layout.NORMAL if len(card.faces) == 1 else card.layout)
+        how = with_level(card, entry, how)
+        entered(game, entry, events.enter(game.state, card, how, game.edition), reference_names(card), how.count)
+        return
+    assert isinstance(subject, Scalar), "a token is a text or a mapping, by the format"
+    known = find_card(subject.text, game.cards)
+    is_name = known is not None and subject.text not in game.register.aliases
+    if is_name:
+        card = game.card(subject, "token")
+    else:
+        if not game.register.is_object(subject.text):
+            card_named(subject, game.cards, verb="token")
+        copied = game.object(subject)
+        card = _copied_card(game, copied, entry, how)
+        if card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
+            how = replace(how, transformed="transformed" in game.state.object(copied).status)
+    how = with_level(card, entry, how)
+    entered(game, entry, events.enter(game.state, card, how, game.edition), reference_names(card), how.count)
+
+
+def _copied_card(game: Game, identity: ObjectId, entry: Entry, how: Entering) -> Card:
+    """What a token copy of an object is: its copiable values with the exceptions of what makes it (707.2, 707.9); both faces (707.8a)."""
+    thing = game.state.object(identity)
+    exceptions: tuple[CopyException, ...] = ()
+    part = entry.node("as_part_of")
+    if part is not None:
+        making = entry_of(part)
+        if making.verb != "resolve":
+            source = game.subject(making)
+            ability = ability_meant(game, making, source)
+            announced = announcement(game, making, how.controller, ability=ability)
+            for item in getattr(ability, "instructions", ()):
+                if isinstance(item, CreateTokenCopy):
+                    exceptions = bind(item.exceptions, announced)
+    face, flipped = copied_values(game.state, identity, game.edition)
+    face = with_exceptions(face, exceptions, None, game.edition)
+    turning = thing.card is not None and thing.card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC)
+    if thing.card is not None and turning and thing.face_down_values is None and thing.face.name == face.name:
+        faces = tuple(with_exceptions(item, exceptions, None, game.edition) for item in thing.card.faces)
+        return Card(thing.card.name, faces, thing.card.layout)
+    if flipped is not None:
+        return Card(face.name or "Token", (face, with_exceptions(flipped, exceptions, None, game.edition)), Layout.FLIP)
+    return Card(face.name or "Token", (face,))
+
+
+def merge(game: Game, entry: Entry) -> None:
+    """A mutating creature merges with a permanent (730.2)."""
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    card = game.card(entry.subject, "merge")
+    into = entry.word("with")
+    assert into is not None, "merge says with what, by the format"
+    identity = game.object(into)
+    over_it = entry.text("position") == "over"
+    game.state = events.merge(
+        game.state, card, identity, over=over_it, controller=game.controller(entry), edition=game.edition
+    )
+    at = game.register.appears(identity, _names(card, entry.subject), alias=entry.word("as"))
+    game.components.setdefault(identity, []).append((at, card))
+
+
+def move(game: Game, entry: Entry) -> None:
+    """An object changes zones; its names lead to what it becomes (400.7)."""
+    identity = game.subject(entry)
+    assert isinstance(entry.subject, Scalar), "a reference is a text, by the format"
+    zone = Zone(entry.text("to") or "")
+    thing = game.state.object(identity)
+    if thing.is_token and thing.zone is not Zone.BATTLEFIELD:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.FORBIDDEN,
+                entry.subject.place,
+                f"{quote(entry.subject.text)} is a token that has left the battlefield, and stays where it is",
+                expected="a card, or a token on the battlefield",
+                rule="111.8",
+            )
+        )
+    if zone is Zone.BATTLEFIELD:
+        how = how_it_enters(game, entry, default_controller=thing.owner)
+        if thing.card is not None:
+            _check_permanent(thing.card, entry.subject, 0, how)
+            how = with_level(thing.card, entry, how)
+        made = events.move_to_battlefield(game.state, identity, how, game.edition)
+    else:
+        made = events.move(game.state, identity, zone, game.edition)
+        made = events.Made(made.id, _as_stated(game, made, entry))
+    game.state = made.state
+    game.register.becomes(identity, made.id)
+    _part(game, identity, thing.owner, zone)
+    alias = entry.word("as")
+    if alias is not None:
+        game.register.gives_alias(alias, made.id)
+    part_of(game, entry, made.id)
+
+
+def _part(game: Game, identity: ObjectId, owner: str, zone: Zone) -> None:
+    """730.3: as a merged permanent leaves, each of its cards becomes an object of its own. They have one owner (702.140a)."""
+    for at, card in game.components.pop(identity, []):
+        made = events.put_in_zone(game.state, card, zone, owner)
+        game.state = made.state
+        game.register.leads(at, made.id)
+
+
+def _as_stated(game: Game, made: events.Made, entry: Entry) -> State:
+    """Counters, choices and controller of an object that has moved elsewhere than to the battlefield."""
+    state = made.state
+    controller = entry.word("controller")
+    if controller is not None:
+        state = state.with_object(replace(state.object(made.id), controller=game.register.player(controller)))
+    counters = entry.numbers("counters")
+    if counters:
+        state = events.put_counters(state, made.id, counters, game.edition)
+    chosen = game.choices(entry, state.object(made.id).owner)
+    if chosen.values or chosen.linked:
+        state = events.choose(state, made.id, chosen.values, chosen.linked, game.edition)
+    return state
+
+
+def _face_down_kind(word: Scalar | None) -> str | None:
+    if word is None or word.value is False:
+        return None
+    return "morph" if word.value is True else word.text

@@ -1,0 +1,152 @@
+"""The format as JSON Schema (draft 2020-12): for editors that complete and check board files, and for programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, assert_never
+
+from layerlaw.boards.kinds import (
+    EntryOf,
+    Flag,
+    Key,
+    Kind,
+    Label,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Record,
+    Subjects,
+    Text,
+    Verb,
+    Word,
+)
+from layerlaw.boards.schema import BOARD, EXPECT, RESERVED, VERBS, VERBS_BY_NAME
+
+__all__ = ["board_schema"]
+
+Schema = dict[str, Any]
+
+_MOST_SPELLED: Final = 40
+"""Lists of words up to this length are spelled in any case; of longer ones the schema allows any text besides."""
+
+
+def board_schema() -> Schema:
+    """The JSON Schema of board files."""
+    writer = _Writer()
+    body = writer.schema(BOARD)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Layerlaw board file",
+        "description": "What happened in a game, oldest first, and what to ask of it.",
+        **body,
+        "$defs": dict(sorted(writer.definitions.items())),
+    }
+
+
+class _Writer:
+    """Writes schemas; what is used in many places is written once, under `$defs`."""
+
+    def __init__(self) -> None:
+        self.definitions: dict[str, Schema] = {}
+
+    def schema(self, kind: Kind) -> Schema:
+        """The schema of a kind."""
+        match kind:
+            case Text(what, longest, may_be_empty):
+                bounds: Schema = {"maxLength": longest} if may_be_empty else {"minLength": 1, "maxLength": longest}
+                return {"type": "string", **bounds, "description": what}
+            case Label(what):
+                return {"type": ["string", "number"], "description": what}
+            case Number(least, most):
+                return {"type": "integer", "minimum": least, "maximum": most}
+            case Flag():
+                return {"type": "boolean"}
+            case Nothing():
+                return {"type": "null"}
+            case Word():
+                return self._word(kind)
+            case ListOf(item, least, most):
+                bounds = {"minItems": least} if least else {}
+                if most is not None:
+                    bounds["maxItems"] = most
+                return {"type": "array", "items": self.schema(item), **bounds}
+            case MapOf(key, value):
+                return {"type": "object", "propertyNames": self._names(key), "additionalProperties": self.schema(value)}
+            case Record():
+                return self._defined(kind.what, lambda: self._record(kind.keys, kind.any_of))
+            case OneOf(kinds):
+                return {"anyOf": [self.schema(item) for item in kinds]}
+            case Subjects():
+                return self._defined("expectations", self._expectation)
+            case EntryOf(verbs, bare):
+                return self._entry(verbs, bare=bare)
+            case _:
+                assert_never(kind)
+
+    def _defined(self, name: str, make: Any) -> Schema:  # noqa: ANN401 - a function without arguments
+        key = re.sub(r"[^a-z]+", "-", name.lower()).strip("-")
+        if key not in self.definitions:
+            self.definitions[key] = {}  # it may speak of itself
+            self.definitions[key] = make()
+        return {"$ref": f"#/$defs/{key}"}
+
+    def _word(self, kind: Word) -> Schema:
+        if not kind.fold:
+            return {"enum": list(kind.words)}
+        spelled: Schema = {"pattern": f"^({'|'.join(map(_any_case, kind.words))})$"}
+        loose: Schema = spelled if len(kind.words) <= _MOST_SPELLED else {"minLength": 1}
+        return self._defined(
+            kind.what,
+            lambda: {"anyOf": [{"enum": list(kind.words)}, {"type": "string", **loose}], "description": kind.what},
+        )
+
+    @staticmethod
+    def _names(key: Text | Word | Label) -> Schema:
+        if isinstance(key, Word) and not key.fold:
+            return {"enum": list(key.words)}
+        return {"minLength": 1}
+
+    def _record(
+        self, keys: Iterable[Key], any_of: tuple[str, ...], extra: Mapping[str, Schema] | None = None
+    ) -> Schema:
+        listed = tuple(keys)
+        properties = dict(extra or {})
+        properties |= {key.name: {**self.schema(key.kind), "description": key.meaning} for key in listed}
+        required = [*(extra or {}), *(key.name for key in listed if key.required)]
+        made: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+        if required:
+            made["required"] = required
+        if any_of:
+            made["anyOf"] = [{"required": [name]} for name in any_of]
+        return made
+
+    def _expectation(self) -> Schema:
+        made = self._record(EXPECT.reserved.keys, ())
+        made["additionalProperties"] = self.schema(EXPECT.subject)
+        made["propertyNames"] = {"minLength": 1}
+        return made
+
+    def _entry(self, verbs: tuple[str, ...], *, bare: bool) -> Schema:
+        made = [self._verb(VERBS_BY_NAME[name]) for name in verbs]
+        short: list[Schema] = (
+            [{"type": "string", "minLength": 1, "description": "short for {enter: CARD}"}] if bare else []
+        )
+        return {"anyOf": [*short, *made]}
+
+    def _verb(self, verb: Verb) -> Schema:
+        def make() -> Schema:
+            subject = {**self.schema(verb.subject), "description": verb.meaning}
+            return self._record(verb.options, verb.any_of, {verb.name: subject})
+
+        return self._defined(f"verb {verb.name}", make)
+
+
+def _any_case(word: str) -> str:
+    return "".join(f"[{letter.upper()}{letter.lower()}]" if letter.isalpha() else re.escape(letter) for letter in word)
+
+
+assert set(RESERVED) == set(EXPECT.reserved.by_name), "the reserved words are the keys of an expectation"
+assert len(VERBS_BY_NAME) == len(VERBS), "each verb is declared once"

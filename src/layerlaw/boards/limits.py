@@ -1,0 +1,47 @@
+"""How large a board may be. Each limit has a name that errors give and a flag that lifts it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+from layerlaw.model.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The largest board that is read and run."""
+
+    size: int = 1_000_000
+    """Bytes of text."""
+    objects: int = 100_000
+    """Objects in all zones together, each of a number of equal tokens counted."""
+    effects: int = 10_000
+    """Continuous effects: those of resolved spells and abilities, and those of static abilities."""
+    depth: int = 32
+    """Lists and mappings inside each other."""
+
+
+DEFAULT_LIMITS: Final = Limits()
+
+_FLAGS: Final = {
+    "size": "--max-size",
+    "objects": "--max-objects",
+    "effects": "--max-effects",
+    "depth": "--max-depth",
+}
+
+
+def over(limit: str, limits: Limits, found: str, place: Place | None) -> LayerlawError:
+    """The error for a board that passes a limit: it names the bound, the flag, and the argument of the library."""
+    bound: int = getattr(limits, limit)
+    return LayerlawError(
+        Mistake(
+            ErrorKind.LIMIT,
+            place,
+            found,
+            expected=f"at most {bound:,}",
+            mend=f"lift the limit with {_FLAGS[limit]} (in Python: Limits({limit}=...)), if the board comes from somebody you trust",
+        )
+    )

@@ -1,0 +1,238 @@
+"""A game while a board is played: the state, the names, and the cards in use. The verbs (`verbs`, `entering`, `resolving`) act on it.
+
+Nothing of it gets out but values; the state is always a finished value of `layerlaw.game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cached_property
+
+from layerlaw.boards.board import Board, Entry, Expectation, number, numbers
+from layerlaw.boards.card_names import (
+    Cards,
+    card_named,
+    own_cards,
+    reference_names,
+)
+from layerlaw.boards.choices import Chosen, Readers, read_choices
+from layerlaw.boards.limits import Limits, over
+from layerlaw.boards.names import Register
+from layerlaw.boards.nodes import Listing, Scalar, Table
+from layerlaw.game import (
+    Floating,
+    GameObject,
+    ObjectId,
+    Player,
+    State,
+    events,
+    new_game,
+)
+from layerlaw.layers import Edition, Solution, solve
+from layerlaw.model.abilities import (
+    NotUnderstood,
+    StaticAbility,
+)
+from layerlaw.model.cards import Card, Face
+from layerlaw.model.counters import counter_change
+from layerlaw.model.filters import Exactly
+from layerlaw.model.places import Place
+from layerlaw.model.words import Zone
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A point of the timeline at which something is expected: the game and the names as they are there."""
+
+    at: str
+    """`expect` for the end, else which entry of the timeline, from 1."""
+    expectation: Expectation
+    state: State
+    register: Register
+    edition: Edition
+
+    @cached_property
+    def solution(self) -> Solution:
+        """What every object is at that point."""
+        return solve(self.state, self.edition)
+
+
+@dataclass
+class Game:
+    """A game while it is played: the state, the names, and the cards that were used. Nothing of it gets out but values."""
+
+    board: Board
+    edition: Edition
+    state: State = field(init=False)
+    register: Register = field(init=False)
+    cards: Cards = field(init=False)
+    limits: Limits = field(init=False)
+    moments: list[Moment] = field(init=False, default_factory=list)
+    used: dict[str, Card] = field(init=False, default_factory=dict)
+    components: dict[ObjectId, list[tuple[int, Card]]] = field(init=False, default_factory=dict)
+    """Of merged permanents: the cards that merged with them, each with its place among the things of the register."""
+    statics: int = 0
+    """How many effects were on what entered, so that too many are refused before they take time."""
+
+    def __post_init__(self) -> None:
+        board = self.board
+        self.limits = board.limits
+        self.cards = own_cards(board.cards)
+        self.register = Register(board.player_names)
+        setups = [player_with(setup.name.text, setup.facts) for setup in board.players]
+        players = setups or [Player(name) for name in board.player_names]
+        self.state = new_game(players, board.active.text if board.active else None)
+
+    def card(self, word: Scalar, verb: str) -> Card:
+        """The card that a word names; it counts as used."""
+        card = card_named(word, self.cards, verb=verb)
+        self.used[card.name] = card
+        return card
+
+    def object(self, word: Scalar) -> ObjectId:
+        """The object that a word means; one of equal tokens is set apart from the others."""
+        at, which = self.register.thing(word)
+        if which is None:
+            return self.register.object(word)
+        group = self.register.things[at]
+        identity = group.id
+        assert identity is not None, "equal tokens are there until they are set apart"
+        return self._set_apart(at, identity, which)
+
+    def _set_apart(self, at: int, identity: ObjectId, which: int) -> ObjectId:
+        group = self.state.object(identity)
+        new = ObjectId(self.state.next_id)
+        state = replace(self.state, next_id=new + 1).with_object(replace(group, count=group.count - 1))
+        state = state.with_object(replace(group, id=new, count=1))
+        effects = tuple(_also(effect, identity, new) for effect in state.effects)
+        self.state = replace(state, effects=effects)
+        self.register.splits(at, which, new)
+        return new
+
+    def who(self, word: Scalar) -> ObjectId | str:
+        """The object or player that a word means."""
+        return self.register.who(word, self.object)
+
+    def subject(self, entry: Entry) -> ObjectId:
+        """The object behind the verb."""
+        assert isinstance(entry.subject, Scalar), "a reference is a text, by the format"
+        return self.object(entry.subject)
+
+    def optional_object(self, entry: Entry, name: str) -> ObjectId | None:
+        """The object that an option means, if it is there."""
+        word = entry.word(name)
+        return None if word is None else self.object(word)
+
+    def controller(self, entry: Entry, default: str | None = None) -> str:
+        """Who controls what the entry makes: as stated, else as given, else the active player."""
+        word = entry.word("controller")
+        return self.register.player(word) if word is not None else default or self.state.active_player
+
+    def controller_of(self, identity: ObjectId) -> str:
+        """Who controls an object now, or owns it where nobody does (108.4a)."""
+        now = solve(self.state, self.edition, trace=False)[identity]
+        return now.controller or now.owner
+
+    def choices(self, entry: Entry, you: str) -> Chosen:
+        """What the entry chooses."""
+        return read_choices(entry.node("choose"), Readers(self.object, self.register.player), you=you)
+
+    def fill(self, player: str, zone: Zone, cards: Listing) -> None:
+        """Cards in a zone, the top or newest one written first: so it comes there last."""
+        for node in reversed(cards.items):
+            table = node if isinstance(node, Table) else Table((), node.place)
+            word = node if isinstance(node, Scalar) else table.get("card")
+            assert isinstance(word, Scalar), "a card in a zone has a name, by the format"
+            card = self.card(word, "card" if isinstance(node, Table) else "")
+            made = events.put_in_zone(self.state, card, zone, player)
+            self.state = made.state
+            alias = table.get("as")
+            self.register.appears(made.id, reference_names(card), alias=alias if isinstance(alias, Scalar) else None)
+            self._adorn(made.id, table, player)
+
+    def _adorn(self, identity: ObjectId, table: Table, player: str) -> None:
+        """Counters, choices and status of a card in a zone."""
+        counters = numbers(table.get("counters"))
+        if counters:
+            self.state = events.put_counters(self.state, identity, counters, self.edition)
+        chosen = read_choices(table.get("choose"), Readers(self.object, self.register.player), you=player)
+        if chosen.values or chosen.linked:
+            self.state = events.choose(self.state, identity, chosen.values, chosen.linked, self.edition)
+        for name in ("commander", "face_down"):
+            flag = table.get(name)
+            if isinstance(flag, Scalar) and flag.value not in (None, False):
+                thing = self.state.object(identity)
+                values = Face(name=None) if name == "face_down" else None
+                self.state = self.state.with_object(
+                    replace(thing, status=thing.status | {name}, face_down_values=values)
+                )
+
+    def check_effects(self) -> None:
+        """Before anything is solved: a solve takes time for each effect."""
+        total = len(self.state.effects) + sum(map(effects_on, self.state.objects))
+        if total > self.limits.effects:
+            raise over("effects", self.limits, f"{total:,} continuous effects", Place(self.board.name))
+
+    def not_understood(self) -> Iterator[tuple[str, str]]:
+        """The texts of the cards in use that nobody understood, each once, with the card's name."""
+        seen = dict.fromkeys(
+            (card.name, text) for card in self.used.values() for face in card.faces for text in unknown_texts(face)
+        )
+        yield from seen
+
+    def expect(self, at: str, expectation: Expectation) -> None:
+        """Keep this point of the timeline for `check`."""
+        self.moments.append(Moment(at, expectation, self.state, self.register.copy(), self.edition))
+
+
+def effects_on(thing: GameObject) -> int:
+    """How many continuous effects an object brings along: those of its static abilities and counters."""
+    statics = sum(len(ability.effects) for ability in thing.face.abilities if isinstance(ability, StaticAbility))
+    return statics + sum(1 for kind, pile in thing.counters.items() if counter_change(kind, pile.number) is not None)
+
+
+def _also(effect: Floating, identity: ObjectId, new: ObjectId) -> Floating:
+    """An effect on a number of equal tokens, as one on the one set apart as well."""
+    scope = effect.effect.scope
+    if not isinstance(scope, Exactly) or identity not in scope.ids:
+        return effect
+    return replace(effect, effect=replace(effect.effect, scope=Exactly(scope.ids | {new})))
+
+
+def player_with(name: str, facts: Table, before: Player | None = None, state: State | None = None) -> Player:
+    """A player with the facts that are plain numbers; cards by name are objects, and not for here."""
+    player = before or Player(name)
+    counts: dict[str, int] = {}
+    for key, node in facts.items:
+        value = number(node) if isinstance(node, Scalar) else None
+        if key.text == "life" and value is not None:
+            player = replace(player, life=value)
+        elif key.text == "counters":
+            player = replace(player, counters={**player.counters, **numbers(node)})
+        elif key.text == "speed" and value is not None:
+            player = replace(player, counters={**player.counters, "speed": value})
+        elif value is not None:
+            counts[key.text] = value
+        elif isinstance(node, Listing):
+            counts[key.text] = 0
+    known = {
+        zone: sum(thing.count for thing in state.objects if thing.zone is zone and thing.owner == name) if state else 0
+        for zone in (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD, Zone.EXILE)
+    }
+    for zone, cards in known.items():
+        if str(zone) in counts:
+            player = replace(player, **{f"{zone}_count": max(0, counts[str(zone)] - cards)})  # type: ignore[arg-type]
+    return player
+
+
+def unknown_texts(node: object) -> Iterator[str]:
+    """The texts inside a value that nobody understood."""
+    if isinstance(node, NotUnderstood):
+        yield node.text
+    elif isinstance(node, tuple | frozenset):
+        for part in node:
+            yield from unknown_texts(part)
+    elif is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            yield from unknown_texts(getattr(node, item.name))

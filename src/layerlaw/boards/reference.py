@@ -1,0 +1,166 @@
+"""The format as a page for readers: `docs/reference/board-format.md` is what `reference_page` writes, and a test holds them together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from layerlaw.boards.kinds import (
+    EntryOf,
+    Flag,
+    Key,
+    Kind,
+    Label,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Record,
+    Subjects,
+    Text,
+    Word,
+    words_for,
+)
+from layerlaw.boards.limits import DEFAULT_LIMITS
+from layerlaw.boards.schema import BOARD, CASTING, CHOICES, EXPECT, PLAYER_FORM, STATUSES, TOKEN_FIELDS, VERBS, ZONES
+
+__all__ = ["reference_page"]
+
+_HEAD: Final = """\
+# Board files: every word of the format
+
+<!-- Written by `python -m layerlaw.boards.reference`; change `src/layerlaw/boards/schema.py`, not this page. -->
+
+A board file says what happened in a game, oldest first, and what to ask of it. It is YAML 1.2, or JSON of the same shape;
+`layerlaw.boards.read_board` takes the same shape as a dict. Whatever is not on this page is refused, with the place, the word, and the nearest valid
+word. `layerlaw schema` prints the same as JSON Schema.
+
+```yaml
+timeline:
+  - Opalescence
+  - {enter: Humility, as: hum}
+  - {enter: Grizzly Bears, counters: {+1/+1: 2}}
+  - {resolve: Giant Growth, target: Grizzly Bears}
+expect:
+  hum: {power: 1, toughness: 1, types: [Enchantment, Creature], abilities: none}
+  Grizzly Bears: {power: 6, toughness: 6}
+```
+
+YAML is read by the core schema of 1.2: `on` and `no` are texts, `2017` is a number. Put names with a comma, and rules text with braces or colons, in
+quotes. Anchors, aliases, tags and second documents are refused, and so is a key that stands twice.
+"""
+
+_REFERENCES: Final = """\
+## How a board speaks of things
+
+An object is named by its alias (`as:`), else by its card's name when one object of that name exists, else `NAME#2` for the second to have appeared.
+After a zone change its names lead to the new object (400.7). A token made with `count` is one of many equal ones: `ALIAS#3` is the third of them. A
+player is named by name; where both fit, the alias wins. The alias of a resolved spell or ability names its effects in `order` and `depends`.
+"""
+
+
+def reference_page() -> str:
+    """The reference page, in Markdown."""
+    parts = [_HEAD, _section("Keys of a board", _table(BOARD.keys)), _REFERENCES]
+    parts.append(_section("A player", _table(PLAYER_FORM.keys)))
+    parts.append(
+        "A zone holds a number of cards, or a list of names, or of `{card: NAME, as: ALIAS, counters: ...}`; the top or newest one first.\n"
+    )
+    parts.append(_section("Timeline", _verbs()))
+    parts.append(_section("Choices", "Under `choose`, or as keys of the verb `choose`.\n\n" + _table(CHOICES.keys)))
+    parts.append(_section("Cards and tokens of your own", _table(TOKEN_FIELDS.keys)))
+    parts.append(_section("Expectations", _expectations()))
+    parts.append(_section("Limits", _limits()))
+    return "\n".join(parts)
+
+
+def _section(title: str, text: str) -> str:
+    return f"## {title}\n\n{text}"
+
+
+def _table(keys: Iterable[Key]) -> str:
+    rows = [
+        f"| `{key.name}`{' (needed)' if key.required else ''} | {_words(key.kind)} | {key.meaning} |" for key in keys
+    ]
+    return "\n".join(["| key | value | meaning |", "|---|---|---|", *rows, ""])
+
+
+def _words(kind: Kind) -> str:
+    text = " or ".join(dict.fromkeys(_short(kind)))
+    return text.replace("|", "\\|")
+
+
+def _short(kind: Kind) -> Iterator[str]:
+    match kind:
+        case Word(what, words):
+            yield " ".join(f"`{word}`" for word in words) if len(words) <= 10 else what
+        case ListOf(item):
+            yield f"a list of {_words(item)}"
+        case MapOf(key, value):
+            yield f"`{{{words_for(key)}: {words_for(value)}}}`"
+        case OneOf(kinds):
+            for inner in kinds:
+                yield from _short(inner)
+        case Record(what):
+            yield what
+        case EntryOf(_, bare):
+            yield "an entry, or a card's name" if bare else "an entry"
+        case Subjects():
+            yield "expectations (below)"
+        case Text() | Label() | Number() | Flag() | Nothing():
+            yield words_for(kind)
+
+
+def _verbs() -> str:
+    parts = ["Each entry is a mapping with exactly one verb, or a card's name alone (short for `enter`).\n"]
+    for verb in VERBS:
+        parts.append(f"### `{verb.name}`: {_words(verb.subject)}\n")
+        parts.append(f"{verb.meaning}\n")
+        shown = [key for key in verb.options if key.name not in CASTING]
+        if verb.name == "choose":
+            parts.append("Its options are the keys under Choices below.\n")
+        elif shown:
+            parts.append(_table(key for key in shown if key.name not in STATUSES))
+        if verb.name == "status":
+            parts.append(f"And true or false: {_listed(STATUSES)}.\n")
+        if len(shown) < len(verb.options):
+            parts.append(f"And facts of its casting, true or a number of times: {_listed(CASTING)}.\n")
+    return "\n".join(parts)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _expectations() -> str:
+    return "\n".join(
+        [
+            "Under the name of an object or a player:\n",
+            _table(EXPECT.subject.keys),
+            "Reserved keys beside them:\n",
+            _table(EXPECT.reserved.keys),
+            f"Zones: {_listed(ZONES)}.\n",
+        ]
+    )
+
+
+def _limits() -> str:
+    limits = DEFAULT_LIMITS
+    return "\n".join(
+        [
+            "| what | at most | flag | in Python |",
+            "|---|---|---|---|",
+            f"| bytes of text | {limits.size:,} | `--max-size` | `Limits(size=...)` |",
+            f"| objects | {limits.objects:,} | `--max-objects` | `Limits(objects=...)` |",
+            f"| continuous effects | {limits.effects:,} | `--max-effects` | `Limits(effects=...)` |",
+            f"| lists and mappings inside each other | {limits.depth:,} | `--max-depth` | `Limits(depth=...)` |",
+            "",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    import sys
+
+    sys.stdout.write(reference_page())

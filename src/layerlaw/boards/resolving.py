@@ -1,0 +1,234 @@
+"""What resolves: the verbs `resolve`, `activate` and `trigger`, which ability an entry means, and what is announced for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from layerlaw.boards.board import Entry, number, scalars
+from layerlaw.boards.card_names import (
+    face_named,
+)
+from layerlaw.boards.nodes import Scalar
+from layerlaw.boards.playing import Game
+from layerlaw.boards.schema import CASTING
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.explain.values import ability_text, word_for
+from layerlaw.game import (
+    Announced,
+    ObjectId,
+    Refused,
+    events,
+)
+from layerlaw.layers import solve
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    ChapterAbility,
+    Instruction,
+    KeywordAbility,
+    ManaAbility,
+    TriggeredAbility,
+)
+from layerlaw.model.cards import Card
+from layerlaw.model.words import CardType
+
+_STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
+_NOUN: Final = re.compile(r"\b(target|this) (?:(?:non|another )?\w+)")
+
+
+def announcement(
+    game: Game, entry: Entry, controller: str, that: ObjectId | None = None, ability: Ability | None = None
+) -> Announced:
+    """Targets, X, choices and "that", as the entry states them."""
+    words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
+    stated = entry.word("that")
+    choices = game.choices(entry, controller)
+    values: dict[str, object] = {**choices.values, **choices.linked}
+    for name in CASTING:
+        word = entry.word(name)
+        if word is not None and word.value is not False:
+            values[name] = number(word) or 1
+    return Announced(
+        targets=tuple(game.who(word) for word in words),
+        x=entry.number("x") or 0,
+        choices=values,
+        that=game.who(stated) if stated is not None else that,
+        ability=ability,
+    )
+
+
+def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, timestamp: int | None = None) -> None:
+    """A spell or ability resolves, and its effects are named."""
+    assert isinstance(entry.subject, Scalar), "a card or reference is a text, by the format"
+    word = entry.subject
+    known = {effect.id for effect in game.state.effects}
+    named: tuple[str, ...] = ()
+    if entry.verb == "resolve":
+        controller = game.controller(entry)
+        card = game.card(word, "resolve")
+        instructions = _spell(card, word, entry)
+        source, source_id = card.name, None
+        announced = announcement(game, entry, controller, that)
+    else:
+        source_id = game.object(word)
+        controller = game.controller(entry, game.controller_of(source_id))
+        ability = ability_meant(game, entry, source_id)
+        source = game.state.object(source_id).name
+        announced = announcement(game, entry, controller, that, ability)
+        instructions = _instructions(game, ability, source_id, controller)
+        _link(game, entry, controller, source_id)
+        named = _keyword_action(game, ability, source_id)
+    try:
+        game.state = events.resolve(
+            game.state,
+            source,
+            instructions,
+            controller,
+            announced,
+            source_id=source_id,
+            edition=game.edition,
+            timestamp=timestamp,
+        )
+    except Refused as refused:
+        raise refusal(refused, entry) from None
+    started = tuple(effect.id for effect in game.state.effects if effect.id not in known)
+    _name_effects(game, entry, word, (*named, *started))
+
+
+def _name_effects(game: Game, entry: Entry, word: Scalar, started: tuple[str, ...]) -> None:
+    alias = entry.word("as")
+    if alias is not None:
+        game.register.names_effects(alias, started, alias=True)
+    if entry.verb == "resolve":
+        game.register.names_effects(word, started, alias=False)
+
+
+def _instructions(game: Game, ability: Ability, identity: ObjectId, controller: str) -> tuple[Instruction, ...]:
+    """What an ability does; nothing where its "if" is not so as it resolves (603.4)."""
+    if isinstance(ability, TriggeredAbility):
+        condition = ability.condition
+        if condition is not None:
+            solution = solve(game.state, game.edition, trace=False)
+            if identity in solution and not solution.reader(controller, identity).holds(condition):
+                return ()
+        return ability.instructions
+    if isinstance(ability, ActivatedAbility | ChapterAbility):
+        return ability.instructions
+    return ()
+
+
+def _link(game: Game, entry: Entry, controller: str, identity: ObjectId) -> None:
+    """607: objects that an ability chooses or exiles as it resolves are noted for the abilities linked to it."""
+    linked = game.choices(entry, controller).linked
+    if linked and identity in game.state.by_id:
+        game.state = events.choose(game.state, identity, {}, linked, game.edition)
+
+
+def _keyword_action(game: Game, ability: Ability, identity: ObjectId) -> tuple[str, ...]:
+    """Keyword abilities whose effect is a status, crewing and saddling; the ids of the effects that the rules make for it."""
+    status = _STATUS_KEYWORDS.get(ability.name) if isinstance(ability, KeywordAbility) else None
+    if status is None:
+        return ()
+    game.state = events.set_status(game.state, identity, {status: True}, game.edition)
+    return (f"{identity}:{status}",)
+
+
+def ability_meant(game: Game, entry: Entry, identity: ObjectId) -> Ability:
+    """The ability that an entry means: by number, by a piece of its text, or the only one that does something."""
+    read, kind = (
+        (events.activated_abilities, "activated")
+        if entry.verb == "activate"
+        else (events.triggered_abilities, "triggered")
+    )
+    abilities = read(game.state, identity, game.edition)
+    word = entry.word("ability")
+    assert isinstance(entry.subject, Scalar), "a reference is a text, by the format"
+    if not abilities:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.FORBIDDEN,
+                entry.subject.place,
+                f"{quote(entry.subject.text)} has no {kind} ability now",
+                expected=f"an object with {'an activated' if kind == 'activated' else 'a triggered'} ability",
+                rule="602.1" if kind == "activated" else "603.1",
+            )
+        )
+    word_for_it = word_for(game.state.object(identity).face)
+    texts = tuple(ability_text(ability, word_for_it) for ability in abilities)
+    if word is None:
+        doing = [ability for ability in abilities if not isinstance(ability, ManaAbility)]
+        if len(abilities) == 1 or len(doing) == 1:
+            return (doing or list(abilities))[0]
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.MISSING,
+                entry.subject.place,
+                f"{quote(entry.subject.text)} has {len(abilities)} {kind} abilities",
+                expected="which of them: " + _numbered(texts),
+                mend="add 'ability: 1', or a piece of its text",
+            )
+        )
+    at = number(word)
+    if at is not None and at <= len(abilities):
+        return abilities[at - 1]
+    asked = _loosely(word.text)
+    fitting = [] if at is not None else [item for item, text in enumerate(texts) if asked in _loosely(text)]
+    if len(fitting) == 1:
+        return abilities[fitting[0]]
+    raise LayerlawError(
+        Mistake(
+            ErrorKind.AMBIGUOUS if fitting else ErrorKind.NOTHING,
+            word.place,
+            f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {len(abilities)} {kind} abilities",
+            expected="one of them: " + _numbered(texts),
+        )
+    )
+
+
+def resolve(game: Game, entry: Entry) -> None:
+    """A spell or ability resolves, as an entry of its own."""
+    let_resolve(game, entry)
+
+
+def _spell(card: Card, word: Scalar, entry: Entry) -> tuple[Instruction, ...]:
+    """What the instant or sorcery of that name does; of a split card the half that is named."""
+    face = card.faces[face_named(card, word.text)]
+    if CardType.INSTANT not in face.types and CardType.SORCERY not in face.types:
+        spells = [item for item in card.faces if CardType.INSTANT in item.types or CardType.SORCERY in item.types]
+        if card.name.casefold() != word.text.strip().casefold() or not spells:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.FORBIDDEN,
+                    word.place,
+                    f"{quote(word.text)} is neither an instant nor a sorcery",
+                    expected="an instant or sorcery",
+                    mend=f"write 'enter: {word.text}'",
+                    rule="608.3",
+                )
+            )
+        face = spells[0]
+    modes = tuple(item for item in map(number, entry.words("modes")) if item is not None)
+    return events.instructions_of(face.name or card.name, face.abilities, modes)
+
+
+def _loosely(text: str) -> str:
+    """Rules text for finding a piece of it: case, spaces, and what a target and the object itself are called are set aside."""
+    return " ".join(_NOUN.sub(r"\1", text.casefold()).split()).strip(" .")
+
+
+def _numbered(texts: Iterable[str]) -> str:
+    return "; ".join(f"{at}: {text}" for at, text in enumerate(texts, start=1))
+
+
+def refusal(refused: Refused, entry: Entry) -> LayerlawError:
+    """What the game refused, at the word of the entry that it is about."""
+    place = entry.subject.place if isinstance(entry.subject, Scalar) else entry.place
+    if refused.mend.startswith(("add ", "name ")):
+        kind = ErrorKind.MISSING
+    elif refused.rule:
+        kind = ErrorKind.FORBIDDEN
+    else:
+        kind = ErrorKind.NOTHING
+    return LayerlawError(Mistake(kind, place, refused.message, mend=refused.mend, rule=refused.rule))

@@ -1,0 +1,121 @@
+"""Playing a board: its timeline → events of `layerlaw.game`, in order, and the board solved at the end.
+
+Entry by entry: `verbs` says which function carries out which verb, on a `playing.Game`. Whatever an event refuses is told as an error at the entry that asked for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from layerlaw.boards.board import Board, Expectation
+from layerlaw.boards.names import Register
+from layerlaw.boards.nodes import Listing, Table
+from layerlaw.boards.playing import Game, Moment
+from layerlaw.boards.schema import EDITIONS
+from layerlaw.boards.verbs import carry_out
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.game import (
+    ObjectId,
+    State,
+    Would,
+)
+from layerlaw.game import state_based as would_happen
+from layerlaw.layers import Edition, ObjectNow, Solution, find_edition, solve
+from layerlaw.model.words import Zone
+
+__all__ = ["Moment", "Played", "run_board"]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A board that has been played: the game at the end, what everything is, and how the board speaks of it."""
+
+    board: Board
+    edition: Edition
+    state: State
+    register: Register
+    moments: tuple[Moment, ...]
+    not_understood: tuple[tuple[str, str], ...]
+    """Rules text of cards on the board that nobody understood: the card's name, and the text."""
+
+    @cached_property
+    def solution(self) -> Solution:
+        """What every object is at the end."""
+        return solve(self.state, self.edition)
+
+    @cached_property
+    def names(self) -> Mapping[Hashable, str]:
+        """How the board speaks of each object: the `id` of the answer. By the ids that the solution has."""
+        return {identity: name for identity, name in self.register.names().items()}  # noqa: C416 - keys of a wider type
+
+    @cached_property
+    def refs(self) -> Mapping[str, ObjectId]:
+        """Every reference that means one object, with the object."""
+        return self.register.refs()
+
+    @cached_property
+    def effect_names(self) -> Mapping[str, str]:
+        """What the board calls the effects of what resolved: by alias or name, numbered where one resolution started several."""
+        found: dict[str, str] = {}
+        for name, effects in self.register.effects.items():
+            for at, effect in enumerate(effects, start=1):
+                found.setdefault(effect, name if len(effects) == 1 else f"{name} ({at})")
+        return found
+
+    @cached_property
+    def state_based(self) -> tuple[Would, ...]:
+        """What state-based actions would do next (704.3). Nothing is done."""
+        return would_happen(self.state, self.solution)
+
+    def __getitem__(self, reference: str) -> ObjectNow:
+        return self.solution[self.refs[reference]]
+
+
+def run_board(board: Board, edition: Edition | None = None) -> Played:
+    """Play a board, by the rules that it names or, where one is given, by that edition.
+
+    Raises:
+        LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
+    """
+    try:
+        return _play(Game(board, edition or _edition(board)))
+    except LayerlawError as error:
+        raise error.with_source_line(board.line(error.mistake.place)) from None
+
+
+def _edition(board: Board) -> Edition:
+    edition = find_edition(board.edition_name)
+    if edition is None:
+        assert board.rules is not None, "the newest rules are always there"
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNSUPPORTED,
+                board.rules.place,
+                f"the rules {quote(board.edition_name)} are not supported yet",
+                expected=f"one of: {', '.join(name for name in EDITIONS.words if find_edition(name))}",
+                mend="write 'rules: newest', or leave it out",
+            )
+        )
+    return edition
+
+
+def _play(game: Game) -> Played:
+    """Everything in order: what is in the zones, the timeline, and what is expected at the end."""
+    for setup in game.board.players:
+        for key, node in setup.facts.items:
+            if isinstance(node, Listing):
+                game.fill(setup.name.text, Zone(key.text), node)
+    for at, entry in enumerate(game.board.timeline, start=1):
+        if entry.verb == "expect":
+            assert isinstance(entry.subject, Table), "an expectation is a mapping, by the format"
+            game.expect(f"timeline entry {at}", Expectation.of(entry.subject))
+        else:
+            carry_out(game, entry)
+    game.check_effects()
+    if game.board.expect is not None:
+        game.expect("expect", game.board.expect)
+    return Played(
+        game.board, game.edition, game.state, game.register, tuple(game.moments), tuple(game.not_understood())
+    )

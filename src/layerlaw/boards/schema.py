@@ -1,0 +1,584 @@
+"""The board file's format, declared once: every key, verb, option and word, with its kind and meaning.
+
+`validate` refuses what stands not here, `json_schema` prints it as JSON Schema, `reference` as the page for readers. What a verb *does* is
+in `run`, what an expectation asks in `check`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.boards.kinds import (
+    LONGEST_TEXT,
+    EntryOf,
+    Flag,
+    Key,
+    Kind,
+    Label,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Record,
+    Subjects,
+    Text,
+    Verb,
+    Word,
+)
+from layerlaw.game.faces import FACE_DOWN_KINDS
+from layerlaw.layers import EDITION_NAMES
+from layerlaw.model.vocabulary import CREATURE_TYPES, KEYWORD_ABILITIES, SUBTYPES
+from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, SubtypeFamily, Supertype, Zone
+
+# --- single values ---------------------------------------------------------------------------------------------
+
+CARD: Final = Text("the name of a card")
+ALIAS: Final = Text("an alias of your choice")
+REF: Final = Text("an object (its alias, its card's name, or NAME#2)")
+PLAYER: Final = Text("the name of a player")
+WHO: Final = Text("an object or a player")
+PIECE: Final = Text("a piece of its text", longest=LONGEST_TEXT)
+ABILITY: Final = Text("an ability, as a keyword or as rules text", longest=LONGEST_TEXT)
+COUNTER: Final = Text("a kind of counter")
+LAYER: Final = Label("a layer or sublayer, such as 4 or 7c")
+FLAG: Final = Flag()
+ANY_NUMBER: Final = Number()
+COUNT: Final = Number(0, 1_000_000)
+COUNTERS: Final = MapOf(COUNTER, COUNT)
+ABILITIES: Final = OneOf((ABILITY, ListOf(ABILITY)))
+WORDS: Final = OneOf((PIECE, ListOf(PIECE)))
+
+COLORS: Final = Word("a color word", tuple(COLOR_WORDS), fold=True)
+CREATURE_TYPE: Final = Word("a creature type", tuple(map(str, CREATURE_TYPES)), fold=True)
+BASIC_LAND_TYPE: Final = Word("a basic land type", tuple(map(str, BASIC_LAND_TYPES)), fold=True)
+LAND_TYPE: Final = Word("a land type", tuple(map(str, SUBTYPES[SubtypeFamily.LAND])), fold=True)
+CARD_TYPE: Final = Word("a card type", tuple(kind.lower() for kind in CardType), fold=True)
+TEXT_WORD: Final = Word(
+    "a color word, a land type or a creature type",
+    (*COLOR_WORDS, *map(str, SUBTYPES[SubtypeFamily.LAND]), *map(str, CREATURE_TYPES)),
+    fold=True,
+)
+
+RESERVED: Final = ("order", "depends", "independent", "cost")
+"""Keys of `expect` that are no objects and players; no alias may be one of them."""
+
+# --- choices -----------------------------------------------------------------------------------------------------
+
+CHOICES: Final = Record(
+    "choices",
+    (
+        Key("color", COLORS, "a color"),
+        Key("colors", ListOf(COLORS), "several colors"),
+        Key("creature_type", CREATURE_TYPE, "a creature type"),
+        Key("basic_land_type", BASIC_LAND_TYPE, "a basic land type"),
+        Key("land_type", LAND_TYPE, "a land type"),
+        Key("card_type", CARD_TYPE, "a card type"),
+        Key("card_name", CARD, "a card's name (in quotes if it has a comma)"),
+        Key("keyword", ABILITY, "a keyword ability"),
+        Key("number", ANY_NUMBER, "a number"),
+        Key("player", PLAYER, "a player"),
+        Key("opponent", PLAYER, "an opponent"),
+        Key("cards", OneOf((REF, ListOf(REF))), "exiled or named objects"),
+        Key("mode", Number(1, 100), "the number of a mode or option, from 1"),
+        Key("from", TEXT_WORD, "the word that a text change replaces"),
+        Key("to", TEXT_WORD, "the word that it puts there"),
+        Key("power", ANY_NUMBER, "a power"),
+        Key("toughness", ANY_NUMBER, "a toughness"),
+    ),
+)
+"""What a card can ask to be chosen."""
+
+CHOOSE: Final = Key("choose", CHOICES, "what the card asks to be chosen")
+
+# --- options that several verbs share -------------------------------------------------------------------------------
+
+AS: Final = Key("as", ALIAS, "a name for it in this board")
+CONTROLLER: Final = Key("controller", PLAYER, "who controls it (default: the active player)")
+FACE_DOWN: Final = tuple(FACE_DOWN_KINDS)
+FACE_DOWN_KIND: Final = OneOf((FLAG, Word("a way to be face down", FACE_DOWN)))
+
+CASTING: Final = (
+    "awakened",
+    "bargained",
+    "blitzed",
+    "bought_back",
+    "cast",
+    "cleaved",
+    "dashed",
+    "disturbed",
+    "emerged",
+    "entwined",
+    "escaped",
+    "evoked",
+    "flashed_back",
+    "foretold",
+    "freerun",
+    "gift_promised",
+    "impended",
+    "kicked",
+    "madness",
+    "miracle",
+    "offspring",
+    "overloaded",
+    "plotted",
+    "prowled",
+    "reconfigured",
+    "sneaked",
+    "spectacle",
+    "surged",
+    "unearthed",
+    "warped",
+)
+"""Facts of a casting that a card can ask for; `kicked: 2` says how often."""
+
+_CASTING_KEYS: Final = tuple(
+    Key(name, OneOf((FLAG, Number(0, 1000))), f"it was {name.replace('_', ' ')}: a fact of its casting")
+    for name in CASTING
+)
+
+_RESOLVING: Final = (
+    Key("as", ALIAS, "a name for its effects, for `order` and `depends`"),
+    CONTROLLER,
+    Key("targets", ListOf(WHO), "its targets, in the order of its text"),
+    Key("target", WHO, "its only target"),
+    Key("x", COUNT, "the announced X"),
+    Key("modes", ListOf(Number(1, 100), least=1), "its modes, by number from 1"),
+    Key("that", WHO, 'the "that creature", "that player" of a trigger or an effect'),
+    CHOOSE,
+    *_CASTING_KEYS,
+)
+
+_ABILITY: Final = Key(
+    "ability",
+    OneOf((Number(1, 1000), PIECE)),
+    "which of its abilities of that sort: a number from 1, or a piece of its text",
+)
+
+_AS_PART_OF: Final = Key(
+    "as_part_of",
+    EntryOf(("resolve", "activate", "trigger")),
+    "the spell or ability that resolves while this enters; its effect on this starts at the same moment (611.2e, 613.7n)",
+)
+
+_ENTERING: Final = (
+    AS,
+    CONTROLLER,
+    Key("owner", PLAYER, "who owns it (default: its controller)"),
+    Key("token", FLAG, "it is a token"),
+    Key("tapped", FLAG, "it enters tapped"),
+    Key("face_down", FACE_DOWN_KIND, "it enters face down: `true` is a 2/2 as for morph (708.2a)"),
+    Key("transformed", FLAG, "it enters with its back face up (712)"),
+    Key("copy_of", REF, "what its own enters-as-a-copy ability copies, with that ability's exceptions (707.5)"),
+    Key("because", REF, "the permanent whose replacement effect makes it a copy (614.1c)"),
+    Key("attached_to", WHO, "what it enters attached to"),
+    Key("bestowed_on", REF, "it was cast bestowed, on this object (702.103)"),
+    Key("prototyped", FLAG, "it was cast prototyped (718)"),
+    Key("counters", COUNTERS, "the counters that it enters with"),
+    Key("level", Number(0, 1000), "its level (level counters, or the level of a Class)"),
+    Key("x", COUNT, "the X that was announced for it"),
+    CHOOSE,
+    _AS_PART_OF,
+    *_CASTING_KEYS,
+)
+
+# --- cards and tokens ------------------------------------------------------------------------------------------------
+
+_PRINTED: Final = OneOf((ANY_NUMBER, Text("a number or a text with * in it", longest=20)))
+_RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True)
+_COLOR_LETTERS: Final = ListOf(Word("a color letter", tuple("WUBRG")))
+
+_FACE_KEYS: Final = (
+    Key("name", CARD, "its name"),
+    Key("mana_cost", Text("a mana cost such as {2}{W}", may_be_empty=True), "its mana cost"),
+    Key("type_line", Text("a type line such as Creature — Bear"), "its type line"),
+    Key("oracle_text", _RULES_TEXT, "its rules text, one ability a line"),
+    Key("power", _PRINTED, "its power"),
+    Key("toughness", _PRINTED, "its toughness"),
+    Key("loyalty", _PRINTED, "its loyalty"),
+    Key("defense", _PRINTED, "its defense"),
+    Key("colors", _COLOR_LETTERS, "its colors, where they are not those of its mana cost"),
+    Key("color_indicator", _COLOR_LETTERS, "its color indicator"),
+)
+
+_IGNORED: Final = (
+    "cmc",
+    "color_identity",
+    "id",
+    "keywords",
+    "lang",
+    "object",
+    "oracle_id",
+    "produced_mana",
+    "rarity",
+    "set",
+)
+"""Fields of Scryfall's that say nothing that we do not find out ourselves; they may stand there, so that a card can be pasted."""
+
+_LAYOUTS: Final = (
+    "normal",
+    "split",
+    "flip",
+    "transform",
+    "modal_dfc",
+    "meld",
+    "leveler",
+    "class",
+    "case",
+    "saga",
+    "adventure",
+    "mutate",
+    "prototype",
+    "battle",
+    "token",
+    "double_faced_token",
+    "emblem",
+    "prepare",
+    "host",
+    "augment",
+)
+
+_CARD_KEYS: Final = (
+    *_FACE_KEYS,
+    Key("layout", Word("a layout", _LAYOUTS), "how its faces lie together"),
+    Key(
+        "card_faces",
+        ListOf(
+            Record(
+                "a face of a card", (*_FACE_KEYS, *(Key(name, Text("anything"), "ignored") for name in ("object",)))
+            ),
+            most=2,
+        ),
+        "its faces, the front first",
+    ),
+)
+
+ANYTHING: Final = OneOf(
+    (Text("anything", LONGEST_TEXT, may_be_empty=True), Number(), FLAG, Nothing(), ListOf(Label("anything")))
+)
+
+CARD_FIELDS: Final = Record(
+    "a card",
+    (
+        *(Key(key.name, key.kind, key.meaning, required=key.name == "name") for key in _CARD_KEYS),
+        *(Key(name, ANYTHING, "accepted and ignored") for name in _IGNORED),
+    ),
+    any_of=("type_line", "card_faces"),
+)
+
+TOKEN_FIELDS: Final = Record("a token", _CARD_KEYS, any_of=("type_line", "card_faces"))
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+_CARD_IN_ZONE: Final = Record(
+    "a card in a zone",
+    (
+        Key("card", CARD, "its name", required=True),
+        AS,
+        Key("counters", COUNTERS, "counters on it"),
+        Key("face_down", FACE_DOWN_KIND, "it is face down"),
+        Key("commander", FLAG, "it is its owner's commander"),
+        CHOOSE,
+    ),
+)
+
+_CONTENTS: Final = OneOf((Number(0, 100_000), ListOf(OneOf((CARD, _CARD_IN_ZONE)))))
+
+_PLAYER_FACTS: Final = (
+    Key("life", ANY_NUMBER, "life total (default 20)"),
+    Key("hand", _CONTENTS, "how many cards, or which"),
+    Key("library", _CONTENTS, "how many cards, or which, the top one first"),
+    Key("graveyard", _CONTENTS, "how many cards, or which, the newest first"),
+    Key("exile", _CONTENTS, "how many cards, or which, the newest first"),
+    Key("command", _CONTENTS, "how many cards, or which"),
+    Key("counters", COUNTERS, "counters that the player has, such as poison"),
+)
+
+PLAYER_FORM: Final = Record("a player", (Key("name", PLAYER, "the name", required=True), *_PLAYER_FACTS))
+
+DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed")
+"""Designations that a player can have."""
+
+# --- what can be said of an object ---------------------------------------------------------------------------------------
+
+STATUSES: Final = (
+    "blocked",
+    "unblocked",
+    "crewed",
+    "monstrous",
+    "suspected",
+    "saddled",
+    "renowned",
+    "ring_bearer",
+    "goaded",
+    "exerted",
+    "solved",
+    "harnessed",
+    "commander",
+    "impended",
+    "reconfigured",
+    "prepared",
+    "plotted",
+    "foretold",
+    "detained",
+    "kicked",
+    "left_unlocked",
+    "right_unlocked",
+)
+"""Facts of the moment that are true or false."""
+
+_STATUS_KEYS: Final = (
+    Key("attacking", OneOf((FLAG, WHO)), "it attacks this player or object"),
+    Key("blocking", OneOf((FLAG, REF, ListOf(REF))), "it blocks this attacker"),
+    Key("paired_with", OneOf((FLAG, REF)), "it is paired with this creature (702.95)"),
+    Key("class_level", Number(1, 100), "the level of a Class (716)"),
+    *(Key(name, FLAG, f"it is {name.replace('_', ' ')}") for name in STATUSES),
+)
+
+ZONES: Final = tuple(map(str, Zone))
+POINTS: Final = ("turn", "upkeep", "main", "combat", "end step", "cleanup")
+
+# --- expectations ------------------------------------------------------------------------------------------------------------
+
+_NO: Final = Nothing()
+ALL_CREATURE_TYPES: Final = "all creature types"
+_SUBTYPE: Final = Text("a subtype")
+_NUMBER_OR_NOT: Final = OneOf((ANY_NUMBER, _NO))
+
+_CHARACTERISTICS: Final = (
+    Key("name", OneOf((CARD, _NO)), "its name; `none` where it has none"),
+    Key(
+        "mana_cost",
+        OneOf((Text("a mana cost such as {2}{W}", may_be_empty=True), _NO)),
+        "its mana cost; `none` where it has none",
+    ),
+    Key("mana_value", ANY_NUMBER, "its mana value"),
+    Key(
+        "colors",
+        OneOf(
+            (Text("letters of WUBRG, or colorless", may_be_empty=True), ListOf(Word("a color letter", tuple("WUBRG"))))
+        ),
+        "its colors, all of them: letters of WUBRG as a text or a list, or `colorless`",
+    ),
+    Key(
+        "supertypes", ListOf(Word("a supertype", tuple(map(str, Supertype)), fold=True)), "its supertypes, all of them"
+    ),
+    Key("types", ListOf(Word("a card type", tuple(map(str, CardType)), fold=True)), "its card types, all of them"),
+    Key(
+        "subtypes",
+        OneOf((Word("all creature types", (ALL_CREATURE_TYPES,)), ListOf(_SUBTYPE))),
+        "its subtypes, all of them; `all creature types` where it is every one",
+    ),
+    Key("includes_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has among others"),
+    Key("lacks_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has not"),
+    Key("power", _NUMBER_OR_NOT, "its power; null where it has none"),
+    Key("toughness", _NUMBER_OR_NOT, "its toughness; null where it has none"),
+    Key("loyalty", _NUMBER_OR_NOT, "its loyalty; null where it has none"),
+    Key("defense", _NUMBER_OR_NOT, "its defense; null where it has none"),
+    Key("keywords", ListOf(ABILITY), "its keyword abilities, all of them"),
+    Key("has", ABILITIES, "abilities that it has, as keywords or rules text"),
+    Key("lacks", ABILITIES, "abilities that it has not"),
+    Key(
+        "abilities",
+        OneOf((Word("none", ("none",)), ListOf(ABILITY))),
+        "its abilities, all of them, each as often as it has it; or `none`",
+    ),
+)
+
+SUBJECT: Final = Record(
+    "an expectation",
+    (
+        *_CHARACTERISTICS,
+        Key("controller", OneOf((PLAYER, _NO)), "who controls it"),
+        Key("owner", PLAYER, "who owns it"),
+        Key("zone", Word("a zone", ZONES), "where it is"),
+        Key("counters", COUNTERS, "the counters on it (or of a player), all of them"),
+        Key("copiable", Record("copiable values", _CHARACTERISTICS), "the same of its copiable values (707.2)"),
+        Key("gone", FLAG, "whether the object first named is no longer where it was (400.7)"),
+        Key("is", WORDS, "qualities that are no abilities and hold for it, such as `can't attack`"),
+        Key("is_not", WORDS, "qualities that do not hold for it"),
+        Key("life", ANY_NUMBER, "a player's life total"),
+        Key("max_hand_size", OneOf((Number(), Word("none", ("none",)))), "a player's maximum hand size, or `none`"),
+    ),
+)
+
+_SOURCE: Final = Text("the source of an effect (an object, or the alias of a spell or ability)")
+_PAIR: Final = ListOf(OneOf((_SOURCE, LAYER)), least=3, most=3)
+
+EXPECT: Final = Subjects(
+    Record(
+        "an expectation",
+        (
+            Key(
+                "order",
+                MapOf(LAYER, ListOf(_SOURCE)),
+                "by layer, the sources of the effects that apply in it, in that order",
+            ),
+            Key("depends", ListOf(_PAIR), "`[A, B, layer]`: in that layer A's effect depends on B's (613.8a)"),
+            Key("independent", ListOf(_PAIR), "`[A, B, layer]`: neither depends on the other"),
+            Key(
+                "cost",
+                MapOf(
+                    REF,
+                    Record(
+                        "a total cost",
+                        (
+                            Key("player", PLAYER, "who would cast it"),
+                            Key(
+                                "total",
+                                OneOf((Text("a mana cost such as {3}", may_be_empty=True), _NO)),
+                                "the total cost",
+                                required=True,
+                            ),
+                        ),
+                    ),
+                ),
+                "by card, the total cost to cast it now (601.2f)",
+            ),
+        ),
+    ),
+    SUBJECT,
+)
+
+# --- verbs -----------------------------------------------------------------------------------------------------------------------
+
+_MOVING: Final = tuple(key for key in _ENTERING if key.name not in ("owner", "token", "prototyped", "as_part_of"))
+_AT_ONCE: Final = (
+    "enter",
+    "token",
+    "attach",
+    "unattach",
+    "counters",
+    "turn",
+    "transform",
+    "flip",
+    "tap",
+    "untap",
+    "phase",
+    "move",
+    "choose",
+    "status",
+    "player",
+)
+
+VERBS: Final = (
+    Verb("enter", CARD, "A permanent enters the battlefield.", _ENTERING),
+    Verb(
+        "token",
+        OneOf((Text("the name of a card, or an object to copy"), TOKEN_FIELDS)),
+        "A token enters: one with these fields, or a copy of a card or object.",
+        (
+            *(key for key in _ENTERING if key.name not in ("token", "prototyped", "bestowed_on")),
+            Key("count", Number(1, 1_000_000_000), "how many"),
+        ),
+    ),
+    Verb(
+        "resolve",
+        CARD,
+        "An instant or sorcery resolves: its continuous effects start now (611.2).",
+        _RESOLVING,
+    ),
+    Verb("activate", REF, "An activated ability of an object resolves.", (_ABILITY, *_RESOLVING)),
+    Verb("trigger", REF, "A triggered ability of an object resolves.", (_ABILITY, *_RESOLVING)),
+    Verb(
+        "attach",
+        REF,
+        "An Aura, Equipment or Fortification becomes attached (701.3).",
+        (Key("to", WHO, "what it becomes attached to", required=True),),
+    ),
+    Verb("unattach", REF, "It is no longer attached to anything (701.3d)."),
+    Verb(
+        "counters",
+        REF,
+        "Counters are put on it or removed from it (122).",
+        (Key("put", COUNTERS, "counters put on it"), Key("remove", COUNTERS, "counters removed from it")),
+        any_of=("put", "remove"),
+    ),
+    Verb(
+        "turn",
+        REF,
+        "A permanent turns face up or face down (708).",
+        (Key("face", Word("up or down", ("up", "down")), "which way", required=True), CHOOSE),
+    ),
+    Verb("transform", REF, "A double-faced permanent transforms (701.27)."),
+    Verb("flip", REF, "A flip card flips (710)."),
+    Verb("tap", REF, "A permanent becomes tapped (701.26)."),
+    Verb("untap", REF, "A permanent becomes untapped (701.26)."),
+    Verb("phase", REF, "A permanent phases out, or in if it was phased out (702.26)."),
+    Verb(
+        "merge",
+        CARD,
+        "A mutating creature spell merges with a creature (702.140, 730).",
+        (
+            Key("with", REF, "the creature", required=True),
+            Key("position", Word("over or under", ("over", "under")), "where it goes", required=True),
+            AS,
+            CONTROLLER,
+        ),
+    ),
+    Verb(
+        "move",
+        REF,
+        "An object changes zones and becomes a new object (400.7).",
+        (Key("to", Word("a zone", ZONES), "where to", required=True), *_MOVING),
+    ),
+    Verb("choose", REF, "A later choice for an object.", CHOICES.keys, any_of=tuple(key.name for key in CHOICES.keys)),
+    Verb(
+        "status",
+        REF,
+        "Facts of the moment; `false` ends one.",
+        _STATUS_KEYS,
+        any_of=tuple(key.name for key in _STATUS_KEYS),
+    ),
+    Verb(
+        "player",
+        PLAYER,
+        "A fact of a player changes.",
+        (
+            *_PLAYER_FACTS,
+            *(Key(name, FLAG, f"the player has the {name.replace('_', ' ')} (or no longer)") for name in DESIGNATIONS),
+            Key("speed", Number(0, 4), "the player's speed (702.179)"),
+            Key("emblem", Text("rules text", longest=LONGEST_TEXT), "the player gets an emblem with this text (114)"),
+        ),
+        any_of=(*(key.name for key in _PLAYER_FACTS), *DESIGNATIONS, "speed", "emblem"),
+    ),
+    Verb(
+        "next",
+        Word("a point of the turn", POINTS),
+        "The game goes on: to the next turn, or to that point of this turn (of the next one if it is past).",
+    ),
+    Verb(
+        "simultaneous",
+        ListOf(EntryOf(_AT_ONCE, bare=True), least=1),
+        "The entries happen at once; timestamps go in APNAP order, and within a player in the order of the list (613.7m).",
+    ),
+    Verb("expect", EXPECT, "An expectation at this point of the timeline."),
+)
+
+VERBS_BY_NAME: Final = {verb.name: verb for verb in VERBS}
+ENTRY: Final = EntryOf(tuple(VERBS_BY_NAME), bare=True)
+
+BOARD: Final = Record(
+    "a board",
+    (
+        Key("rules", Label("an edition of the rules"), "the edition of the rules (default: newest)"),
+        Key(
+            "players",
+            ListOf(OneOf((PLAYER, PLAYER_FORM)), least=2, most=8),
+            "the players in turn order (default: You, Opponent)",
+        ),
+        Key("active", PLAYER, "the active player (default: the first)"),
+        Key("cards", ListOf(CARD_FIELDS), "your own cards, in Scryfall's field names"),
+        Key("timeline", ListOf(ENTRY), "what happened, oldest first"),
+        Key("expect", EXPECT, "what must hold at the end"),
+    ),
+)
+
+DEFAULT_PLAYERS: Final = ("You", "Opponent")
+EDITIONS: Final = Word("an edition of the rules", EDITION_NAMES)
+KEYWORDS: Final = tuple(KEYWORD_ABILITIES)
+
+
+def kind_at(record: Record, name: str) -> Kind:
+    """The kind of a key of a record."""
+    return record.by_name[name].kind

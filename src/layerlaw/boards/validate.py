@@ -1,0 +1,443 @@
+"""Nodes against the format: whatever `schema` does not define is refused with one error that says where, what, and how to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, assert_never
+
+from layerlaw.boards.kinds import (
+    EntryOf,
+    Flag,
+    Key,
+    Kind,
+    Label,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Record,
+    Subjects,
+    Text,
+    Verb,
+    Word,
+    words_for,
+)
+from layerlaw.boards.nodes import Listing, Node, Scalar, Table, describe
+from layerlaw.boards.schema import VERBS, VERBS_BY_NAME
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
+from layerlaw.model.places import Place
+
+_QUOTE_BRACES: Final = "put the text in quotes: without them YAML reads its braces or colons as a mapping"
+
+
+def validate(node: Node, kind: Kind) -> None:
+    """Refuse a node that is not of the kind.
+
+    Raises:
+        LayerlawError: it is not; the error points at the innermost word that is wrong.
+    """
+    match kind:
+        case Text():
+            _text(node, kind)
+        case Label():
+            if (
+                not isinstance(node, Scalar)
+                or node.value is None
+                or isinstance(node.value, bool)
+                or not node.text.strip()
+            ):
+                raise _wrong(node, kind)
+        case Number():
+            _number(node, kind)
+        case Flag():
+            if not (isinstance(node, Scalar) and isinstance(node.value, bool)):
+                raise _wrong(node, kind, mend="write true or false, without quotes" if _says_yes_or_no(node) else "")
+        case Nothing():
+            if not (isinstance(node, Scalar) and node.value is None):
+                raise _wrong(node, kind)
+        case Word():
+            _word(node, kind)
+        case ListOf():
+            _list(node, kind)
+        case MapOf():
+            _map(node, kind)
+        case Record():
+            _record(node, kind)
+        case OneOf():
+            _one_of(node, kind)
+        case Subjects():
+            _subjects(node, kind)
+        case EntryOf():
+            _entry(node, kind)
+        case _:
+            assert_never(kind)
+
+
+def verb_of(node: Table) -> tuple[Verb, Scalar, Node]:
+    """The verb of a timeline entry, with its key and what stands behind it.
+
+    Some words are verbs and options both (`counters`, `choose`, `token`): the verb is the one that has the others as options.
+
+    Raises:
+        LayerlawError: it has none, or more than one.
+    """
+    found = [(key, value) for key, value in node.items if key.text in VERBS_BY_NAME]
+    if not found:
+        raise _no_verb(node)
+    fitting = [
+        (key, value)
+        for key, value in found
+        if all(other is key or other.text in VERBS_BY_NAME[key.text].by_name for other, _ in found)
+    ]
+    if len(fitting) != 1:
+        first, second = found[0][0], found[1][0]
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                second.place,
+                f"two verbs in one entry: {quote(first.text)} and {quote(second.text)}",
+                expected="exactly one verb in each entry",
+                mend="make two entries of it",
+            )
+        )
+    key, value = fitting[0]
+    return VERBS_BY_NAME[key.text], key, value
+
+
+# --- scalars -------------------------------------------------------------------------------------------------------
+
+
+def _text(node: Node, kind: Text) -> None:
+    if isinstance(node, Table):
+        raise _wrong(node, kind, mend=_QUOTE_BRACES if node.flow else "")
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        mend = ""
+        if isinstance(node, Scalar) and node.value is not None:
+            mend = f'put it in quotes if it is meant as a text: "{node.text}"'
+        raise _wrong(node, kind, mend=mend)
+    if not node.text.strip() and not kind.may_be_empty:
+        raise _wrong(node, kind, found="an empty text")
+    if len(node.text) > kind.longest:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                node.place,
+                f"a text of {len(node.text):,} characters",
+                expected=f"{kind.what}, of at most {kind.longest:,} characters",
+            )
+        )
+
+
+def _number(node: Node, kind: Number) -> None:
+    if not isinstance(node, Scalar) or isinstance(node.value, bool) or not isinstance(node.value, int):
+        bare = isinstance(node, Scalar) and isinstance(node.value, str) and node.text.lstrip("+-").isdecimal()
+        raise _wrong(node, kind, mend="write the number without quotes" if bare else "")
+    if not kind.least <= node.value <= kind.most:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                node.place,
+                f"{quote(node.text)} is too {'small' if node.value < kind.least else 'large'}",
+                words_for(kind),
+            )
+        )
+
+
+def _says_yes_or_no(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.text.casefold() in ("yes", "no", "on", "off", "true", "false", "0", "1")
+
+
+def _word(node: Node, kind: Word) -> None:
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        raise _wrong(node, kind)
+    words = {word.casefold() for word in kind.words} if kind.fold else kind.words
+    if (node.text.casefold() if kind.fold else node.text) not in words:
+        raise unknown(node, kind.what, kind.words)
+
+
+def unknown(word: Scalar, what: str, valid: Iterable[str], *, mend: str = "") -> LayerlawError:
+    """The error for a word that is none of the valid ones: it names the nearest of them, or all where they are few."""
+    words = tuple(dict.fromkeys(valid))
+    close = nearest(word.text, words)
+    listed = f"{what}: {', '.join(words)}" if 3 < len(words) <= 24 else " or ".join(words) if len(words) <= 3 else what
+    return LayerlawError(
+        Mistake(
+            ErrorKind.UNKNOWN,
+            word.place,
+            f"{quote(word.text)} is not {what}",
+            expected=listed,
+            nearest=close,
+            mend=mend or (f"write {quote(close[0])}" if close else ""),
+        )
+    )
+
+
+def _wrong(node: Node, kind: Kind, *, found: str = "", mend: str = "") -> LayerlawError:
+    if isinstance(node, Scalar) and node.value is None:
+        return LayerlawError(Mistake(ErrorKind.MISSING, node.place, "nothing stands here", words_for(kind), mend=mend))
+    described = found or describe(node)
+    return LayerlawError(
+        Mistake(
+            ErrorKind.UNKNOWN,
+            node.place,
+            f"{described} cannot stand here",
+            words_for(kind),
+            mend=mend,
+        )
+    )
+
+
+# --- lists and mappings ----------------------------------------------------------------------------------------------
+
+
+def _list(node: Node, kind: ListOf) -> None:
+    if not isinstance(node, Listing):
+        mend = (
+            f"write [{node.text}]"
+            if isinstance(node, Scalar) and node.value is not None and len(node.text) < 60
+            else ""
+        )
+        raise _wrong(node, kind, mend=mend)
+    number = len(node.items)
+    if number < kind.least or (kind.most is not None and number > kind.most):
+        raise _wrong(node, kind, found=f"a list of {number:,}" if number else "an empty list")
+    for item in node.items:
+        validate(item, kind.item)
+
+
+def _map(node: Node, kind: MapOf) -> None:
+    if not isinstance(node, Table):
+        raise _wrong(node, kind)
+    for key, value in node.items:
+        validate(_as_text(key), kind.key)
+        _missing_behind(node, key, value)
+        validate(value, kind.value)
+
+
+def _as_text(key: Scalar) -> Scalar:
+    """A key is a text, whatever else its letters could mean."""
+    return Scalar(key.text, key.text, key.place)
+
+
+def _record(node: Node, kind: Record) -> None:
+    if not isinstance(node, Table):
+        raise _wrong(node, kind)
+    for key, value in node.items:
+        _option(node, key, value, kind.by_name, kind.what)
+    _required(node, kind.keys, kind.any_of, kind.what)
+
+
+def _option(node: Table, key: Scalar, value: Node, keys: Mapping[str, Key], what: str) -> None:
+    found = keys.get(key.text)
+    if found is None:
+        _missing_behind(node, key, value)
+        if not keys:
+            raise LayerlawError(
+                Mistake(ErrorKind.UNKNOWN, key.place, f"{what} has no options", mend=f"leave out {quote(key.text)}")
+            )
+        raise unknown(key, f"an option of {what}" if what.startswith("'") else f"a key of {what}", keys)
+    if isinstance(value, Scalar) and value.bare and not _has_form(value, found.kind):
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.MISSING,
+                key.place,
+                f"nothing behind {quote(key.text)}",
+                expected=words_for(found.kind),
+                mend=f"write a value, or leave out {quote(key.text)}",
+            )
+        )
+    validate(value, found.kind)
+
+
+def _missing_behind(node: Table, key: Scalar, value: Node) -> None:
+    """The mistake that names with a comma invite: `{card_name: Urborg, Tomb of Yawgmoth}` is two keys."""
+    if not (node.flow and isinstance(value, Scalar) and value.bare):
+        return
+    before = None
+    for other, other_value in node.items:
+        if other is key:
+            break
+        before = (other, other_value)
+    if before is None or not isinstance(before[1], Scalar) or before[1].value is None:
+        return
+    whole = f"{before[1].text}, {key.text}"
+    raise LayerlawError(
+        Mistake(
+            ErrorKind.UNKNOWN,
+            key.place,
+            f"{quote(key.text)} is a key without a value",
+            expected="key: value",
+            mend=f'a text with a comma goes in quotes: {before[0].text}: "{whole}"',
+        )
+    )
+
+
+def _required(node: Table, keys: Iterable[Key], any_of: tuple[str, ...], what: str, place: Place | None = None) -> None:
+    for key in keys:
+        if key.required and key.name not in node:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.MISSING,
+                    place or node.place,
+                    f"{what} without {quote(key.name)}",
+                    expected=f"{key.name}: {words_for(key.kind)}",
+                    mend=f"add '{key.name}: ...': {key.meaning}",
+                )
+            )
+    if any_of and not any(name in node for name in any_of):
+        listed = ", ".join(any_of)
+        without = f"any of {listed}" if len(any_of) <= 3 else "any option"
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.MISSING,
+                place or node.place,
+                f"{what} without {without}",
+                expected=f"at least one of {listed}",
+            )
+        )
+
+
+def _one_of(node: Node, kind: OneOf) -> None:
+    """The kinds of one form; a value of another form is not any of them."""
+    fitting = [item for item in kind.kinds if _has_form(node, item)]
+    if not fitting:
+        mend = (
+            _QUOTE_BRACES
+            if isinstance(node, Table) and node.flow and any(isinstance(i, Text) for i in kind.kinds)
+            else ""
+        )
+        if (
+            isinstance(node, Scalar)
+            and isinstance(node.value, int | float)
+            and any(isinstance(i, Text) for i in kind.kinds)
+        ):
+            mend = f'put it in quotes if it is meant as a text: "{node.text}"'
+        raise _wrong(node, kind, mend=mend)
+    first = fitting[0]
+    if isinstance(first, Word) and isinstance(node, Scalar) and node.text not in first.words:
+        close = nearest(node.text, first.words)
+        listed = any(isinstance(item, ListOf) for item in kind.kinds)
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                node.place,
+                f"{quote(node.text)} cannot stand here",
+                expected=", or ".join(_all_words(item) for item in kind.kinds),
+                nearest=close,
+                mend=f"write {quote(close[0])}"
+                if close
+                else f"write [{node.text}]"
+                if listed and len(node.text) < 60
+                else "",
+            )
+        )
+    validate(node, first)
+
+
+def _all_words(kind: Kind) -> str:
+    return " or ".join(kind.words) if isinstance(kind, Word) and len(kind.words) <= 12 else words_for(kind)
+
+
+def _has_form(node: Node, kind: Kind) -> bool:
+    match kind:
+        case Text() | Word():
+            return isinstance(node, Scalar) and isinstance(node.value, str)
+        case Label():
+            return isinstance(node, Scalar) and node.value is not None and not isinstance(node.value, bool)
+        case Number():
+            return isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
+        case Flag():
+            return isinstance(node, Scalar) and isinstance(node.value, bool)
+        case Nothing():
+            return isinstance(node, Scalar) and node.value is None
+        case ListOf():
+            return isinstance(node, Listing)
+        case MapOf() | Record() | Subjects():
+            return isinstance(node, Table)
+        case EntryOf():
+            return isinstance(node, Table) or (kind.bare and isinstance(node, Scalar) and isinstance(node.value, str))
+        case OneOf(kinds):
+            return any(_has_form(node, item) for item in kinds)
+        case _:
+            assert_never(kind)
+
+
+def _subjects(node: Node, kind: Subjects) -> None:
+    if not isinstance(node, Table):
+        raise _wrong(node, kind)
+    for key, value in node.items:
+        reserved = kind.reserved.by_name.get(key.text)
+        if reserved is not None:
+            validate(value, reserved.kind)
+            continue
+        if not key.text.strip():
+            raise _wrong(key, Text("an object or a player"), found="an empty text")
+        _missing_behind(node, key, value)
+        validate(value, kind.subject)
+
+
+# --- entries of the timeline -------------------------------------------------------------------------------------------
+
+
+def _entry(node: Node, kind: EntryOf) -> None:
+    if isinstance(node, Scalar) and kind.bare:
+        _text(node, Text("an entry: a card's name or a verb"))
+        return
+    if not isinstance(node, Table):
+        raise _wrong(node, kind)
+    verb, key, subject = verb_of(node)
+    if verb.name not in kind.verbs:
+        raise unknown(key, "a verb that can stand here", kind.verbs, mend=_MENDS.get(verb.name, ""))
+    if isinstance(subject, Scalar) and subject.value is None:
+        raise LayerlawError(
+            Mistake(ErrorKind.MISSING, key.place, f"nothing behind {quote(key.text)}", expected=words_for(verb.subject))
+        )
+    validate(subject, verb.subject)
+    for option, value in node.items:
+        if option is not key:
+            _option(node, option, value, verb.by_name, f"'{verb.name}'")
+    _required(node, verb.options, verb.any_of, f"'{verb.name}'", key.place)
+
+
+_MENDS: Final = {
+    "resolve": "spells and abilities resolve one at a time (608.1): make it an entry of its own",
+    "activate": "spells and abilities resolve one at a time (608.1): make it an entry of its own",
+    "trigger": "spells and abilities resolve one at a time (608.1): make it an entry of its own",
+    "next": "make it an entry of its own",
+    "expect": "make it an entry of its own",
+    "simultaneous": "put all the entries in one list",
+}
+
+
+def _no_verb(node: Table) -> LayerlawError:
+    verbs = tuple(VERBS_BY_NAME)
+    options = {option.name for verb in VERBS for option in verb.options}
+    for key, value in node.items:
+        close = nearest(key.text, verbs) if key.text not in options else ()
+        if close:
+            return LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN,
+                    key.place,
+                    f"{quote(key.text)} is not a verb",
+                    expected=f"one verb: {', '.join(verbs)}",
+                    nearest=close,
+                    mend=f"write {quote(close[0])}",
+                )
+            )
+        _missing_behind(node, key, value)
+    place = node.items[0][0].place if node.items else node.place
+    strange = next((key for key, _ in node.items if key.text not in options), None)
+    place = strange.place if strange is not None else place
+    shown = f": {quote(strange.text)} is none" if strange is not None else ""
+    mend = "write '- enter: CARD', or only the card's name" if node.items else ""
+    return LayerlawError(
+        Mistake(
+            ErrorKind.UNKNOWN,
+            place,
+            f"an entry without a verb{shown}",
+            expected=f"one verb: {', '.join(verbs)}",
+            mend=mend,
+        )
+    )

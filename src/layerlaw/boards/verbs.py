@@ -1,0 +1,210 @@
+"""The verbs of the timeline, each a function that lets the game go on: `VERBS` says which carries out which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.boards.at_once import simultaneous
+from layerlaw.boards.board import Entry, scalars
+from layerlaw.boards.choices import Readers, read_choices
+from layerlaw.boards.entering import enter, merge, move, token
+from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.playing import Game, player_with
+from layerlaw.boards.resolving import refusal, resolve
+from layerlaw.boards.schema import DESIGNATIONS
+from layerlaw.game import (
+    ObjectId,
+    Refused,
+    State,
+    Step,
+    events,
+    turns,
+)
+from layerlaw.layers import Edition
+from layerlaw.model.words import Zone
+
+
+def _attach(game: Game, entry: Entry) -> None:
+    to = entry.word("to")
+    assert to is not None, "attach says to what, by the format"
+    identity, host = game.subject(entry), game.who(to)
+    game.state = events.attach(game.state, identity, host, game.edition)
+
+
+def _unattach(game: Game, entry: Entry) -> None:
+    identity = game.subject(entry)
+    game.state = events.unattach(game.state, identity, game.edition)
+
+
+def _counters(game: Game, entry: Entry) -> None:
+    identity = game.subject(entry)
+    put, remove = entry.numbers("put"), entry.numbers("remove")
+    if put:
+        game.state = events.put_counters(game.state, identity, put, game.edition)
+    if remove:
+        game.state = events.remove_counters(game.state, identity, remove, game.edition)
+
+
+def _turn(game: Game, entry: Entry) -> None:
+    identity = game.subject(entry)
+    if entry.text("face") == "down":
+        game.state = events.turn_face_down(game.state, identity, edition=game.edition)
+        return
+    thing = game.state.object(identity)
+    chosen = game.choices(entry, thing.controller or thing.owner)
+    if chosen.linked:
+        game.state = game.state.with_object(replace(thing, linked={**thing.linked, **chosen.linked}))
+    game.state = events.turn_face_up(game.state, identity, chosen.values, game.edition)
+
+
+_Simple = Callable[[State, ObjectId, Edition], State]
+
+
+def _simply(event: _Simple) -> Callable[[Game, Entry], None]:
+    """A verb that does one thing to one object."""
+
+    def carry_out(game: Game, entry: Entry) -> None:
+        identity = game.subject(entry)  # first: one of equal tokens is set apart by being spoken of
+        game.state = event(game.state, identity, game.edition)
+
+    return carry_out
+
+
+def _choose(game: Game, entry: Entry) -> None:
+    identity = game.subject(entry)
+    thing = game.state.object(identity)
+    chosen = read_choices(
+        entry.options, Readers(game.object, game.register.player), you=thing.controller or thing.owner
+    )
+    game.state = events.choose(game.state, identity, chosen.values, chosen.linked, game.edition)
+
+
+def _status(game: Game, entry: Entry) -> None:
+    identity = game.subject(entry)
+    facts: dict[str, object] = {}
+    partners: list[ObjectId] = []
+    for key, node in entry.options.items:
+        words = scalars(node)
+        if not words:
+            continue
+        first = words[0]
+        if isinstance(first.value, str):
+            facts[key.text] = game.who(first) if key.text == "attacking" else game.object(first)
+            if key.text == "paired_with":
+                partners.append(game.object(first))
+        else:
+            facts[key.text] = first.value
+    game.state = events.set_status(game.state, identity, facts, game.edition)
+    for partner in partners:  # 702.95b: they are paired with each other
+        game.state = events.set_status(game.state, partner, {"paired_with": identity}, game.edition)
+
+
+def _player_changes(game: Game, entry: Entry) -> None:
+    assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
+    name = game.register.player(entry.subject)
+    player = player_with(name, entry.options, game.state.player(name), game.state)
+    for designation in DESIGNATIONS:
+        word = entry.word(designation)
+        if word is None:
+            continue
+        if word.value is True and designation in ("monarch", "initiative"):  # 724.3, 725.3: one player at a time
+            for other in game.state.players:
+                game.state = game.state.with_player(replace(other, designations=other.designations - {designation}))
+        marks = player.designations | {designation} if word.value is True else player.designations - {designation}
+        player = replace(player, designations=marks)
+    game.state = game.state.with_player(player)
+    for key, node in entry.options.items:
+        if isinstance(node, Listing):
+            _replace_zone(game, name, Zone(key.text), node)
+    text = entry.text("emblem")
+    if text is not None:
+        from layerlaw.oracle import compile_text  # loaded only where a board has texts of its own
+
+        made = events.add_emblem(game.state, name, compile_text(text, name="Emblem").abilities)
+        game.state = made.state
+        game.register.appears(made.id, ("Emblem",))
+
+
+def _replace_zone(game: Game, player: str, zone: Zone, cards: Listing) -> None:
+    """The zone now holds these: what is not named any more is gone, what is new comes on top."""
+    named: dict[str, int] = {}
+    for node in cards.items:
+        word = node if isinstance(node, Scalar) else node.get("card") if isinstance(node, Table) else None
+        if isinstance(word, Scalar):
+            card = game.card(word, "")
+            named[card.name] = named.get(card.name, 0) + 1
+    have: dict[str, int] = {}
+    for thing in list(game.state.objects):
+        if thing.zone is zone and thing.owner == player:
+            have[thing.name] = have.get(thing.name, 0) + 1
+            if have[thing.name] > named.get(thing.name, 0):
+                have[thing.name] -= 1
+                game.state = events.remove_from_game(game.state, thing.id, game.edition)
+                game.register.becomes(thing.id, None)
+    new: list[Node] = []
+    for node in reversed(cards.items):
+        word = node if isinstance(node, Scalar) else node.get("card") if isinstance(node, Table) else None
+        assert isinstance(word, Scalar), "a card in a zone has a name, by the format"
+        card = game.card(word, "")
+        if have.get(card.name, 0) > 0:
+            have[card.name] -= 1
+        else:
+            new.append(node)
+    game.fill(player, zone, Listing(tuple(reversed(new)), cards.place))
+
+
+_POINTS: Final = {
+    "upkeep": Step.UPKEEP,
+    "main": Step.MAIN,
+    "combat": Step.COMBAT,
+    "end step": Step.END_STEP,
+    "cleanup": Step.CLEANUP,
+}
+
+
+def _next(game: Game, entry: Entry) -> None:
+    assert isinstance(entry.subject, Scalar), "a point of the turn is a text, by the format"
+    step = _POINTS.get(entry.subject.text)
+    if step is None:
+        game.state = turns.next_turn(game.state, game.edition)
+    else:
+        game.state = turns.go_to(game.state, step, game.edition)
+
+
+def _at_once(game: Game, entry: Entry) -> None:
+    simultaneous(game, entry, carry_out)
+
+
+VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
+    "enter": enter,
+    "token": token,
+    "resolve": resolve,
+    "activate": resolve,
+    "trigger": resolve,
+    "attach": _attach,
+    "unattach": _unattach,
+    "counters": _counters,
+    "turn": _turn,
+    "transform": _simply(events.transform),
+    "flip": _simply(events.flip),
+    "tap": _simply(events.tap),
+    "untap": _simply(events.untap),
+    "phase": _simply(events.phase),
+    "merge": merge,
+    "move": move,
+    "choose": _choose,
+    "status": _status,
+    "player": _player_changes,
+    "next": _next,
+    "simultaneous": _at_once,
+}
+
+
+def carry_out(game: Game, entry: Entry) -> None:
+    """One entry; what the game refuses is an error at its place."""
+    try:
+        VERBS[entry.verb](game, entry)
+    except Refused as refused:
+        raise refusal(refused, entry) from None

@@ -1,0 +1,225 @@
+"""Editions: boards whose answer depends on the rules of the time, the articles by the rules of theirs, and what no edition changed."""
+
+import re
+from collections import defaultdict
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from layerlaw import Board
+from layerlaw.boards import check_board, read_board
+from layerlaw.boards.compare import compare_board
+from layerlaw.layers import EDITIONS, NEWEST, Edition
+
+HERE = Path(__file__).parent
+SETS: dict[str, dict[str, Path]] = defaultdict(dict)
+for _file in sorted((HERE / "editions").glob("*.yaml")):
+    _name, _edition, _ = _file.name.split(".")
+    SETS[_name][_edition] = _file
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_set_is_one_board_by_several_rules(name: str) -> None:
+    boards = {edition: read_board(file) for edition, file in SETS[name].items()}
+    assert len(boards) >= 2
+    assert {edition: board.edition_name for edition, board in boards.items()} == {
+        edition: edition for edition in boards
+    }
+    plain = [replace(board, rules=None, expect=None) for board in boards.values()]
+    assert all(board == plain[0] for board in plain), "they differ in nothing but the rules and what is expected"
+
+
+def test_many_boards_answer_differently() -> None:
+    different = [name for name, files in SETS.items() if compare_board(read_board(min(files.values()))).differences]
+    assert len(different) >= 40
+    assert set(SETS) - set(different) == {"r1b-zubera-humbled-first"}, "the pair of R1, which no edition changed"
+
+
+# --- the articles, each by the rules of its time --------------------------------------------------------------------
+
+M10, M14 = EDITIONS["m10-2009"], EDITIONS["m14-2013"]
+JULY_2012 = replace(
+    M10,
+    name="2012-07",
+    layers=M14.layers,
+    rules=M14.rules,
+    cda_dependency=True,
+    reevaluates=True,
+    copies_drop_cdas=True,
+)
+"""The rules of 1 July 2012: rule 613, CDAs may wait for CDAs, everything is asked again; indestructible is no ability yet."""
+OCTOBER_2024 = replace(NEWEST, name="2024-10", saga_without_chapters_stays=False, saga_lore_is_an_ability=False)
+ARTICLES = {"EN": EDITIONS["ikoria-2020"], "FR": JULY_2012, "KO": OCTOBER_2024, "DE": M10}
+"""Cranial Insertion of April 2020, the French article of August 2012, the Korean one of October 2024, the German one of 2009."""
+CHANGED_SINCE = {
+    # FR-16: counters were in 7d; `editions/r7-ingester-and-skullbriar.2017.yaml` has the answer of that time
+    ("FR", "dependency/613_8a-what-it-does-the-ingester-waits-for-skullbriars-counters.yaml"),
+    # FR-6: holds, but asks for layer 1a by its present name
+    ("FR", "copy/707_2-cemetery-puca-becomes-the-creature-that-died.yaml"),
+}
+
+
+def _examples() -> list[tuple[str, str]]:
+    found = []
+    for file in sorted(HERE.rglob("*.yaml")):
+        head = "".join(line for line in file.read_text(encoding="utf-8").splitlines(keepends=True) if line[0] == "#")
+        place = file.relative_to(HERE).as_posix()
+        if not place.startswith("editions/"):
+            found += [(article, place) for article in sorted(set(re.findall(r"\b(EN|FR|KO|DE)-\d", head)))]
+    return found
+
+
+@pytest.mark.parametrize(("article", "place"), [item for item in _examples() if item not in CHANGED_SINCE])
+def test_the_example_of_an_article_holds_by_the_rules_of_its_time(article: str, place: str) -> None:
+    assert check_board(read_board(HERE / place), ARTICLES[article]) == ()
+
+
+def test_there_are_enough_examples() -> None:
+    assert len(_examples()) >= 100
+
+
+def test_titanias_song_and_the_lattice_keep_their_order_in_every_edition() -> None:
+    """FR-9: in layer 4 the Song waits for the Lattice. Only the colors of before Magic 2010 differ (see `m10-song-and-lattice`)."""
+    comparison = Board.parse({"timeline": ["Titania's Song", "Mycosynth Lattice", "Forest"]}).compare()
+    assert {item.what for item in comparison.differences} == {"colors"}
+
+
+def test_the_german_pair() -> None:
+    """The same board before and after Magic 2010."""
+    board = Board.read(SETS["r1-zubera"]["pre-m10"])
+    sizes = {name: (board.solve(name)["zubera"].power, board.solve(name)["zubera"].toughness) for name in EDITIONS}
+    assert sizes.pop("pre-m10") == (3, 4)
+    assert set(sizes.values()) == {(6, 7)}
+
+
+@pytest.mark.parametrize(
+    "timeline",
+    [
+        ["Opalescence", {"enter": "Humility", "controller": "Opponent"}],
+        [{"enter": "Humility", "controller": "Opponent"}, "Opalescence"],
+        ["Urborg, Tomb of Yawgmoth", "Blood Moon", "Bayou"],
+        ["Dralnu's Crusade", {"enter": "Conspiracy", "choose": {"creature_type": "Goblin"}}, "Grizzly Bears"],
+        [
+            {"enter": "Birds of Paradise", "as": "birds"},
+            {"enter": "Confiscate", "as": "first", "attached_to": "birds", "controller": "Opponent"},
+            {"enter": "Confiscate", "as": "second", "attached_to": "first"},
+        ],
+        [
+            {"enter": "Aquamoeba", "as": "amoeba"},
+            {"activate": "amoeba"},
+            {"enter": "Torpor Dust", "attached_to": "amoeba"},
+        ],
+        [
+            {"enter": "Pirate Ship", "as": "ship"},
+            {"enter": "Heartseeker", "as": "seeker"},
+            {"attach": "seeker", "to": "ship"},
+            {"resolve": "Humble", "target": "ship"},
+        ],
+    ],
+    ids=["opalescence", "humility", "urborg", "crusade", "confiscate", "R18", "heartseeker"],
+)
+def test_what_no_edition_changed(timeline: list[object]) -> None:
+    comparison = Board.parse({"timeline": timeline}).compare()
+    assert comparison.editions == tuple(EDITIONS)
+    assert comparison.differences == ()
+
+
+# --- what an expectation cannot ask for -----------------------------------------------------------------------------
+
+
+def _would(timeline: list[object], edition: str | Edition) -> list[tuple[object, str]]:
+    return [(item.object, item.rule) for item in Board.parse({"timeline": timeline}).solve(edition).state_based]
+
+
+def test_704_5s_a_saga_under_blood_moon_is_sacrificed_until_june_2025() -> None:
+    saga: list[object] = [{"enter": "Urza's Saga", "as": "saga"}, "Blood Moon"]
+    assert _would(saga, "ikoria-2020") == [("saga", "704.5s")]
+    assert _would(saga, "newest") == []
+
+
+def test_704_5j_the_legend_rule() -> None:
+    """Until M14 all of them went, whoever controlled them; then each player kept one."""
+    one: list[object] = [{"enter": "Goblin King", "as": "king"}, {"enter": "Heliod, God of the Sun", "as": "mine"}]
+    theirs = [*one, {"enter": "Heliod, God of the Sun", "as": "yours", "controller": "Opponent"}]
+    two = [*one, {"enter": "Heliod, God of the Sun", "as": "second"}]
+    assert _would(theirs, "pre-m10") == [("mine", "420.5e"), ("yours", "420.5e")]
+    assert _would(theirs, "m10-2009") == [("mine", "704.5k"), ("yours", "704.5k")]
+    assert _would(theirs, "m14-2013") == []
+    assert _would(two, "m14-2013") == [("mine", "704.5k"), ("second", "704.5k")]
+    assert _would(two, "newest") == [("mine", "704.5j"), ("second", "704.5j")]
+
+
+def test_planeswalkers_of_one_type_until_september_2017() -> None:
+    """The planeswalker uniqueness rule: for all players, then for each, then not at all."""
+    board = {
+        "cards": [
+            {"name": f"Gideon {number}", "mana_cost": "{4}", "type_line": "Planeswalker — Gideon", "loyalty": "4"}
+            for number in (1, 2, 3)
+        ],
+        "timeline": ["Gideon 1", {"enter": "Gideon 2", "controller": "Opponent"}, "Gideon 3"],
+    }
+    found = {
+        name: [(item.object, item.rule) for item in Board.parse(board).solve(name).state_based] for name in EDITIONS
+    }
+    everyone = ("Gideon 1", "Gideon 2", "Gideon 3")
+    assert found["pre-m10"] == [(name, "420.5q") for name in everyone]
+    assert found["m10-2009"] == [(name, "704.5j") for name in everyone]
+    assert found["m14-2013"] == found["2017"] == [("Gideon 1", "704.5j"), ("Gideon 3", "704.5j")]
+    assert found["ikoria-2020"] == found["newest"] == []
+
+
+def test_704_5d_a_token_that_phases_out() -> None:
+    """Until July 2017 at least it ceased to exist."""
+    token: list[object] = [
+        {"token": {"name": "Elf", "type_line": "Creature — Elf", "power": 1, "toughness": 1}, "as": "elf"},
+        {"phase": "elf"},
+    ]
+    assert _would(token, "pre-m10") == [("elf", "420.5f")]
+    assert _would(token, "2017") == [("elf", "704.5d")]
+    assert _would(token, "ikoria-2020") == []
+
+
+def test_614_12_a_land_that_enters_tapped_under_blood_moon() -> None:
+    """R11 for the eye: since September 2017 it is a Mountain as it enters, and untapped."""
+    board = Board.parse({"timeline": ["Blood Moon", {"enter": "Treetop Village", "as": "village"}]})
+    tapped = {name: "tapped" in board.solve(name)["village"].view.status for name in EDITIONS}
+    assert [name for name, is_so in tapped.items() if is_so] == ["2017", "m14-2013", "m10-2009", "pre-m10"]
+
+
+def test_the_trace_cites_the_numbers_of_the_edition() -> None:
+    """Each rule that the trace or the explanation cites stands in the text of that time, and no other does."""
+    board = Board.read(SETS["r6-painters-servant-and-humility"]["newest"])
+    told = {name: board.solve(name).explain() for name in EDITIONS}
+    sections = {
+        name: {number.split(".")[0] for number in re.findall(r"\d{3}\.\d+", text)} for name, text in told.items()
+    }
+    assert sections["pre-m10"] == {"418"}
+    assert sections["m10-2009"] == {"612"}
+    assert all(sections[name] == {"613"} for name in ("newest", "ikoria-2020", "2017", "m14-2013"))
+
+
+TEXTS = {
+    "newest": "comprehensive-rules.txt",
+    "ikoria-2020": "older/20200417.txt",
+    "2017": "older/20170707.txt",
+    "m14-2013": "older/20130711.txt",
+    "m10-2009": "older/20090711.txt",
+    "pre-m10": "older/20090501.txt",
+}
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_number_of_an_edition_stands_in_its_text(name: str, shared_dir: Path) -> None:
+    text = shared_dir / "rules" / TEXTS[name]
+    if not text.is_file():
+        pytest.skip(f"NOT CHECKED: no rules/{TEXTS[name]} in the shared folder")
+    stated = set(
+        re.findall(r"^\s*(\d{3}\.\d+[a-z]?)\b", text.read_text(encoding="utf-8", errors="replace"), re.MULTILINE)
+    )
+    edition = EDITIONS[name]
+    cited = (
+        {layer.rule for layer in edition.layers} | set(vars(edition.rules).values()) | set(edition.renumbered.values())
+    )
+    cited |= {edition.planeswalker_uniqueness} - {""}
+    assert cited <= stated
