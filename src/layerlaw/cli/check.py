@@ -1,0 +1,171 @@
+"""`layerlaw check`: boards as a regression suite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from layerlaw.cli.card_database import db_option
+from layerlaw.cli.common import (
+    color_option,
+    edition_of,
+    examples,
+    is_fancy,
+    limit_options,
+    limits_of,
+    print_json,
+    rules_option,
+    show_lines,
+)
+
+if TYPE_CHECKING:
+    from layerlaw.boards import Limits
+    from layerlaw.explain.document import Spans
+    from layerlaw.layers import Edition
+
+_SUFFIXES: Final = (".yaml", ".yml", ".json")
+_OUTCOMES: Final = ("passed", "failed", "error")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of one file."""
+
+    file: str
+    outcome: str
+    failures: tuple[dict[str, Any], ...] = ()
+    message: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """As `check --json` prints it."""
+        made: dict[str, Any] = {"file": self.file, "outcome": self.outcome, "failures": list(self.failures)}
+        if self.message:
+            made["message"] = self.message
+        return made
+
+
+@click.command(
+    "check",
+    short_help="run the expectations of boards, like tests",
+    epilog=examples(
+        "layerlaw check boards/",
+        "layerlaw check humility.yaml blood-moon.yaml",
+        "layerlaw check --json boards/ > results.json",
+    ),
+)
+@click.argument("files", metavar="FILES...", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="The results as JSON.")
+@click.option("-q", "--quiet", is_flag=True, help="Only failures and the summary.")
+@rules_option
+@color_option
+@db_option
+@limit_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    files: tuple[str, ...],
+    as_json: bool,
+    quiet: bool,
+    color: bool | None,
+    **options: Any,  # noqa: ANN401
+) -> None:
+    """Run the `expect` of each board among FILES; folders are walked for *.yaml, *.yml and *.json.
+
+    One bad file does not stop the others. Exit code 0: everything holds; 1: an expectation does not; 2: a file is wrong.
+    """
+    limits, edition = limits_of(options), edition_of(options)
+    started = perf_counter()
+    results = []
+    for file in _walk(files):
+        result = check_file(file, limits, edition)
+        results.append(result)
+        if not as_json:
+            _report(result, quiet=quiet, fancy=is_fancy(color))
+    counts = {kind: sum(1 for result in results if result.outcome == kind) for kind in _OUTCOMES}
+    if as_json:
+        print_json(
+            {
+                "passed": counts["passed"],
+                "failed": counts["failed"],
+                "errors": counts["error"],
+                "results": [result.as_json() for result in results],
+            }
+        )
+    else:
+        _summary(counts, perf_counter() - started, fancy=is_fancy(color))
+    ctx.exit(2 if counts["error"] else 1 if counts["failed"] else 0)
+
+
+def _walk(files: Iterable[str]) -> Iterator[Path]:
+    """The files named, and those inside the folders named, each once, sorted within a folder."""
+    seen: set[Path] = set()
+    for name in files:
+        path = Path(name)
+        found = (
+            sorted(inner for inner in path.rglob("*") if inner.suffix in _SUFFIXES and inner.is_file())
+            if path.is_dir()
+            else [path]
+        )
+        for file in found:
+            if file not in seen:
+                seen.add(file)
+                yield file
+
+
+def check_file(file: Path, limits: Limits, edition: Edition | None = None) -> Result:
+    """Read, run and check one board."""
+    from layerlaw.boards import check_board, read_board
+    from layerlaw.errors import LayerlawError
+
+    try:
+        board = read_board(file, limits=limits)
+        failures = check_board(board, edition)
+    except LayerlawError as error:
+        return Result(str(file), "error", message=str(error))
+    if failures:
+        return Result(str(file), "failed", tuple(failure.as_json() for failure in failures))
+    return Result(str(file), "passed")
+
+
+def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
+    from layerlaw.explain.document import Span, Style
+
+    if quiet and result.outcome == "passed":
+        return
+    good = result.outcome == "passed"
+    lines: list[Spans] = [(Span(result.outcome, Style.AFTER if good else Style.BEFORE), Span(f"  {result.file}"))]
+    lines += [
+        (
+            Span(f"    {failure['what']}: expected "),
+            Span(_shown(failure["expected"]), Style.AFTER),
+            Span(", is "),
+            Span(_shown(failure["actual"]), Style.BEFORE),
+            Span(f"  (at {failure['at']})", Style.QUIET),
+        )
+        for failure in result.failures
+    ]
+    lines += [(Span(f"    {line}"),) for line in result.message.splitlines()]
+    show_lines(lines, fancy=fancy)
+
+
+def _shown(value: object) -> str:
+    import json
+
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _summary(counts: dict[str, int], seconds: float, *, fancy: bool) -> None:
+    from layerlaw.explain.document import Span, Style
+
+    words = [f"{counts['passed']} passed"]
+    words += [f"{counts['failed']} failed"] if counts["failed"] else []
+    words += [f"{counts['error']} error{'s' if counts['error'] > 1 else ''}"] if counts["error"] else []
+    bad = counts["failed"] or counts["error"]
+    line = Span(f"{', '.join(words)} in {seconds:.2f} s", Style.BEFORE if bad else Style.AFTER)
+    show_lines([(line,)], fancy=fancy)

@@ -1,0 +1,213 @@
+"""What the commands share: reading a board from a file or stdin, limits and colors as options, naming an object, showing spans."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from layerlaw.boards import Board, Limits, Played
+    from layerlaw.explain.document import Spans
+    from layerlaw.layers import Edition
+    from layerlaw.layers.protocol import ObjectId
+
+STDIN: Final = "<stdin>"
+F = TypeVar("F", bound=Callable[..., Any])
+
+_LIMITS: Final = {
+    "size": "bytes of a board file",
+    "objects": "objects on a board",
+    "effects": "continuous effects on a board",
+    "depth": "lists and mappings inside each other",
+}
+
+
+def examples(*lines: str) -> str:
+    """The examples at the end of a help page; the mark in front keeps click from wrapping them."""
+    return "\n".join(("\b", "Examples:", *(f"  {line}" for line in lines)))
+
+
+def board_argument(function: F) -> F:
+    """The argument BOARD: a file, or `-` for stdin."""
+    return click.argument("board", metavar="BOARD")(function)
+
+
+def limit_options(function: F) -> F:
+    """`--max-size` and its like: they lift the limits of `boards.limits`."""
+    for name, about in reversed(_LIMITS.items()):
+        option = click.option(
+            f"--max-{name}", f"max_{name}", type=click.IntRange(1), metavar="N", help=f"Lift the limit of {about}."
+        )
+        function = option(function)
+    return function
+
+
+def color_option(function: F) -> F:
+    """`--color/--no-color`: by default colors where stdout is a terminal."""
+    return click.option(
+        "--color/--no-color", "color", default=None, help="Colors and tables; by default where stdout is a terminal."
+    )(function)
+
+
+def rules_option(function: F) -> F:
+    """`--rules NAME`: by the rules of another time than the board says."""
+    return click.option(
+        "--rules",
+        metavar="NAME",
+        callback=_edition_name,
+        help="By which edition of the rules, whatever the board says: newest, ikoria-2020, 2017, m14-2013, m10-2009, pre-m10.",
+    )(function)
+
+
+def editions_option(function: F) -> F:
+    """`--rules NAME`, as often as wanted: by which editions, all of them by default."""
+    return click.option(
+        "--rules",
+        "editions",
+        metavar="NAME",
+        multiple=True,
+        callback=lambda ctx, param, names: tuple(_edition_name(ctx, param, name) for name in names),
+        help="One of the editions to compare; may be given several times. By default all of them.",
+    )(function)
+
+
+def _edition_name(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
+    """An edition's name as `--rules` gives it; the engine is loaded only if it is there."""
+    if name is None:
+        return None
+    from layerlaw.errors import nearest, quote
+    from layerlaw.layers import EDITION_NAMES
+
+    if name not in EDITION_NAMES:
+        near = nearest(name, EDITION_NAMES)
+        hint = f"Nearest: {', '.join(near)}." if near else f"One of: {', '.join(EDITION_NAMES)}."
+        raise click.BadParameter(f"no edition of the rules is named {quote(name)}. {hint}")
+    return name
+
+
+def edition_of(options: dict[str, Any]) -> Edition | None:
+    """The edition that `--rules` names; None where the board decides."""
+    from layerlaw.layers import find_edition
+
+    name = options.get("rules")
+    return None if name is None else find_edition(name)
+
+
+def limits_of(options: dict[str, Any]) -> Limits:
+    """The limits as the options give them."""
+    from dataclasses import replace
+
+    from layerlaw.boards import DEFAULT_LIMITS
+
+    given = {name: options[f"max_{name}"] for name in _LIMITS if options.get(f"max_{name}") is not None}
+    return replace(DEFAULT_LIMITS, **given)
+
+
+def play(board: str, options: dict[str, Any]) -> Played:
+    """Read a board and run it.
+
+    Raises:
+        LayerlawError: it cannot be read or run.
+    """
+    from layerlaw.boards import run_board
+
+    return run_board(read(board, options), edition_of(options))
+
+
+def read(board: str, options: dict[str, Any]) -> Board:
+    """Read a board, from a file or stdin.
+
+    Raises:
+        LayerlawError: it cannot be read.
+    """
+    from layerlaw.boards import read_board
+
+    limits = limits_of(options)
+    if board == "-":
+        return read_board(sys.stdin.buffer.read(limits.size + 1), name=STDIN, limits=limits)
+    return read_board(Path(board), limits=limits)
+
+
+def find_object(played: Played, reference: str) -> ObjectId:
+    """The object that a reference of the command line names; upper and lower case are the same where that is clear.
+
+    Raises:
+        LayerlawError: it names none, or several.
+    """
+    from layerlaw.boards.nodes import Scalar
+    from layerlaw.model.places import Place
+
+    if reference not in played.refs:
+        folded = [name for name in played.refs if name.casefold() == reference.casefold()]
+        reference = folded[0] if len(folded) == 1 else reference
+    return played.register.object(Scalar(reference, reference, Place("OBJECT")))
+
+
+def name_of(played: Played) -> Callable[[ObjectId], str]:
+    """The naming function that `explain` asks for."""
+    return played.names.__getitem__
+
+
+def is_fancy(color: bool | None) -> bool:
+    """Whether to write for a terminal: asked for, or stdout is one and nothing speaks against it."""
+    if color is not None:
+        return color
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and "NO_COLOR" not in os.environ
+
+
+def console() -> Console:
+    """A rich console on stdout that colors."""
+    from rich.console import Console
+
+    return Console(file=sys.stdout, force_terminal=True, highlight=False, soft_wrap=False, emoji=False, markup=False)
+
+
+_LOOKS: Final = {
+    "name": "bold",
+    "card-text": "italic",
+    "rule": "cyan",
+    "before": "red",
+    "after": "green",
+    "quiet": "dim",
+    "heading": "bold underline",
+    "reason": "yellow",
+}
+
+
+def show_lines(lines: Iterable[Spans], *, fancy: bool) -> None:
+    """Print lines of spans, with their looks where it is for a terminal. Nothing in them is obeyed by it."""
+    from layerlaw.explain.document import clean, plain
+
+    if not fancy:
+        for line in lines:
+            print(clean(plain(line)).rstrip())
+        return
+    from rich.text import Text
+
+    out = console()
+    for line in lines:
+        text = Text(no_wrap=True, overflow="ignore", end="")
+        for span in line:
+            text.append(clean(span.text), style=_LOOKS.get(span.style, ""))
+        out.print(text, crop=False)
+
+
+def say(text: str = "") -> None:
+    """Print one line of which parts may be card text: nothing in it is obeyed by a terminal."""
+    from layerlaw.explain.document import clean
+
+    print(clean(text))
+
+
+def print_json(value: object) -> None:
+    """Print JSON, in UTF-8 and indented."""
+    import json
+
+    print(json.dumps(value, ensure_ascii=False, indent=2))

@@ -1,0 +1,158 @@
+"""`layerlaw solve`: every object as it is now, the changed ones standing out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from layerlaw.cli.card_database import db_option
+from layerlaw.cli.common import (
+    board_argument,
+    color_option,
+    console,
+    examples,
+    is_fancy,
+    limit_options,
+    name_of,
+    play,
+    print_json,
+    rules_option,
+    say,
+)
+
+if TYPE_CHECKING:
+    from layerlaw.boards import Played
+    from layerlaw.explain import Row
+    from layerlaw.layers import Edition
+
+_NOT_UNDERSTOOD = 3
+
+
+@click.command(
+    "solve",
+    short_help="what every object of a board is now",
+    epilog=examples(
+        "layerlaw solve board.yaml",
+        "layerlaw solve --json board.yaml",
+        "echo 'timeline: [Opalescence, Humility]' | layerlaw solve -",
+    ),
+)
+@board_argument
+@click.option(
+    "--json", "as_json", is_flag=True, help="The whole answer as JSON (its schema: layerlaw schema --result)."
+)
+@click.option("--strict", is_flag=True, help="Exit with 3 where a sentence was not understood.")
+@rules_option
+@color_option
+@db_option
+@limit_options
+@click.pass_context
+def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, color: bool | None, **options: Any) -> None:  # noqa: ANN401
+    """What every object of BOARD is now. `-` reads the board from stdin.
+
+    Changed objects stand out: `*` where the output is plain. Below the table: what holds for players, what state-based actions
+    would do next, and the sentences that were not understood.
+    """
+    played = play(board, options)
+    answer = answer_of(played)
+    if as_json:
+        print_json(answer)
+    else:
+        _show(played, answer, fancy=is_fancy(color))
+    if strict and answer["not_understood"]:
+        if as_json:
+            click.echo("--strict: not everything was understood (see not_understood)", err=True)
+        ctx.exit(_NOT_UNDERSTOOD)
+
+
+def answer_of(played: Played) -> dict[str, Any]:
+    """The whole answer as plain values."""
+    from layerlaw.explain import result_json
+
+    return result_json(
+        played.solution,
+        name_of(played),
+        state_based=[(item.object, item.rule, item.would) for item in played.state_based],
+        not_understood=played.not_understood,
+        effects=dict(played.effect_names),
+    )
+
+
+def _show(played: Played, answer: dict[str, Any], *, fancy: bool) -> None:
+    from layerlaw.explain import object_rows
+
+    rows = sorted(object_rows(played.solution, name_of(played)), key=lambda row: row.zone != "battlefield")
+    several = len({row.cells[-1].text for row in rows}) > 1
+    if not rows:
+        print("Nothing is there.")
+    elif fancy:
+        _table(rows, several)
+    else:
+        for line in _plain(rows, several):
+            say(line)
+    for line in _after(answer, played.edition):
+        say(line)
+
+
+def _plain(rows: Sequence[Row], several: bool) -> Iterator[str]:
+    """Two or three lines an object: what it is, and below it its abilities."""
+    width = min(40, max(len(row.cells[0].text) for row in rows))
+    for row in rows:
+        name, kind, size, abilities, controller = (cell.text for cell in row.cells)
+        zone = "" if row.zone == "battlefield" else f"  [{row.zone}]"
+        whose = f"  ({controller})" if several else ""
+        mark = "*" if row.changed else " "
+        yield f"{mark} {name:<{width}}  {kind}{f'  {size}' if size else ''}{whose}{zone}".rstrip()
+        for text in abilities.split(" · ") if abilities else ["no abilities"] if row.cells[3].changed else []:
+            yield f"      {text}"
+    if any(row.changed for row in rows):
+        yield ""
+        yield "* changed by an effect; `layerlaw explain` tells why"
+
+
+def _table(rows: Sequence[Row], several: bool) -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    zones = len({row.zone for row in rows}) > 1
+    titles = ["object", "is", "P/T", "abilities", *(["controller"] if several else []), *(["zone"] if zones else [])]
+    for title in titles:
+        table.add_column(title, overflow="fold", ratio=3 if title == "abilities" else None)
+    for row in rows:
+        cells = [
+            Text(cell.text.replace(" · ", "\n"), style="bold green" if cell.changed else "bold" if place == 0 else "")
+            for place, cell in enumerate(row.cells[: 5 if several else 4])
+        ]
+        if not row.cells[3].text and row.cells[3].changed:
+            cells[3] = Text("none", style="bold red")
+        table.add_row(*cells, *([Text(row.zone)] if zones else []))
+    console().print(table)
+
+
+def _after(answer: dict[str, Any], edition: Edition) -> Iterator[str]:
+    """What else the answer says, where it says anything."""
+    players = [line for player in answer["players"] for line in _player(player)]
+    for title, lines in (
+        (f"Players ({edition.rules.players}, {edition.rules.rules})", players),
+        (
+            "State-based actions, next (704)",
+            [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
+        ),
+        ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
+    ):
+        if lines:
+            yield ""
+            yield f"{title}:"
+            yield from (f"  {line}" for line in lines)
+
+
+def _player(player: dict[str, Any]) -> Iterator[str]:
+    size = player["max_hand_size"]
+    if size != 7:
+        yield f"{player['name']}: maximum hand size {'none' if size is None else size}"
+    for text in (*player["abilities"], *player["qualities"]):
+        yield f"{player['name']}: {text}"

@@ -1,0 +1,33 @@
+"""A solution in words, tables, pages, graphs and JSON. Reads a solution and a naming function, and changes nothing.
+
+`telling` chooses what to tell and in which order (`explain` → `Explanation`); `words` puts it into English, as a neutral `document`;
+`text`, `markdown`, `html` and `mermaid` show it. `tables` is the table of objects, `answer` and `schema` are the JSON answer.
+"""
+
+from layerlaw.explain.answer import render_json, result_json
+from layerlaw.explain.html import render_html, solution_html
+from layerlaw.explain.markdown import render_markdown
+from layerlaw.explain.mermaid import render_mermaid
+from layerlaw.explain.naming import Names
+from layerlaw.explain.schema import result_schema
+from layerlaw.explain.tables import COLUMNS, Row, object_rows
+from layerlaw.explain.telling import Explanation, explain
+from layerlaw.explain.text import render_text, text_lines
+
+__all__ = [
+    "COLUMNS",
+    "Explanation",
+    "Names",
+    "Row",
+    "explain",
+    "object_rows",
+    "render_html",
+    "render_json",
+    "render_markdown",
+    "render_mermaid",
+    "render_text",
+    "result_json",
+    "result_schema",
+    "solution_html",
+    "text_lines",
+]

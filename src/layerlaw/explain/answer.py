@@ -1,0 +1,204 @@
+"""The answer as JSON: objects, players, trace, what state-based actions would do, what was not understood. Its shape is public.
+
+`docs` of the shape: "What `solve --json` prints" in the board format; its JSON Schema is `result_schema()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from layerlaw.explain.naming import Names
+from layerlaw.explain.telling import Explanation, Told, explain
+from layerlaw.explain.unread import not_understood_in
+from layerlaw.explain.values import ability_text, as_json, in_order, word_for
+from layerlaw.explain.words import dependency_words
+from layerlaw.layers.prepared import static_effects
+from layerlaw.layers.protocol import ObjectId
+from layerlaw.layers.solution import ObjectNow, Solution
+from layerlaw.layers.trace import LayerTrace, Step
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.changes import SetPT
+from layerlaw.model.words import COLORS
+
+Json = dict[str, Any]
+STATUSES: Final = ("tapped", "face_down", "flipped", "phased_out")
+"""The statuses that every object has or has not (110.5); others are listed where they hold."""
+
+
+def result_json(
+    solution: Solution,
+    names: Names,
+    *,
+    state_based: Iterable[tuple[ObjectId | str, str, str]] = (),
+    not_understood: Iterable[tuple[str, str]] | None = None,
+    effects: Mapping[str, str] | None = None,
+) -> Json:
+    """The whole answer as plain values.
+
+    Args:
+        solution: a solution, with its trace if the answer is to have one.
+        names: the reference by which each object is called.
+        state_based: what state-based actions would do: object (or player), rule, and what would happen to it.
+        not_understood: card and text of each sentence that nobody understood; by default those that stand on some object.
+        effects: names of effects of resolved spells and abilities, as in `explain`.
+    """
+    unread = not_understood_in(solution) if not_understood is None else not_understood
+    return {
+        "rules": solution.edition.name,
+        "objects": [object_json(now, names) for now in solution.values()],
+        "players": players_json(solution),
+        "trace": trace_json(explain(solution, names, full=True, effects=effects)),
+        "state_based": [
+            {"object": names(item) if item in solution else str(item), "rule": rule, "would": would}
+            for item, rule, would in state_based
+        ],
+        "not_understood": [{"card": card, "text": text} for card, text in dict.fromkeys(unread)],
+    }
+
+
+def object_json(now: ObjectNow, names: Names) -> Json:
+    """One object."""
+    view = now.view
+    made: Json = {
+        "id": names(now.id),
+        "card": view.face.name,
+        "zone": str(now.zone),
+        "controller": now.controller,
+        "owner": now.owner,
+        "timestamp": view.timestamp,
+        "name": now.name,
+        "mana_cost": None if now.mana_cost is None else str(now.mana_cost),
+        "mana_value": now.mana_value,
+        "colors": [str(color) for color in now.colors],
+        "supertypes": [str(word) for word in now.supertypes],
+        "types": [str(word) for word in in_order(now.types)],
+        "subtypes": [str(word) for word in now.subtypes],
+        "power": now.power,
+        "toughness": now.toughness,
+        "loyalty": now.loyalty,
+        "defense": now.defense,
+        "keywords": list(now.keywords),
+        "abilities": [ability_text(ability, word_for(view.face)) for ability in now.abilities],
+        "qualities": list(now.qualities),
+        "counters": {kind: pile.number for kind, pile in view.counters.items()},
+        "attached_to": _attached(now, names),
+        "status": {name: name in view.status for name in (*STATUSES, *sorted(view.status - set(STATUSES)))},
+        "copiable": copiable_json(now.copiable),
+    }
+    if now.count > 1:
+        made["count"] = now.count
+    return made
+
+
+def _attached(now: ObjectNow, names: Names) -> str | None:
+    host = now.view.attached_to
+    return names(host) if host is not None else now.view.attached_to_player
+
+
+def copiable_json(face: Face) -> Json:
+    """Copiable values (707.2). A power or toughness that an ability defines is no number yet."""
+    defined = [
+        change
+        for static in static_effects(face)
+        if static.defining
+        for change in static.effect.changes
+        if isinstance(change, SetPT)
+    ]
+    names = (face.name, *face.other_names) if face.name is not None else ()
+    return {
+        "name": " // ".join(names) if names else None,
+        "mana_cost": None if face.mana_cost is None else str(face.mana_cost),
+        "mana_value": _mana_value(face),
+        "colors": [str(color) for color in COLORS if color in face.colors],
+        "supertypes": [str(word) for word in face.supertypes],
+        "types": [str(word) for word in in_order(face.types)],
+        "subtypes": [str(word) for word in face.subtypes],
+        "power": None if any(change.power is not None for change in defined) else face.power,
+        "toughness": None if any(change.toughness is not None for change in defined) else face.toughness,
+        "loyalty": face.loyalty,
+        "defense": face.defense,
+        "keywords": list(dict.fromkeys(item.text for item in face.abilities if isinstance(item, KeywordAbility))),
+        "abilities": [ability_text(ability, word_for(face)) for ability in face.abilities],
+    }
+
+
+def _mana_value(face: Face) -> int:
+    if face.mana_value is not None:
+        return face.mana_value
+    return face.mana_cost.mana_value if face.mana_cost is not None else 0
+
+
+def players_json(solution: Solution) -> list[Json]:
+    """The players in turn order."""
+    return [
+        {
+            "name": player.name,
+            "life": player.life,
+            "max_hand_size": player.max_hand_size,
+            "abilities": [ability_text(ability) for ability in player.abilities],
+            "qualities": list(player.qualities),
+        }
+        for player in solution.players
+    ]
+
+
+def render_json(explanation: Explanation) -> list[Json]:
+    """The trace of an explanation, in the shape of the answer's `trace`."""
+    return trace_json(explanation)
+
+
+def trace_json(explanation: Explanation) -> list[Json]:
+    """The way there, layer by layer; of an explanation of one object only what concerns it."""
+    steps = {id(told.step): told.effect for _, told in explanation.steps()}
+    noted = {id(item.found): item for layer in explanation.layers for item in layer.dependencies}
+    made = []
+    for layer in explanation.solution.trace:
+        told = [(step, steps[id(step)]) for step in layer.steps if id(step) in steps]
+        found = [noted[id(item)] for item in layer.dependencies if id(item) in noted]
+        if not told and not found:
+            continue
+        made.append(
+            {
+                "layer": layer.layer.name,
+                "steps": [_step(explanation, step, effect, layer) for step, effect in told],
+                "dependencies": [
+                    {
+                        "effect": item.effect.name.id,
+                        "on": item.on.name.id,
+                        "because": str(item.found.because),
+                        "rule": item.found.rule,
+                        "detail": dependency_words(item.found, item.effect.name, item.on.name, explanation),
+                    }
+                    for item in found
+                ],
+            }
+        )
+    return made
+
+
+def _step(explanation: Explanation, step: Step, effect: Told, layer: LayerTrace) -> Json:
+    names = explanation.names
+    by_id = {other.effect.id: other.effect for other in layer.steps}
+    return {
+        "effect": effect.name.id,
+        "source": names(step.effect.source) if effect.name.on == step.effect.source else str(step.effect.source),
+        "text": explanation.text_of(step.effect, step),
+        "timestamp": step.effect.timestamp,
+        "affected": [names(identity) for identity in step.affected],
+        "reason": {
+            "kind": str(step.reason.kind),
+            "rule": step.reason.rule,
+            "waited_for": [explanation.effect_id(by_id[other]) for other in step.reason.waited_for],
+        },
+        "changes": [
+            {
+                "object": names(item.object),
+                "characteristic": item.characteristic,
+                "before": as_json(item.characteristic, item.before, explanation.word_of(item.object)),
+                "after": as_json(item.characteristic, item.after, explanation.word_of(item.object)),
+            }
+            for item in step.changes
+        ],
+    }

@@ -1,0 +1,104 @@
+"""How a card was understood, in words: its values, and each ability with its kind and its effects, their layers and scopes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, Final
+
+from layerlaw.explain.answer import copiable_json
+from layerlaw.explain.document import Span, Spans, Style, clean
+from layerlaw.explain.values import ability_text, type_line, word_for
+from layerlaw.layers import NEWEST
+from layerlaw.layers.edition import Origin, kind_of
+from layerlaw.layers.prepared import is_defining
+from layerlaw.model import kinds
+from layerlaw.model.abilities import Ability, NotUnderstood, Start
+from layerlaw.model.cards import Card, Face
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.keywords import static_meaning
+from layerlaw.oracle import write_effect
+
+__all__ = ["card_lines"]
+
+_LAYERS: Final = {"player": "on players", "rule": "on rules"}
+
+
+def card_lines(card: Card, printed: Mapping[str, Any] | None = None) -> Iterator[Spans]:
+    """A card, line by line. `printed` are its fields as Scryfall names them, for what the model does not hold (`1+*`)."""
+    if len(card.faces) > 1:
+        yield (Span(f"{card.name} ({card.layout.replace('_', ' ')})"),)
+    texts = (printed or {}).get("card_faces") or [printed or {}]
+    for place, face in enumerate(card.faces):
+        if len(card.faces) > 1:
+            yield ()
+        yield from _face(face, texts[place] if place < len(texts) else {})
+
+
+def _face(face: Face, printed: Mapping[str, Any]) -> Iterator[Spans]:
+    values: dict[str, Any] = copiable_json(face)
+    yield (Span(clean(face.name or "no name"), Style.NAME), Span(f"  {values['mana_cost'] or ''}"))
+    yield (Span(f"{type_line(face.supertypes, face.types, face.subtypes)}{_size(face, values, printed)}"),)
+    if face.color_indicator is not None:
+        yield (Span(f"color indicator: {', '.join(color.word for color in sorted(face.color_indicator))}"),)
+    word = word_for(face)
+    for ability in face.abilities:
+        yield from _ability(ability, word)
+
+
+def _size(face: Face, values: Mapping[str, Any], printed: Mapping[str, Any]) -> str:
+    def shown(key: str) -> str:
+        number = printed.get(key, values[key])
+        return "*" if number is None else clean(str(number))
+
+    size = "" if face.power is None else f"  {shown('power')}/{shown('toughness')}"
+    size += "" if face.loyalty is None else f"  loyalty {shown('loyalty')}"
+    return size + ("" if face.defense is None else f"  defense {shown('defense')}")
+
+
+def _ability(ability: Ability, word: str) -> Iterator[Spans]:
+    kind = kinds.kind_of(ability)
+    if isinstance(ability, NotUnderstood):
+        yield (Span("  NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(ability, word), Style.CARD_TEXT))
+        return
+    yield (Span(f"  {ability_text(ability, word)}"), Span(f"  [{kind}]", Style.QUIET))
+    for line in _effects(ability, word):
+        yield (Span(f"    {line}", Style.QUIET),)
+    for inner in _inside(ability):
+        if isinstance(inner, NotUnderstood) and inner is not ability:
+            yield (Span("    NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(inner, word), Style.CARD_TEXT))
+
+
+def _effects(ability: Ability, word: str) -> Iterator[str]:
+    """The continuous effects of an ability: in which layers each applies, and in words whom it changes and how."""
+    for static in static_meaning(ability):
+        for effect in static.effects:
+            yield from _effect(effect, Origin.STATIC, word)
+    for inner in _inside(ability):
+        if isinstance(inner, Start):
+            yield from _effect(inner.effect, Origin.RESOLVED, word)
+
+
+def _effect(effect: ContinuousEffect, origin: Origin, word: str) -> Iterator[str]:
+    defining = origin is Origin.STATIC and is_defining(effect)
+    places = sorted({NEWEST.layer_of(kind_of(change, defining=defining), origin) for change in effect.changes})
+    layers = ", ".join(_layer(NEWEST.layers[place].name) for place in places)
+    yield f"{'characteristic-defining, ' if defining else ''}{layers}: {clean(write_effect(effect, card_type_word=word))}"
+
+
+def _layer(name: str) -> str:
+    return _LAYERS.get(name, f"layer {name}")
+
+
+def _inside(node: object) -> Iterator[object]:
+    """The instructions and abilities inside an ability, those of the abilities it grants left out: they are told in its words."""
+    if isinstance(node, Start):
+        yield node
+        return
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _inside(part)
+    elif is_dataclass(node) and not isinstance(node, type | ContinuousEffect):
+        yield node
+        for item in fields(node):
+            yield from _inside(getattr(node, item.name))

@@ -1,0 +1,345 @@
+"""One board under several editions: what differs, and for each difference the step where the ways part.
+
+`compare` takes solutions of the same timeline and gives a `Comparison`, a value; `side_by_side` puts it into lines. Editions stand in
+the order in which they are given, neighbours are compared: what differs between two of them has a `Parting`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise, zip_longest
+from typing import Final
+
+from layerlaw.explain.answer import Json, players_json
+from layerlaw.explain.naming import EffectName, EffectNames, Names
+from layerlaw.explain.tables import size_words
+from layerlaw.explain.values import ability_text, as_json, color_words, listed, type_line, word_for
+from layerlaw.layers.facts import characteristic
+from layerlaw.layers.protocol import ObjectId
+from layerlaw.layers.solution import ObjectNow, Solution
+from layerlaw.layers.trace import Changed, ReasonKind, Step
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.changes import Change, GainAbility, Quality
+
+
+@dataclass(frozen=True, eq=False)
+class Way:
+    """One edition's answer: its solution with the trace, how its reader calls objects and effects, what state-based actions would do."""
+
+    solution: Solution
+    names: Names
+    effects: Mapping[str, str] = field(default_factory=dict)
+    state_based: tuple[tuple[ObjectId | str, str, str], ...] = ()
+
+    @property
+    def edition(self) -> str:
+        """The name of the edition."""
+        return self.solution.edition.name
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What one edition does where the ways part: the layer and its rule, the effect, and what it changes; or why there is nothing."""
+
+    layer: str
+    rule: str
+    effect: str
+    changes: str
+    reason: str = ""
+    """Why it applies just then, with the rule; empty where nothing else did in that layer."""
+
+    def as_json(self) -> Json:
+        """The same as plain values."""
+        return {
+            "layer": self.layer,
+            "rule": self.rule,
+            "effect": self.effect,
+            "changes": self.changes,
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True)
+class Parting:
+    """Two editions that stand next to each other, and the first thing that each does and the other does not; None where it does no more."""
+
+    editions: tuple[str, str]
+    moments: tuple[Moment | None, Moment | None]
+    before_the_layers: bool = False
+    """Whether the game was different before the first layer: an event was carried out by other rules."""
+
+    def as_json(self) -> Json:
+        """The same as plain values."""
+        return {
+            "editions": list(self.editions),
+            "before_the_layers": self.before_the_layers,
+            "steps": [None if moment is None else moment.as_json() for moment in self.moments],
+        }
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Something that is not the same in all editions: of which object or player, what, its value in words by edition, and the partings."""
+
+    of: str
+    what: str
+    values: Mapping[str, str]
+    partings: tuple[Parting, ...]
+
+    def as_json(self) -> Json:
+        """The same as plain values."""
+        return {
+            "of": self.of,
+            "what": self.what,
+            "values": dict(self.values),
+            "partings": [parting.as_json() for parting in self.partings],
+        }
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One board under several editions."""
+
+    editions: tuple[str, ...]
+    """Those that gave an answer, in the order asked for."""
+    answers: Mapping[str, Mapping[str, Mapping[str, str]]]
+    """By edition, by object or player, by what: all of it in words."""
+    differences: tuple[Difference, ...]
+    refused: Mapping[str, str] = field(default_factory=dict)
+    """Editions by which the timeline cannot have happened, with the reason."""
+
+    @property
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """The editions, those with the same answer together."""
+        found: dict[tuple[str, ...], list[str]] = {}
+        for edition in self.editions:
+            found.setdefault(tuple(item.values[edition] for item in self.differences), []).append(edition)
+        return tuple(tuple(group) for group in found.values())
+
+    def as_json(self) -> Json:
+        """The same as plain values, as `layerlaw compare --json` prints it."""
+        return {
+            "editions": list(self.editions),
+            "same": not self.differences and not self.refused,
+            "groups": [list(group) for group in self.groups],
+            "differences": [item.as_json() for item in self.differences],
+            "refused": dict(self.refused),
+            "answers": {
+                edition: {of: dict(aspects) for of, aspects in things.items()}
+                for edition, things in self.answers.items()
+            },
+        }
+
+
+def compare(ways: Sequence[Way], refused: Mapping[str, str] | None = None) -> Comparison:
+    """Compare the answers of several editions.
+
+    Args:
+        ways: the same timeline solved by each edition, with traces, in the order in which they shall stand.
+        refused: editions that gave no answer, with the reason.
+    """
+    answers = {way.edition: _answer(way) for way in ways}
+    subjects = dict.fromkeys(of for things in answers.values() for of in things)
+    found = []
+    for of in subjects:
+        aspects = dict.fromkeys(what for things in answers.values() for what in things.get(of, {}))
+        for what in aspects:
+            values = {edition: things.get(of, {}).get(what, _NOTHING) for edition, things in answers.items()}
+            if len(set(values.values())) > 1:
+                partings = tuple(
+                    _parting(one, other, of, what)
+                    for one, other in pairwise(ways)
+                    if values[one.edition] != values[other.edition]
+                )
+                found.append(Difference(of, what, values, partings))
+    return Comparison(tuple(answers), answers, tuple(found), refused or {})
+
+
+# --- the answer in words ------------------------------------------------------------------------------------------
+
+_NOTHING: Final = "–"
+_STATE_BASED: Final = "state-based actions"
+
+
+def _abilities(now: ObjectNow) -> str:
+    return "; ".join(ability_text(ability, word_for(now.view.face)) for ability in now.abilities) or "none"
+
+
+def _counters(now: ObjectNow) -> str:
+    return listed([f"{pile.number} {kind}" for kind, pile in now.view.counters.items() if pile.number]) or "none"
+
+
+_OF_OBJECTS: Final[dict[str, tuple[Callable[[ObjectNow], str], tuple[str, ...]]]] = {
+    "name": (lambda now: now.name or "no name", ("name",)),
+    "controller": (lambda now: now.controller or _NOTHING, ("controller",)),
+    "mana cost": (lambda now: _NOTHING if now.mana_cost is None else str(now.mana_cost), ("mana_cost",)),
+    "colors": (lambda now: color_words(now.colors), ("colors",)),
+    "type": (
+        lambda now: type_line(now.supertypes, now.types, now.subtypes),
+        ("types", "supertypes", "subtypes"),
+    ),
+    "size": (lambda now: size_words(now) or _NOTHING, ("power", "toughness")),
+    "abilities": (_abilities, ("abilities",)),
+    "qualities": (lambda now: "; ".join(now.qualities) or "none", ("abilities",)),
+    "counters": (_counters, ()),
+    "status": (lambda now: ", ".join(sorted(now.view.status - {"token"})) or _NOTHING, ()),
+}
+"""What is compared of objects: in words, and the characteristics of the trace that lead there."""
+
+
+def _answer(way: Way) -> dict[str, dict[str, str]]:
+    made: dict[str, dict[str, str]] = {}
+    for identity, now in way.solution.items():
+        made[way.names(identity)] = {what: words(now) for what, (words, _) in _OF_OBJECTS.items()}
+    for player in players_json(way.solution):
+        size = player["max_hand_size"]
+        made[player["name"]] = {
+            "maximum hand size": "none" if size is None else str(size),
+            "abilities": "; ".join(player["abilities"]) or "none",
+            "qualities": "; ".join(player["qualities"]) or "none",
+        }
+    for subject, _, would in way.state_based:
+        name = way.names(subject) if subject in way.solution else str(subject)
+        told = made.setdefault(name, {})
+        told[_STATE_BASED] = f"{told[_STATE_BASED]}; {would}" if _STATE_BASED in told else would
+    return made
+
+
+# --- where the ways part ------------------------------------------------------------------------------------------
+
+
+def _parting(one: Way, other: Way, of: str, what: str) -> Parting:
+    editions = (one.edition, other.edition)
+    if what == _STATE_BASED:
+        return Parting(editions, (_state_based(one, of), _state_based(other, of)))
+    wanted = _OF_OBJECTS[what][1] if what in _OF_OBJECTS else ()
+    ids = [next((item for item in way.solution if way.names(item) == of), None) for way in (one, other)]
+    if wanted and all(identity is not None for identity in ids):
+        paths = [list(_path(way, identity, wanted)) for way, identity in zip((one, other), ids, strict=True)]
+        for mine, theirs in zip_longest(*paths):
+            if mine is None or theirs is None or mine.key != theirs.key:
+                return Parting(editions, (_moment(one, mine, of, what), _moment(other, theirs, of, what)))
+    if what == "qualities" or of in {player.name for player in one.solution.players}:
+        return Parting(editions, (_outside(one, of), _outside(other, of)))
+    return Parting(editions, (None, None), before_the_layers=True)
+
+
+@dataclass(frozen=True)
+class _Passed:
+    """A step of a trace, as far as it changed what is asked about."""
+
+    layer: str
+    rule: str
+    step: Step
+    effect: EffectName
+    changes: tuple[Changed, ...]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What must be the same for two ways to go on together: the effect, and what came out of it."""
+        return (self.effect.id, tuple((item.characteristic, item.before, item.after) for item in self.changes))
+
+
+def _path(way: Way, identity: ObjectId | None, wanted: tuple[str, ...]) -> Iterator[_Passed]:
+    names = _effect_names(way)
+    for layer in way.solution.trace:
+        for step in layer.steps:
+            changes = tuple(item for item in step.changes if item.object == identity and item.characteristic in wanted)
+            if changes:
+                yield _Passed(layer.layer.name, layer.layer.rule, step, names.of(step.effect), changes)
+
+
+def _moment(way: Way, passed: _Passed | None, of: str, what: str) -> Moment | None:
+    if passed is None:
+        return _outside(way, of) if what in ("abilities", "qualities") else None
+    reason = passed.step.reason
+    return Moment(
+        passed.layer,
+        passed.rule,
+        passed.effect.title,
+        "; ".join(_in_words(way, passed)),
+        _REASONS[reason.kind].format(reason.rule),
+    )
+
+
+_REASONS: Final = {
+    ReasonKind.ONLY: "",
+    ReasonKind.CDA: "as a characteristic-defining ability ({})",
+    ReasonKind.TIMESTAMP: "by timestamp ({})",
+    ReasonKind.DEPENDENCY: "after what it depends on ({})",
+    ReasonKind.LOOP: "by timestamp within a dependency loop ({})",
+    ReasonKind.CONTINUED: "begun before its ability was lost ({})",
+}
+
+
+def _effect_names(way: Way) -> EffectNames:
+    return EffectNames(way.solution, way.names, way.effects)
+
+
+def _in_words(way: Way, passed: _Passed) -> Iterator[str]:
+    after = {item.characteristic: item.after for item in passed.changes}
+    before = {item.characteristic: item.before for item in passed.changes}
+    identity = passed.changes[0].object
+    if "power" in after or "toughness" in after:
+        table, row = passed.step.after, way.solution.table.row_by_id[identity]
+        sides = []
+        for values in (before, after):
+            power, toughness = (values.get(name, characteristic(table, row, name)) for name in ("power", "toughness"))
+            sides.append(_NOTHING if power is None else f"{power}/{toughness}")
+        yield " → ".join(sides)
+    face = way.solution[identity].view.face
+    for item in passed.changes:
+        if item.characteristic in ("power", "toughness"):
+            continue
+        was, now = (as_json(item.characteristic, value, word_for(face)) for value in (item.before, item.after))
+        yield _gains_and_losses(was, now) if item.characteristic == "abilities" else f"{_value(was)} → {_value(now)}"
+
+
+def _gains_and_losses(before: object, after: object) -> str:
+    assert isinstance(before, list)
+    assert isinstance(after, list)
+    gained, lost = Counter(after) - Counter(before), Counter(before) - Counter(after)
+    parts = [f"gains {listed(list(gained.elements()))}"] if gained else []
+    if lost:
+        parts.append("loses all abilities" if not after else f"loses {listed(list(lost.elements()))}")
+    return ", ".join(parts) or "the same in another order"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list):
+        words = [str(word) for word in value]
+        return ", ".join(words[:8]) + (f" and {len(words) - 8} more" if len(words) > 8 else "") or "none"
+    return "none" if value is None else str(value)
+
+
+def _state_based(way: Way, of: str) -> Moment | None:
+    for subject, rule, would in way.state_based:
+        name = way.names(subject) if subject in way.solution else str(subject)
+        if name == of:
+            return Moment(_STATE_BASED, rule, "", would)
+    return None
+
+
+def _quality(change: Change) -> str:
+    """What an effect on players or rules says, as far as it is said in words."""
+    match change:
+        case Quality(text):
+            return text
+        case GainAbility(KeywordAbility() as keyword):
+            return f"{keyword.text}, no ability but a rule"
+        case _:
+            return "an effect on players or rules"
+
+
+def _outside(way: Way, of: str) -> Moment | None:
+    """The last of the effects on players or rules that reach it."""
+    players = [player.name for player in way.solution.players]
+    rows = {way.names(item): row for item, row in way.solution.table.row_by_id.items()}
+    for effect in reversed(way.solution.outside):
+        reached = players.index(of) in effect.players if of in players else bool(effect.mask >> rows[of] & 1)
+        if reached:
+            layer = next(item for item in way.solution.edition.layers if item.name == effect.part)
+            return Moment(layer.name, layer.rule, _effect_names(way).of(effect.ref).title, _quality(effect.change))
+    return None

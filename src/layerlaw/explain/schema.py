@@ -1,0 +1,150 @@
+"""The JSON Schema of the answer that `solve --json` prints."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from layerlaw.explain.answer import STATUSES
+from layerlaw.layers.editions import EDITION_NAMES
+from layerlaw.layers.facts import CHARACTERISTICS
+from layerlaw.layers.trace import Because, ReasonKind
+from layerlaw.model.words import COLORS, CardType, Supertype, Zone
+
+Schema = dict[str, Any]
+
+_TEXT: Final[Schema] = {"type": "string"}
+_TEXT_OR_NONE: Final[Schema] = {"type": ["string", "null"]}
+_NUMBER: Final[Schema] = {"type": "integer"}
+_NUMBER_OR_NONE: Final[Schema] = {"type": ["integer", "null"]}
+_RULE: Final[Schema] = {"type": "string", "pattern": r"^[1-9]\d\d(\.\d+[a-z]?)?$", "description": "A rule number."}
+
+
+def _list(of: Schema, about: str = "") -> Schema:
+    made: Schema = {"type": "array", "items": of}
+    return {**made, "description": about} if about else made
+
+
+def _one_of(words: object, about: str = "") -> Schema:
+    made: Schema = {"enum": [str(word) for word in words]}  # type: ignore[attr-defined]
+    return {**made, "description": about} if about else made
+
+
+def _object(properties: Schema, *, optional: tuple[str, ...] = (), about: str = "") -> Schema:
+    made: Schema = {
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in properties if name not in optional],
+        "additionalProperties": False,
+    }
+    return {**made, "description": about} if about else made
+
+
+def result_schema() -> Schema:
+    """The JSON Schema (draft 2020-12) of the whole answer."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Layerlaw: an answer",
+        **_object(
+            {
+                "rules": _one_of(EDITION_NAMES, "The edition of the rules."),
+                "objects": _list({"$ref": "#/$defs/object"}, "Every object in every zone."),
+                "players": _list({"$ref": "#/$defs/player"}, "The players in turn order."),
+                "trace": _list(
+                    {"$ref": "#/$defs/layer"}, "The way there; layers in which nothing applied are left out."
+                ),
+                "state_based": _list({"$ref": "#/$defs/state_based"}, "What state-based actions would do next (704)."),
+                "not_understood": _list(
+                    _object({"card": _TEXT, "text": _TEXT}), "Sentences that the text compiler did not understand."
+                ),
+            }
+        ),
+        "$defs": {
+            "characteristics": _characteristics(),
+            "object": _object_schema(),
+            "player": _object(
+                {
+                    "name": _TEXT,
+                    "life": _NUMBER,
+                    "max_hand_size": {**_NUMBER_OR_NONE, "description": "null: no maximum (402.2)."},
+                    "abilities": _list(_TEXT),
+                    "qualities": _list(_TEXT),
+                }
+            ),
+            "layer": _layer(),
+            "state_based": _object({"object": _TEXT, "rule": _RULE, "would": _TEXT}),
+        },
+    }
+
+
+def _copiable() -> Schema:
+    return {
+        "name": {**_TEXT_OR_NONE, "description": "null: no name."},
+        "mana_cost": {**_TEXT_OR_NONE, "description": "null: no mana cost."},
+        "mana_value": _NUMBER,
+        "colors": _list(_one_of(COLORS), "In WUBRG order."),
+        "supertypes": _list(_one_of(Supertype)),
+        "types": _list(_one_of(CardType)),
+        "subtypes": _list(_TEXT),
+        "power": {**_NUMBER_OR_NONE, "description": "null: none, or not a number yet."},
+        "toughness": {**_NUMBER_OR_NONE, "description": "null: none, or not a number yet."},
+        "loyalty": _NUMBER_OR_NONE,
+        "defense": _NUMBER_OR_NONE,
+        "keywords": _list(_TEXT, "Keyword abilities, each once, as cards spell them, in lower case."),
+        "abilities": _list(_TEXT, "All abilities as rules text, keyword abilities among them."),
+    }
+
+
+def _characteristics() -> Schema:
+    return _object(_copiable(), about="Copiable values (707.2).")
+
+
+def _object_schema() -> Schema:
+    return _object(
+        {
+            "id": {**_TEXT, "description": "The reference: alias, else card name, else NAME#2."},
+            "card": _TEXT_OR_NONE,
+            "zone": _one_of(Zone),
+            "controller": _TEXT_OR_NONE,
+            "owner": _TEXT,
+            "timestamp": _NUMBER,
+            **_copiable(),
+            "qualities": _list(_TEXT, "Rules that hold for it and are no abilities (113.12)."),
+            "counters": {"type": "object", "additionalProperties": _NUMBER},
+            "attached_to": {**_TEXT_OR_NONE, "description": "The object or player that it is attached to."},
+            "status": {
+                "type": "object",
+                "properties": {name: {"type": "boolean"} for name in STATUSES},
+                "required": list(STATUSES),
+                "additionalProperties": {"type": "boolean"},
+            },
+            "copiable": {"$ref": "#/$defs/characteristics"},
+            "count": {
+                "type": "integer",
+                "minimum": 2,
+                "description": "How many equal objects it stands for, if more than one.",
+            },
+        },
+        optional=("count",),
+    )
+
+
+def _layer() -> Schema:
+    value: Schema = {"type": ["string", "integer", "null", "array"]}
+    change = _object({"object": _TEXT, "characteristic": _one_of(CHARACTERISTICS), "before": value, "after": value})
+    reason = _object({"kind": _one_of(ReasonKind), "rule": _RULE, "waited_for": _list(_TEXT, "Effects.")})
+    step = _object(
+        {
+            "effect": _TEXT,
+            "source": _TEXT,
+            "text": _TEXT,
+            "timestamp": _NUMBER,
+            "affected": _list(_TEXT),
+            "reason": reason,
+            "changes": _list(change),
+        }
+    )
+    dependency = _object(
+        {"effect": _TEXT, "on": _TEXT, "because": _one_of(Because), "rule": _RULE, "detail": _TEXT},
+        about="`effect` depends on `on`.",
+    )
+    return _object({"layer": _TEXT, "steps": _list(step), "dependencies": _list(dependency)})

@@ -1,0 +1,125 @@
+"""A comparison of editions in lines: the answers side by side, differences marked, and below them where the ways part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Final
+
+from layerlaw.explain.compare import Comparison, Difference, Moment, Parting
+from layerlaw.explain.document import Span, Spans, Style, clean, plain
+
+WIDTH: Final = 100
+_NARROWEST: Final = 14
+_GAP: Final = 2
+
+
+def render_comparison(comparison: Comparison, width: int = WIDTH) -> str:
+    """The comparison as plain text, without trailing newline."""
+    return "\n".join(plain(line).rstrip() for line in comparison_lines(comparison, width))
+
+
+def comparison_lines(comparison: Comparison, width: int = WIDTH) -> Iterator[Spans]:
+    """The comparison as lines of spans. Editions that give the same answer share a column; the first column is what others differ from."""
+    for edition, reason in comparison.refused.items():
+        first, *rest = clean(f"By the rules of {edition} this cannot be: {reason}").splitlines() or [""]
+        yield (Span(first, Style.BEFORE),)
+        yield from ((Span(line),) for line in rest)
+        yield ()
+    groups = comparison.groups
+    if not comparison.differences:
+        yield (Span(f"The same answer in every edition: {', '.join(comparison.editions)}."),)
+        yield ()
+    yield from _table(comparison, groups, width)
+    for difference in comparison.differences:
+        yield ()
+        yield (Span(clean(f"{difference.of}: {difference.what}"), Style.HEADING),)
+        for parting in difference.partings:
+            yield from _parting(parting, difference)
+
+
+def _table(comparison: Comparison, groups: Sequence[Sequence[str]], width: int) -> Iterator[Spans]:
+    differing = {(item.of, item.what) for item in comparison.differences}
+    shown = [
+        (of, what)
+        for of, aspects in _subjects(comparison).items()
+        for what in aspects
+        if (of, what) in differing or what in _ALWAYS
+    ]
+    if not shown:
+        return
+    label = max(len(what) for _, what in shown) + 2
+    column = max(_NARROWEST, (width - label - 2) // max(1, len(groups)) - _GAP)
+    yield from _cells("", [", ".join(group) for group in groups], label, column, Style.HEADING)
+    last = ""
+    for of, what in shown:
+        if of != last:
+            yield (Span(clean(of), Style.NAME),)
+            last = of
+        values = [comparison.answers[group[0]].get(of, {}).get(what, "–") for group in groups]
+        marks = [value != values[0] for value in values]
+        yield from _cells(what, values, label, column, Style.PLAIN, marks)
+
+
+_ALWAYS: Final = frozenset({"type", "size"})
+"""What is shown even where it is the same in all."""
+
+
+def _subjects(comparison: Comparison) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for things in comparison.answers.values():
+        for of, aspects in things.items():
+            known = found.setdefault(of, [])
+            known += [what for what in aspects if what not in known]
+    return found
+
+
+def _cells(  # noqa: PLR0917 - a row of a table
+    title: str,
+    values: Sequence[str],
+    label: int,
+    column: int,
+    style: Style,
+    marks: Sequence[bool] = (),
+) -> Iterator[Spans]:
+    """A row, as many lines high as its highest cell; a cell that differs from the first has `*` before it."""
+    folded = [wrap(clean(value), column) or [""] for value in values]
+    for number, lines in enumerate(zip_longest(*folded, fillvalue="")):
+        spans = [Span(f"  {title if number == 0 else '':<{label}}", Style.QUIET)]
+        for place, text in enumerate(lines):
+            marked = bool(marks) and marks[place]
+            spans.append(Span("* " if marked and number == 0 else "  ", Style.AFTER))
+            spans.append(Span(f"{text:<{column}}", Style.AFTER if marked else style))
+        yield tuple(spans)
+
+
+def _parting(parting: Parting, difference: Difference) -> Iterator[Spans]:
+    values = [difference.values[edition] for edition in parting.editions]
+    one, other = parting.editions
+    if parting.before_the_layers:
+        words = f"  {one} and {other} part before the first layer, in what happened: {_short(values[0])}, {_short(values[1])}"
+        yield (Span(clean(words)),)
+        return
+    yield (Span(f"  {one} and {other} part here:"),)
+    pad = max(len(edition) for edition in parting.editions)
+    for edition, moment in zip(parting.editions, parting.moments, strict=True):
+        yield (Span(f"    {edition:<{pad}}  "), *_moment(moment))
+
+
+def _moment(moment: Moment | None) -> Spans:
+    if moment is None:
+        return (Span("nothing more", Style.QUIET),)
+    where = moment.layer if not moment.layer[:1].isdigit() else f"layer {moment.layer}"
+    spans = [Span(where), Span(f" ({moment.rule})", Style.RULE)]
+    if moment.effect:
+        spans += [Span(" "), Span(clean(moment.effect), Style.NAME)]
+    return (
+        *spans,
+        Span(clean(f": {moment.changes}")),
+        *([Span(f", {moment.reason}", Style.QUIET)] if moment.reason else []),
+    )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,112 @@
+"""The table of objects: one row for each, as texts, with what changed marked. Used by `solve`, by notebooks and by pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from layerlaw.explain.document import clean
+from layerlaw.explain.naming import Names
+from layerlaw.explain.telling import net_changes
+from layerlaw.explain.values import ability_text, color_words, listed, number, quoted, type_line, word_for
+from layerlaw.layers.protocol import ObjectId
+from layerlaw.layers.solution import ObjectNow, Solution
+from layerlaw.model.words import CardType, Zone
+
+COLUMNS: Final = ("object", "is", "p/t", "abilities", "controller")
+"""The columns, in order."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell: its text, and whether an effect changed what it shows."""
+
+    text: str
+    changed: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """One object."""
+
+    id: ObjectId
+    cells: tuple[Cell, ...]
+    zone: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything about it was changed by an effect."""
+        return any(cell.changed for cell in self.cells)
+
+
+def object_rows(solution: Solution, names: Names, *, zones: Sequence[Zone] | None = None) -> list[Row]:
+    """A row for each object, in the order of the game; only those of `zones` where it is given."""
+    changes = net_changes(solution)
+    return [
+        _row(now, names(identity), set(changes.get(identity, ())))
+        for identity, now in solution.items()
+        if zones is None or now.zone in zones
+    ]
+
+
+def _row(now: ObjectNow, name: str, changed: set[str]) -> Row:
+    count = f"{now.count} × " if now.count > 1 else ""
+    title = clean(name)
+    if now.name is not None and now.name != now.view.face.name:
+        title += f" (is {clean(now.name)})"
+    elif now.name is None and now.view.face.name is not None:
+        title += " (no name)"
+    cells = (
+        Cell(count + title, "name" in changed),
+        Cell(kind_words(now), bool(changed & {"types", "supertypes", "subtypes", "colors"})),
+        Cell(size_words(now), bool(changed & {"power", "toughness"})),
+        Cell(abilities_words(now), "abilities" in changed or bool(now.qualities)),
+        Cell(clean(now.controller or now.owner), "controller" in changed),
+    )
+    return Row(now.id, cells, str(now.zone))
+
+
+def kind_words(now: ObjectNow) -> str:
+    """Colors and type line: `white Enchantment Creature`."""
+    line = type_line(now.supertypes, now.types, now.subtypes)
+    if not now.colors and CardType.LAND in now.types:
+        return line  # nobody expects a land to have colors
+    return f"{color_words(now.colors)} {line}".strip()
+
+
+def size_words(now: ObjectNow) -> str:
+    """Power and toughness, or loyalty, or defense; empty where there is none."""
+    words = []
+    if now.power is not None:
+        words.append(f"{now.power}/{now.toughness}")
+    if now.loyalty is not None:
+        words.append(f"loyalty {number(now.loyalty)}")
+    if now.defense is not None:
+        words.append(f"defense {number(now.defense)}")
+    return ", ".join(words)
+
+
+def abilities_words(now: ObjectNow) -> str:
+    """Abilities and qualities on one line, separated by ` · `."""
+    counters = [
+        f"{pile.number} {kind} counter{'s' if pile.number != 1 else ''}" for kind, pile in now.view.counters.items()
+    ]
+    parts = [ability_text(ability, word_for(now.view.face)) for ability in now.abilities] + [
+        clean(text) for text in (*now.qualities, *counters)
+    ]
+    return " · ".join(parts)
+
+
+def object_line(solution: Solution, identity: ObjectId) -> str:
+    """One object in one line of prose: `white Enchantment Creature, 1/1, no abilities`."""
+    now = solution[identity]
+    words = [kind_words(now), *filter(None, [size_words(now)])]
+    if now.view.controller is not None and now.controller != now.view.controller:
+        words.append(f"controlled by {clean(now.controller or '')}")
+    texts = [quoted(ability_text(ability, word_for(now.view.face))) for ability in now.abilities]
+    line = ", ".join(words)
+    line += f"; {listed(texts)}" if texts else "; no abilities"
+    if now.qualities:
+        line += f"; {listed([clean(text) for text in now.qualities])}"
+    return line

@@ -1,0 +1,33 @@
+"""Sentences that nobody understood, wherever they stand in the printed abilities of objects. They are told with every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from layerlaw.layers.protocol import ObjectId
+from layerlaw.layers.solution import Solution
+from layerlaw.model.abilities import NotUnderstood
+
+
+def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
+    """Card and text of each such sentence on the objects of a solution, or on one of them."""
+    seen: set[int] = set()
+    for now in solution.values() if about is None else (solution[about],):
+        for face in (now.view.face, now.view.flipped_face):
+            if face is not None and id(face) not in seen:
+                seen.add(id(face))
+                for text in unread_texts(face.abilities):
+                    yield face.name or "", text
+
+
+def unread_texts(node: object) -> Iterator[str]:
+    """The texts inside a value that nobody understood."""
+    if isinstance(node, NotUnderstood):
+        yield node.text
+    elif isinstance(node, tuple | frozenset):
+        for part in node:
+            yield from unread_texts(part)
+    elif is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            yield from unread_texts(getattr(node, item.name))

@@ -1,0 +1,63 @@
+"""`layerlaw ask`: each outcome once, with the orders that lead to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.cli.sessions import Run
+
+Golden = Callable[[str, str], None]
+SESSIONS = {
+    "humility-opalescence": ["Humility", "Opalescence"],
+    "blood-moon-urborg": ["Blood Moon", "Urborg, Tomb of Yawgmoth", "Bayou"],
+    "aura": ["Grizzly Bears", "{enter: Lignify, attached_to: Grizzly Bears}", "Humility"],
+    "two-humilities": ["Humility", "Humility", "Opalescence"],
+    "one-card": ["Dryad Arbor"],
+}
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_what_ask_prints(run: Run, name: str, golden: Golden) -> None:
+    code, out, err = run("ask", *SESSIONS[name])
+    assert (code, err) == (0, "")
+    golden(f"tests/golden/ask/{name}.txt", out)
+
+
+def test_the_json_of_outcomes(run: Run) -> None:
+    made = json.loads(run("ask", "--json", "Humility", "Opalescence", "Forest").out)
+    assert made["order_matters"] is True
+    assert made["cards"] == ["Humility", "Opalescence", "Forest"]
+    assert [item["when"] for item in made["outcomes"]] == [
+        [[["Humility", "Opalescence"]]],
+        [[["Opalescence", "Humility"]]],
+    ]
+    assert [item["orders"] for item in made["outcomes"]] == [3, 3]
+    powers = [next(o["power"] for o in item["objects"] if o["id"] == "Humility") for item in made["outcomes"]]
+    assert powers == [4, 1], "613.7: the later of the two sets power and toughness last"
+
+
+def test_order_that_does_not_matter_is_said_so(run: Run) -> None:
+    # 613.8a: dependency decides, not timestamps
+    assert "does not matter" in run("ask", "Blood Moon", "Urborg, Tomb of Yawgmoth").out
+
+
+def test_what_an_entry_refers_to_enters_before_it(run: Run) -> None:
+    made = json.loads(run("ask", "--json", "{enter: Pacifism, attached_to: Grizzly Bears}", "Grizzly Bears").out)
+    assert made["outcomes"][0]["example"] == ["Grizzly Bears", "Pacifism"]
+
+
+def test_an_alias_names_an_entry(run: Run) -> None:
+    made = json.loads(
+        run("ask", "--json", "{enter: Grizzly Bears, as: bears}", "{enter: Pacifism, attached_to: bears}").out
+    )
+    assert made["cards"] == ["bears", "Pacifism"]
+
+
+def test_too_many_orders_are_refused_with_the_flag(run: Run) -> None:
+    cards = ["Humility", "Opalescence", "Life and Limb", "Enchanted Evening", "Mycosynth Lattice", "Dryad Arbor"]
+    code, out, err = run("ask", "--max-solves", "2", *cards)
+    assert (code, out) == (2, "")
+    assert "--max-solves" in err

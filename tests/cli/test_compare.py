@@ -1,0 +1,155 @@
+"""`layerlaw compare`, and `--rules` of the other commands."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from layerlaw.layers import EDITION_NAMES
+from tests.cli.sessions import Run
+
+ZUBERA = """timeline:
+  - {enter: Ashen-Skin Zubera, as: zubera, counters: {+1/+1: 2}}
+  - Ascendant Evincar
+  - {resolve: Giant Growth, target: zubera}
+  - {resolve: Humble, target: zubera}
+expect:
+  zubera: {power: 3, toughness: 4}
+"""
+
+
+@pytest.fixture
+def zubera(tmp_path: Path) -> str:
+    file = tmp_path / "zubera.yaml"
+    file.write_text(ZUBERA, encoding="utf-8")
+    return str(file)
+
+
+def test_the_answers_stand_side_by_side_and_the_ways_part_below(run: Run, zubera: str) -> None:
+    code, out, err = run("compare", zubera)
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "          newest, ikoria-2020, 2017, m14-2013,          pre-m10",
+        "          m10-2009",
+        "zubera",
+        "  type    Creature — Zubera Spirit                      Creature — Zubera Spirit",
+        "  size    6/7                                         * 3/4",
+        "Ascendant Evincar",
+        "  type    Legendary Creature — Phyrexian Vampire Noble  Legendary Creature — Phyrexian Vampire Noble",
+        "  size    3/3                                           3/3",
+        "",
+        "zubera: size",
+        "  m10-2009 and pre-m10 part here:",
+        "    m10-2009  layer 7b (612.3b) Humble: 1/2 → 0/1",
+        "    pre-m10   layer 6b (418.5a) Giant Growth: 1/2 → 4/5, by timestamp (418.5a)",
+    ]
+
+
+def test_as_json(run: Run, zubera: str) -> None:
+    answer = json.loads(run("compare", "--json", zubera).out)
+    assert answer["editions"] == list(EDITION_NAMES)
+    assert answer["groups"] == [list(EDITION_NAMES[:-1]), ["pre-m10"]]
+    assert not answer["same"]
+    (difference,) = answer["differences"]
+    assert (difference["of"], difference["what"]) == ("zubera", "size")
+    assert difference["values"] == {**dict.fromkeys(EDITION_NAMES, "6/7"), "pre-m10": "3/4"}
+    (parting,) = difference["partings"]
+    assert parting["editions"] == ["m10-2009", "pre-m10"]
+    assert [(step["layer"], step["rule"], step["effect"], step["changes"]) for step in parting["steps"]] == [
+        ("7b", "612.3b", "Humble", "1/2 → 0/1"),
+        ("6b", "418.5a", "Giant Growth", "1/2 → 4/5"),
+    ]
+    assert answer["answers"]["pre-m10"]["zubera"]["abilities"] == "none"
+
+
+def test_only_some_editions(run: Run, zubera: str) -> None:
+    out = run("compare", "--rules", "newest", "--rules", "2017", zubera).out
+    assert out.startswith("The same answer in every edition: newest, 2017.\n")
+
+
+def test_what_happened_before_the_layers(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "depths.yaml"
+    file.write_text("timeline: [Blood Moon, {enter: Dark Depths, as: depths}]\n", encoding="utf-8")
+    out = run("compare", str(file)).out
+    assert "ikoria-2020 and 2017 part before the first layer, in what happened: none, 10 ice" in out
+
+
+def test_rules_and_state_based_actions_have_their_partings(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "charm.yaml"
+    file.write_text(
+        "timeline: [Grizzly Bears, {resolve: Boros Charm, modes: [2]}, {enter: Hill Giant, as: giant},\n"
+        "           {enter: Urza's Saga, as: saga}, Blood Moon]\n",
+        encoding="utf-8",
+    )
+    out = run("compare", str(file)).out
+    assert "    m10-2009  rule (612.10) Boros Charm: indestructible, no ability but a rule" in out
+    assert "    ikoria-2020  state-based actions (704.5s): be sacrificed" in out
+
+
+def test_an_edition_that_refuses_is_told_and_the_others_answer(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "clay.yaml"
+    file.write_text("timeline: [Humility, {enter: Primal Clay, as: clay}]\n", encoding="utf-8")
+    code, out, _ = run("compare", str(file))
+    assert code == 0
+    assert "By the rules of 2017 this cannot be: " in out
+    assert "The same answer in every edition: newest, ikoria-2020." in out
+
+
+def test_a_wrong_board_is_an_error(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text("timeline: [Humilty]\n", encoding="utf-8")
+    code, out, err = run("compare", str(file))
+    assert (code, out) == (2, "")
+    assert "nearest: Humility" in err
+
+
+def test_in_color(run: Run, zubera: str) -> None:
+    assert "\x1b[" in run("compare", "--color", zubera).out
+
+
+# --- --rules ------------------------------------------------------------------------------------------------------
+
+
+def test_solve_and_explain_and_check_by_other_rules(run: Run, zubera: str) -> None:
+    assert "6/7" in run("solve", zubera).out
+    assert "3/4" in run("solve", "--rules", "pre-m10", zubera).out
+    assert "(418.5a)" in run("explain", "--rules", "pre-m10", zubera, "zubera").out
+    assert run("check", zubera).code == 1
+    assert run("check", "--rules", "pre-m10", zubera).code == 0
+
+
+def test_ask_by_other_rules(run: Run) -> None:
+    question = ("ask", "{enter: Painter's Servant, choose: {color: black}}", "Humility", "Grizzly Bears")
+    assert "black and green Creature" in run(*question).out
+    assert "black and green Creature" not in run(*question, "--rules", "pre-m10").out
+
+
+@pytest.mark.parametrize("command", ["solve", "explain", "check", "ask", "compare"])
+def test_the_help_names_the_editions_or_all(run: Run, command: str) -> None:
+    text = " ".join(run(command, "--help").out.split())
+    assert "--rules NAME" in text
+    if command != "compare":
+        assert ", ".join(EDITION_NAMES) in text
+
+
+def test_an_unknown_edition_is_refused_with_the_nearest(run: Run, zubera: str) -> None:
+    code, out, err = run("solve", "--rules", "m10-2010", zubera)
+    assert (code, out) == (2, "")
+    assert "Nearest: m10-2009, m14-2013." in err
+
+
+def test_objects_that_entered_at_once_are_known_by_their_names(run: Run, tmp_path: Path) -> None:
+    """613.7m: by other rules they entered in another order; the ways part where that order decides, not before."""
+    file = tmp_path / "at-once.yaml"
+    file.write_text(
+        "timeline:\n  - simultaneous:\n"
+        "      [{enter: Humility, as: hum, controller: Opponent}, {enter: Opalescence, as: opal}]\n",
+        encoding="utf-8",
+    )
+    assert run("compare", str(file)).out.splitlines()[-3:] == [
+        "  ikoria-2020 and 2017 part here:",
+        "    ikoria-2020  layer 7b (613.4b) opal: 0/0 → 4/4, by timestamp (613.7)",
+        "    2017         layer 7b (613.3b) hum: 0/0 → 1/1, begun before its ability was lost (613.5)",
+    ]
