@@ -1,0 +1,173 @@
+"""The arrows of the design: which package may import which. The table below is the design's own; the code is read by `ast`."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+# `errors` may be imported by all (below), and of ours knows only the places that it points at.
+ARROWS: dict[str, set[str]] = {
+    "errors": {"model.places"},
+    "model": set(),
+    "oracle": {"model"},
+    "cards": {"model", "oracle"},
+    "layers": {"model"},  # never game: another engine can plug its own game in
+    "game": {"model", "cards", "layers"},
+    "explain": {"model", "layers", "oracle"},
+    "boards": {"game", "explain", "cards", "oracle", "layers", "model"},
+}
+IMPORTED_BY_ALL = {"errors"}
+# These stand in front of everything, and nothing behind them knows them. The empty name is layerlaw/__init__.py.
+FACES = {"", "__main__", "api", "cli", "web"}
+
+
+@dataclass(frozen=True, order=True)
+class Import:
+    """One import of ours: who, where, and what, both without the leading `layerlaw.`."""
+
+    importer: str
+    line: int
+    imported: str
+
+    def __str__(self) -> str:
+        importer, imported = (".".join(filter(None, ("layerlaw", name))) for name in (self.importer, self.imported))
+        return f"{importer}:{self.line} imports {imported}"
+
+
+def room(module: str) -> str:
+    """The package or module directly under `layerlaw` that a module lives in."""
+    return module.partition(".")[0]
+
+
+def allowed(found: Import) -> bool:
+    """Do the arrows allow this import?"""
+    here, there = room(found.importer), room(found.imported)
+    if here == there or here in FACES:
+        return True
+    if there in IMPORTED_BY_ALL and here != "errors":
+        return True
+    granted = ARROWS.get(here, set())
+    return there in granted or any((found.imported + ".").startswith(grant + ".") for grant in granted)
+
+
+def imports(source: str, module: str, *, is_package: bool, rooms: set[str]) -> Iterator[Import]:
+    """Every import of ours in a source text: absolute, relative, for types only, inside functions, and by `import_module`.
+
+    Args:
+        source: the text of the module.
+        module: its name without the leading `layerlaw.`, empty for the root.
+        is_package: is it an `__init__`? Relative names start there, and elsewhere one level up.
+        rooms: what exists directly under `layerlaw`, to tell `from layerlaw import cards` from `from layerlaw import Board`.
+    """
+    parts = ["layerlaw", *filter(None, module.split("."))]
+    package = parts if is_package else parts[:-1]
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=aliases):
+                targets = [alias.name for alias in aliases]
+            case ast.ImportFrom(module=name, names=aliases, level=level):
+                above = package[: len(package) - level + 1] if level else []
+                base = ".".join([*above, *([name] if name else [])])
+                # Of what is taken from a package some are modules: it matters for ours and, for `errors`, for `model.places`.
+                whole = base in {"layerlaw", "layerlaw.model"}
+                targets = [f"{base}.{alias.name}" for alias in aliases] if whole else [base]
+            case ast.Call(
+                func=ast.Name(id="__import__") | ast.Attribute(attr="import_module"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                targets = [name]
+            case _:
+                continue
+        for target in targets:
+            top, _, rest = target.partition(".")
+            if top == "layerlaw":
+                yield Import(module, node.lineno, rest if room(rest) in rooms else "")
+
+
+def modules(package: Path) -> Iterator[tuple[str, Path]]:
+    """The name (without the leading `layerlaw.`) and file of every module of ours."""
+    for file in sorted(package.rglob("*.py")):
+        parts = file.relative_to(package).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), file
+
+
+@pytest.fixture(scope="module")
+def package(repository: Path) -> Path:
+    return repository / "src" / "layerlaw"
+
+
+def test_every_package_has_a_row_in_the_table(package: Path) -> None:
+    rooms = {room(name) for name, _ in modules(package)}
+    assert rooms - FACES <= set(ARROWS), "a new package: give it a row in ARROWS, to the right of all that it imports"
+
+
+def test_every_import_follows_the_arrows(package: Path) -> None:
+    found_modules = list(modules(package))
+    rooms = {room(name) for name, _ in found_modules} - {""}
+    against = [
+        str(found)
+        for name, file in found_modules
+        for found in sorted(
+            imports(file.read_text(encoding="utf-8"), name, is_package=file.name == "__init__.py", rooms=rooms)
+        )
+        if not allowed(found)
+    ]
+    assert against == []
+
+
+def test_the_arrows_never_lead_back() -> None:
+    settled: set[str] = set()
+    waiting = {here: {room(there) for there in granted} for here, granted in ARROWS.items()}
+    while ready := {here for here, granted in waiting.items() if granted <= settled}:
+        settled |= ready
+        waiting = {here: granted for here, granted in waiting.items() if here not in ready}
+    assert waiting == {}
+
+
+ROOMS = set(ARROWS) | FACES - {""}
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("layers.solve", "from layerlaw.game import State"),
+        ("layers.solve", "from ..game.state import State"),
+        ("layers.solve", "from .. import game"),
+        ("layers.solve", "import layerlaw.game.state as state"),
+        ("layers.solve", "from layerlaw import Board"),
+        ("layers.solve", "if TYPE_CHECKING:\n    from layerlaw.game import State"),
+        ("layers.solve", "def late():\n    import_module = importlib.import_module('layerlaw.game')"),
+        ("model.filters", "from layerlaw.oracle.tokens import Token"),
+        ("errors", "from layerlaw.model import abilities"),
+        ("errors", "from layerlaw.model.abilities import Ability"),
+        ("explain.words", "from layerlaw.cli import main"),
+        ("boards.run", "from layerlaw.web.server import serve"),
+    ],
+)
+def test_an_import_against_the_arrows_is_seen(module: str, line: str) -> None:
+    found = list(imports(line, module, is_package=False, rooms=ROOMS))
+    assert found, "not even seen"
+    assert not any(map(allowed, found))
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("layers.solve", "from layerlaw.model import Layer"),
+        ("layers.solve", "from .depend import depends_on"),
+        ("layers.solve", "import layerlawless"),
+        ("model.filters", "from layerlaw.errors import LayerlawError"),
+        ("errors", "from layerlaw.model import places"),
+        ("errors", "from layerlaw.model.places import Place"),
+        ("errors", "from .model.places import Place"),
+        ("game.events", "from layerlaw.cards.builtin import CARDS"),
+        ("boards.run", "from layerlaw.layers import solve"),
+        ("cli.solve", "from layerlaw.boards import read"),
+        ("web.server", "from layerlaw import Board"),
+        ("", "from layerlaw.boards import Board"),
+    ],
+)
+def test_an_import_along_the_arrows_is_allowed(module: str, line: str) -> None:
+    assert all(map(allowed, imports(line, module, is_package=module == "", rooms=ROOMS)))
