@@ -1,0 +1,1 @@
+"""Benchmarks: boards at several sizes, timed; see `docs/benchmarks.md`."""
