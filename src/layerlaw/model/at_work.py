@@ -1,0 +1,86 @@
+"""Abilities as a game carries them out: with typed events, costs, targets and deeds.
+
+`model.abilities` keeps events, costs and one-shots in words, as cards have them; these are what the words mean. They are made when a game
+needs them (`oracle.deeds`, `play.keywords`) and are never part of an object: an ability that is lost, copied or compared is the one in words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from layerlaw.model.conditions import Condition
+from layerlaw.model.deeds import CostPart, Script, Unread
+from layerlaw.model.happenings import Happening
+from layerlaw.model.words import Zone
+
+
+@dataclass(frozen=True)
+class Watching:
+    """A triggered ability: `when` happens and the intervening `condition` holds (603.4), the script goes on the stack.
+
+    `zones`: where its object must be (113.6); a leaves-the-battlefield trigger looks back (603.10). `once_each_turn`: "triggers only once
+    each turn" (603.2h). `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
+    """
+
+    text: str
+    when: Happening | Unread
+    script: Script
+    condition: Condition | None = None
+    zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
+    once_each_turn: bool = False
+    is_mana: bool = False
+
+
+@dataclass(frozen=True)
+class Activation:
+    """An activated ability: its cost, its script, when it may be activated (602.1, 602.5).
+
+    `sorcery`: only as a sorcery could be cast; `once_each_turn`; `condition`: "activate only if"; `unread`: a restriction or cost that is
+    not understood. `is_mana` by 605.1a, `is_loyalty` by 606.2. `anyone`: "any player may activate".
+    """
+
+    text: str
+    cost: tuple[CostPart, ...]
+    script: Script
+    zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
+    sorcery: bool = False
+    once_each_turn: bool = False
+    condition: Condition | None = None
+    is_mana: bool = False
+    is_loyalty: bool = False
+    anyone: bool = False
+    unread: str = ""
+
+
+@dataclass(frozen=True)
+class OptionalCost:
+    """An additional or alternative cost that the caster may choose, by its key: `kicked`, `buyback`, `flashback`, `overload`, `evoke`, ... (601.2b)."""
+
+    key: str
+    cost: tuple[CostPart, ...]
+    alternative: bool = False
+    zones: frozenset[Zone] = frozenset({Zone.HAND})
+    times: bool = False
+    """Whether it may be paid any number of times (multikicker, replicate)."""
+
+
+@dataclass(frozen=True)
+class Casting:
+    """What casting a card as a spell asks for, and what the spell does (601.2).
+
+    `modes`: the scripts of a modal spell, of which from `least` to `most` are chosen (700.2; the same one again only where `again`); one
+    script where it is not modal; none for most permanent spells. `additional`: costs that must be paid; `optional`: those that may be.
+    `flash`: whether it may be cast whenever its caster has priority (702.8, 117.1a).
+    """
+
+    modes: tuple[Script, ...] = ()
+    least: int = 1
+    most: int = 1
+    again: bool = False
+    modal: bool = False
+    additional: tuple[CostPart, ...] = ()
+    optional: tuple[OptionalCost, ...] = ()
+    flash: bool = False
+    unread: tuple[str, ...] = ()
+    after: Zone | None = field(default=None)
+    """Where it goes as it resolves, if not to the graveyard (rebound, "exile this spell")."""

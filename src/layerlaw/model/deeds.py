@@ -1,0 +1,665 @@
+"""One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
+
+`Perform` keeps a one-shot in words; the reader of deeds (`oracle.deeds`) makes these of the words when a game carries them out (`play`).
+In a deed, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
+trigger's event speaks of or, behind a deed that makes or moves something, for that; `IsLinked("these")` for all that an earlier deed of
+the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from layerlaw.model.abilities import Ability, Instruction
+from layerlaw.model.cards import Face
+from layerlaw.model.changes import CopyException
+from layerlaw.model.conditions import Condition
+from layerlaw.model.filters import Filter
+from layerlaw.model.happenings import Happening
+from layerlaw.model.references import ObjectRef, PlayerRef, You
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """One instance of the word "target": what may be chosen for it (115.1, 601.2c), and how many.
+
+    `objects` is None where no object may be chosen, `players` where no player may. `most` None is any number. `abilities`: activated and
+    triggered abilities on the stack may be chosen too; spells are objects in the zone "stack".
+    """
+
+    text: str
+    objects: Filter | None
+    players: PlayerRef | None = None
+    least: Value = 1
+    most: Value | None = 1
+    abilities: bool = False
+    another: bool = False
+    """Says "another target": not what an earlier instance of the same text chose (115.3)."""
+    chooser: PlayerRef = field(default_factory=You)
+
+
+class Deed:
+    """One thing that is done, once."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Objects chosen as the effect is applied, not targeted (608.2d): `number` of those that match; all of them where it is None and not `up_to`.
+
+    `by` chooses; `at_random` nobody does (701.9b). `up_to` lets them choose fewer; `up_to` with number None is "any number of".
+    """
+
+    of: Filter
+    number: Value | None = 1
+    by: PlayerRef = field(default_factory=You)
+    up_to: bool = False
+    at_random: bool = False
+
+
+Things = Filter | Pick
+"""Whom a deed is done to: all that match, or those picked."""
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Draw(Deed):
+    """Each of the players draws cards, one at a time (121.2)."""
+
+    number: Value = 1
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class Discard(Deed):
+    """Each of the players discards cards (701.9): of their choice, at random, or (`number` None) the whole hand. `what` narrows the cards."""
+
+    number: Value | None = 1
+    player: PlayerRef = field(default_factory=You)
+    what: Filter | None = None
+    at_random: bool = False
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class Mill(Deed):
+    """Each of the players puts cards from the top of their library into their graveyard (701.17)."""
+
+    number: Value
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class ExileFromTop(Deed):
+    """Each of the players exiles cards from the top of their library; `linked`: noted for linked abilities (607)."""
+
+    number: Value
+    player: PlayerRef = field(default_factory=You)
+    face_down: bool = False
+
+
+@dataclass(frozen=True)
+class GainLife(Deed):
+    """Each of the players gains life (119.3)."""
+
+    number: Value
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class LoseLife(Deed):
+    """Each of the players loses life (119.3). It is no damage."""
+
+    number: Value
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class SetLife(Deed):
+    """A life total becomes a number: gain or loss of the difference (119.5)."""
+
+    number: Value
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class LoseGame(Deed):
+    """A player loses the game (104.3e); `wins`: wins it (104.2b)."""
+
+    player: PlayerRef = field(default_factory=You)
+    wins: bool = False
+
+
+@dataclass(frozen=True)
+class Shuffle(Deed):
+    """The players shuffle their libraries (701.24)."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class Look(Deed):
+    """Scry, surveil, or looking at the top cards of a library (701.22, 701.25, 701.20): `kind` is `scry`, `surveil`, `fateseal` or `look`.
+
+    What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
+    """
+
+    kind: str
+    number: Value
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class Search(Deed):
+    """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`."""
+
+    what: Filter
+    to: Zone
+    number: Value | None = 1
+    player: PlayerRef = field(default_factory=You)
+    of: PlayerRef | None = None
+    """Whose library, where it is not the searcher's."""
+    tapped: bool = False
+    on_top: bool = False
+    shuffle: bool = True
+
+
+@dataclass(frozen=True)
+class AddMana(Deed):
+    """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
+
+    `times`: so often ("add {G} for each ...").
+    """
+
+    mana: str = ""
+    options: tuple[str, ...] = ()
+    times: Value = 1
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class PlayerCountersPut(Deed):
+    """Players get counters, such as poison, energy or experience (122.1)."""
+
+    kind: str
+    number: Value
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class Designate(Deed):
+    """A player becomes the monarch, takes the initiative, gets the city's blessing (702.131, 724, 725), and what else `designation` names."""
+
+    designation: str
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class GetEmblem(Deed):
+    """A player gets an emblem with abilities (114.1)."""
+
+    abilities: tuple[Ability, ...]
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Deed):
+    """A player takes an extra turn after this one (500.7)."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+# --- permanents and cards ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DealDamage(Deed):
+    """A source deals damage to objects and players (120.1). `to_each` filters are all at once; `divided` among the targets as announced (601.2d)."""
+
+    amount: Value
+    to: Filter | None = None
+    to_players: PlayerRef | None = None
+    source: ObjectRef | None = None
+    """None: the spell, or the object that the ability is of."""
+    divided: bool = False
+
+
+@dataclass(frozen=True)
+class Destroy(Deed):
+    """Destroy (701.8); `can_regenerate` False: "can't be regenerated" (701.19c)."""
+
+    what: Things
+    can_regenerate: bool = True
+
+
+@dataclass(frozen=True)
+class Sacrifice(Deed):
+    """Each of the players sacrifices permanents that they control (701.21)."""
+
+    what: Things
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class MoveTo(Deed):
+    """Objects are put into another zone, all at once: exile, return, bounce, "put onto the battlefield", tuck.
+
+    Onto the battlefield: under the control of `under` (None: their owner's), `tapped`, `transformed`, `attacking`, `face_down` (a key such
+    as `manifest`), with `counters` (kind, number). Into a library: on top, on the bottom (`bottom`), or shuffled in (`shuffle`).
+    `until_leaves`: until the source leaves the battlefield; then they return (610.3). `linked`: noted for linked abilities as `cards` (607).
+    """
+
+    what: Things
+    to: Zone
+    under: PlayerRef | None = None
+    tapped: bool = False
+    transformed: bool = False
+    attacking: bool = False
+    face_down: str = ""
+    counters: tuple[tuple[str, Value], ...] = ()
+    attached_to: ObjectRef | None = None
+    bottom: bool = False
+    shuffle: bool = False
+    until_leaves: bool = False
+    as_copy: tuple[CopyException, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Tap(Deed):
+    """Tap (701.26a)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class Untap(Deed):
+    """Untap (701.26b)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class SkipUntap(Deed):
+    """They don't untap during their controller's next untap step."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class PutCounters(Deed):
+    """Put counters on each of them (122.6)."""
+
+    kind: str
+    number: Value
+    what: Things
+
+
+@dataclass(frozen=True)
+class RemoveCounters(Deed):
+    """Remove counters from each of them; `number` None: all; `kind` None: of every kind."""
+
+    kind: str | None
+    number: Value | None
+    what: Things
+
+
+@dataclass(frozen=True)
+class MoveCounters(Deed):
+    """Move counters from one object onto another (122.5); `number` None: all; `kind` None: of every kind."""
+
+    kind: str | None
+    number: Value | None
+    source: ObjectRef
+    onto: ObjectRef
+
+
+@dataclass(frozen=True)
+class DoubleCounters(Deed):
+    """Double the number of counters on each of them (701.10e); `kind` None: each kind."""
+
+    kind: str | None
+    what: Things
+
+
+@dataclass(frozen=True)
+class Proliferate(Deed):
+    """Choose permanents and players with counters; each gets another of each kind there (701.34)."""
+
+
+@dataclass(frozen=True)
+class Attach(Deed):
+    """Attach an object to another, or to a player (701.3); `to` None: unattach it."""
+
+    what: Filter
+    to: Filter | None = None
+    to_player: PlayerRef | None = None
+
+
+@dataclass(frozen=True)
+class Fight(Deed):
+    """Two creatures fight (701.14): each deals damage equal to its power to the other."""
+
+    first: ObjectRef
+    second: ObjectRef
+
+
+@dataclass(frozen=True)
+class Transform(Deed):
+    """Transform (701.27)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class TurnFace(Deed):
+    """Turn face up or face down (701.40, 708)."""
+
+    what: Things
+    up: bool
+
+
+@dataclass(frozen=True)
+class PhaseOut(Deed):
+    """Phase out (702.26)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class Regenerate(Deed):
+    """The next time it would be destroyed this turn, it isn't (701.19a)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class SetStatus(Deed):
+    """It becomes what a keyword action or designation names: `monstrous`, `renowned`, `suspected`, `goaded`, `saddled`, `crewed`, ... (701)."""
+
+    what: Things
+    status: str
+
+
+# --- the stack ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Counter(Deed):
+    """Counter a spell or ability (701.6); `to` where a spell goes instead of the graveyard; `unless` what its controller may pay (118.12)."""
+
+    what: Filter
+    to: Zone | None = None
+    unless: tuple[CostPart, ...] = ()
+
+
+@dataclass(frozen=True)
+class CopySpell(Deed):
+    """Copy a spell or ability (707.10); `new_targets`: its controller may choose new targets."""
+
+    what: Filter
+    new_targets: bool = True
+    times: Value = 1
+
+
+@dataclass(frozen=True)
+class CastForFree(Deed):
+    """A player may cast cards without paying their mana costs (608.2g)."""
+
+    what: Filter
+    player: PlayerRef = field(default_factory=You)
+
+
+# --- tokens ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CreateTokens(Deed):
+    """Each of the players creates tokens with these characteristics (111.3). `size` gives power and toughness where they are counted."""
+
+    face: Face
+    number: Value = 1
+    player: PlayerRef = field(default_factory=You)
+    tapped: bool = False
+    attacking: bool = False
+    power: Value | None = None
+    toughness: Value | None = None
+    attached_to: ObjectRef | None = None
+    counters: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True)
+class CreateCopies(Deed):
+    """Tokens that are copies of an object are created (111.3, 707.2)."""
+
+    of: Filter
+    number: Value = 1
+    exceptions: tuple[CopyException, ...] = ()
+    player: PlayerRef = field(default_factory=You)
+    tapped: bool = False
+    attacking: bool = False
+
+
+# --- structure ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Begin(Deed):
+    """A continuous effect begins, an exchange is made, ...: an instruction that the model has typed already."""
+
+    instruction: Instruction
+
+
+@dataclass(frozen=True)
+class May(Deed):
+    """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
+
+    `done` and `cost` together are what is offered.
+    """
+
+    done: tuple[Deed, ...]
+    then: tuple[Deed, ...] = ()
+    otherwise: tuple[Deed, ...] = ()
+    cost: tuple[CostPart, ...] = ()
+    player: PlayerRef = field(default_factory=You)
+    reflexive: bool = False
+
+
+@dataclass(frozen=True)
+class IfSo(Deed):
+    """What is done if a condition holds as it is reached, and otherwise (608.2c).
+
+    `Noted` conditions are asked of what this resolution did, of how the spell was cast (`kicked`), and of the turn.
+    """
+
+    when: Condition
+    then: tuple[Deed, ...]
+    otherwise: tuple[Deed, ...] = ()
+
+
+@dataclass(frozen=True)
+class ForEach(Deed):
+    """Done once for each object or player; `That()` or `ThatPlayer()` is the one."""
+
+    of: Filter | PlayerRef
+    done: tuple[Deed, ...]
+
+
+@dataclass(frozen=True)
+class Repeat(Deed):
+    """Done so many times."""
+
+    times: Value
+    done: tuple[Deed, ...]
+
+
+@dataclass(frozen=True)
+class ChooseDeeds(Deed):
+    """One of these, chosen as it resolves, by number from 1 (the answer `mode`)."""
+
+    options: tuple[tuple[Deed, ...], ...]
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class Choose(Deed):
+    """A choice is made as it resolves and noted under `key`: objects (`of`), or a color, creature type, card name, number, player (608.2d)."""
+
+    key: str
+    of: Filter | None = None
+    by: PlayerRef = field(default_factory=You)
+    number: Value = 1
+
+
+class Point(StrEnum):
+    """When a delayed triggered ability stops watching (603.7b, 603.7c)."""
+
+    ONCE = "once"
+    THIS_TURN = "this turn"
+    YOUR_NEXT_TURN = "until your next turn"
+    FOREVER = "for the rest of the game"
+
+
+@dataclass(frozen=True)
+class Later(Deed):
+    """A delayed triggered ability is created (603.7): when `when` happens, `done`. References in it are fixed now."""
+
+    when: Happening
+    done: tuple[Deed, ...]
+    watches: Point = Point.ONCE
+
+
+@dataclass(frozen=True)
+class Replace(Deed):
+    """A replacement or prevention effect of a resolved spell or ability begins (614.1, 615.1), for this turn or for the next time."""
+
+    effect: Replacement
+    this_turn: bool = True
+
+
+@dataclass(frozen=True)
+class Unread(Deed):
+    """A one-shot in words that are not understood: a game that comes to it stops with an error that names them."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Script:
+    """All that a spell or ability does, with its targets in the order of the text."""
+
+    targets: tuple[Wanted, ...]
+    deeds: tuple[Deed, ...]
+
+
+# --- costs (118) ------------------------------------------------------------------------------------------------------------
+
+
+class CostPart:
+    """One part of a cost; costs of several parts are paid in any order (118.11, 601.2h)."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class PayMana(CostPart):
+    """Mana, as symbols such as `{2}{R}`."""
+
+    mana: str
+
+
+@dataclass(frozen=True)
+class PayByDeed(CostPart):
+    """A thing to do: tap this ({T}), sacrifice, discard, exile, pay life, remove counters, return, mill, ..."""
+
+    deed: Deed
+
+
+@dataclass(frozen=True)
+class PayLoyalty(CostPart):
+    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X."""
+
+    number: int
+    x: bool = False
+
+
+# --- replacement and prevention (614, 615) ----------------------------------------------------------------------------------
+
+
+class Outcome:
+    """What happens instead."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Amount(Outcome):
+    """The same with another number: times `factor`, halved (rounded as said), plus `plus`; `least`/`most` bound it."""
+
+    factor: int = 1
+    plus: Value = 0
+    half: str = ""
+    """`up` or `down`."""
+    most: Value | None = None
+
+
+@dataclass(frozen=True)
+class Elsewhere(Outcome):
+    """The zone change ends in another zone; `shuffle`: into the library, then shuffled."""
+
+    to: Zone
+    shuffle: bool = False
+
+
+@dataclass(frozen=True)
+class EntersSo(Outcome):
+    """It enters tapped or untapped, with counters, or as a copy (614.1c, 614.1d)."""
+
+    tapped: bool | None = None
+    counters: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True)
+class Instead(Outcome):
+    """Something else is done; `That()` and `ThatPlayer()` are what the event was about, `ChosenNumber("that many")` how much.
+
+    No deeds: it is skipped, or does not happen. `also`: the event happens too.
+    """
+
+    deeds: tuple[Deed, ...] = ()
+    also: bool = False
+
+
+@dataclass(frozen=True)
+class Prevent(Outcome):
+    """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented."""
+
+    amount: Value | None = None
+    then: tuple[Deed, ...] = ()
+
+
+@dataclass(frozen=True)
+class Redirect(Outcome):
+    """Damage is dealt to something else (614.9)."""
+
+    to: Filter | PlayerRef
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """A replacement or prevention effect: what would happen, and what happens instead (614.1).
+
+    `optional`: its controller may. `condition` must hold. `self_only`: it is on the object that it is about (614.15, 614.12).
+    `once`: "the next time".
+    """
+
+    would: Happening
+    outcome: Outcome
+    condition: Condition | None = None
+    optional: bool = False
+    once: bool = False

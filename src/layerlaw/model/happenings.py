@@ -1,0 +1,306 @@
+"""What can happen, as triggered abilities, replacement effects and conditions describe it (603.1, 614.1): patterns for events.
+
+Read for a source and its controller, like filters. A player-valued field is the set of players that it may happen to. What the event is
+about is then `That()` and `ThatPlayer()` in what follows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from layerlaw.model.conditions import Condition
+from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.references import EachPlayer, PlayerRef, You
+from layerlaw.model.words import Zone
+
+
+class Happening:
+    """A kind of event."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class EitherHappens(Happening):
+    """Any of these: "enters or attacks"."""
+
+    of: tuple[Happening, ...]
+
+
+@dataclass(frozen=True)
+class ZoneChange(Happening):
+    """Objects move (400.7): "enters" is to the battlefield, "dies" battlefield to graveyard (700.4), "leaves" from it.
+
+    None is any zone. `batch`: "one or more", once for all that move at once (603.2c). `cause`: the players whose spell or ability, or who,
+    does it, where it is said ("is put into your hand by an opponent").
+    """
+
+    what: Filter
+    from_: Zone | None = None
+    to: Zone | None = None
+    batch: bool = False
+    not_to: Zone | None = None
+    was_cast: bool | None = None
+    """True: only permanents that were cast spells; False: only those that were not."""
+
+
+@dataclass(frozen=True)
+class Sacrificed(Happening):
+    """A player sacrifices a permanent (701.21)."""
+
+    what: Filter
+    player: PlayerRef = field(default_factory=EachPlayer)
+    batch: bool = False
+
+
+@dataclass(frozen=True)
+class WouldBeDestroyed(Happening):
+    """A permanent is destroyed (701.8)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class Discarded(Happening):
+    """A player discards a card (701.9)."""
+
+    player: PlayerRef
+    what: Filter = field(default_factory=Anything)
+    batch: bool = False
+
+
+@dataclass(frozen=True)
+class Drawn(Happening):
+    """A player draws a card (121.1); `nth`: only the n-th in a turn; `except_first`: except the first in each of their draw steps."""
+
+    player: PlayerRef = field(default_factory=You)
+    nth: int | None = None
+    except_first: bool = False
+
+
+@dataclass(frozen=True)
+class Milled(Happening):
+    """A player mills cards (701.17)."""
+
+    player: PlayerRef = field(default_factory=EachPlayer)
+    batch: bool = True
+
+
+@dataclass(frozen=True)
+class SpellCast(Happening):
+    """A player casts a spell (601.2i); `nth`: only their n-th in a turn. `or_copied`: magecraft (207.2c)."""
+
+    player: PlayerRef
+    what: Filter = field(default_factory=Anything)
+    nth: int | None = None
+    or_copied: bool = False
+    from_: Zone | None = None
+    kicked: bool = False
+
+
+@dataclass(frozen=True)
+class AbilityActivated(Happening):
+    """A player activates an ability (602.2); `mana` None: of any kind, False: no mana ability."""
+
+    player: PlayerRef = field(default_factory=EachPlayer)
+    what: Filter = field(default_factory=Anything)
+    mana: bool | None = None
+    loyalty: bool | None = None
+
+
+@dataclass(frozen=True)
+class TappedForMana(Happening):
+    """A permanent is tapped for mana (106.12)."""
+
+    what: Filter
+    player: PlayerRef = field(default_factory=EachPlayer)
+
+
+@dataclass(frozen=True)
+class ManaAdded(Happening):
+    """Mana is added by tapping a permanent (605.1b, 106.12b)."""
+
+    what: Filter
+    player: PlayerRef = field(default_factory=EachPlayer)
+
+
+@dataclass(frozen=True)
+class Resolved(Happening):
+    """A spell or ability resolves, or is countered (`countered`)."""
+
+    what: Filter
+    countered: bool = False
+
+
+@dataclass(frozen=True)
+class BecomesTarget(Happening):
+    """An object or player becomes the target of a spell or ability (115.1, 603.2e)."""
+
+    what: Filter | PlayerRef
+    by: PlayerRef | None = None
+    spells: bool = True
+    abilities: bool = True
+
+
+@dataclass(frozen=True)
+class LifeGained(Happening):
+    """A player gains life (119.9)."""
+
+    player: PlayerRef = field(default_factory=You)
+    nth: int | None = None
+
+
+@dataclass(frozen=True)
+class LifeLost(Happening):
+    """A player loses life (119.3)."""
+
+    player: PlayerRef = field(default_factory=EachPlayer)
+
+
+@dataclass(frozen=True)
+class DamageDealt(Happening):
+    """A source deals damage (120.1). `to_players`/`to_objects` None: not to such; both None: to anything.
+
+    `combat` None: any. `to_is_that`: "that creature" is the one damaged, else it is the source.
+    """
+
+    source: Filter = field(default_factory=Anything)
+    to_players: PlayerRef | None = None
+    to_objects: Filter | None = None
+    combat: bool | None = None
+    batch: bool = False
+    that_is_source: bool = False
+
+
+@dataclass(frozen=True)
+class Attacks(Happening):
+    """A creature attacks (508.1m, 508.3); `whom`: only if it attacks such players or what they control or protect.
+
+    `alone` (506.5); `least`: "attacks with N or more creatures" of one player, as a batch.
+    """
+
+    what: Filter
+    whom: PlayerRef | None = None
+    alone: bool = False
+    batch: bool = False
+    least: int = 1
+
+
+@dataclass(frozen=True)
+class Blocks(Happening):
+    """A creature blocks (509.3); `whom`: such a creature."""
+
+    what: Filter
+    whom: Filter | None = None
+
+
+@dataclass(frozen=True)
+class BecomesBlocked(Happening):
+    """A creature becomes blocked (509.3c), by such a creature where `by` says so; `un`: it attacks and isn't blocked (509.3g)."""
+
+    what: Filter
+    by: Filter | None = None
+    un: bool = False
+
+
+@dataclass(frozen=True)
+class BecomesTapped(Happening):
+    """A permanent becomes tapped (603.2e)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class BecomesUntapped(Happening):
+    """A permanent becomes untapped (603.2e)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class CountersPutOn(Happening):
+    """Counters are put on an object (122.6) or a player; `kind` None: of any kind; `by`: players who put them. `each`: for each counter."""
+
+    what: Filter | PlayerRef
+    kind: str | None = None
+    by: PlayerRef | None = None
+    batch: bool = True
+
+
+@dataclass(frozen=True)
+class CountersRemoved(Happening):
+    """Counters are removed from an object; `last`: the last of that kind (603.2)."""
+
+    what: Filter
+    kind: str | None = None
+    last: bool = False
+
+
+@dataclass(frozen=True)
+class TokensCreated(Happening):
+    """Tokens are created under a player's control (111.2)."""
+
+    player: PlayerRef
+    what: Filter = field(default_factory=Anything)
+    batch: bool = True
+
+
+@dataclass(frozen=True)
+class TurnedOver(Happening):
+    """A permanent is turned face up (708.8) or transforms (701.27): `how` is `face up`, `face down` or `transforms`."""
+
+    what: Filter
+    how: str
+
+
+@dataclass(frozen=True)
+class Attaches(Happening):
+    """An object becomes attached or (`un`) unattached (701.3)."""
+
+    what: Filter
+    to: Filter | None = None
+    un: bool = False
+
+
+@dataclass(frozen=True)
+class Begins(Happening):
+    """The beginning of a step, phase or turn of such players: `upkeep`, `draw step`, `precombat main phase`, `combat`, `end step`, ... (603.2b).
+
+    `next`: only the next one ("at the beginning of the next end step").
+    """
+
+    step: str
+    whose: PlayerRef = field(default_factory=EachPlayer)
+
+
+@dataclass(frozen=True)
+class Acted(Happening):
+    """A player or object did a keyword action: `scry`, `surveil`, `search`, `shuffle`, `cycle`, `explore`, `proliferate`, `crew`, `exploit`, ..."""
+
+    action: str
+    player: PlayerRef = field(default_factory=EachPlayer)
+    what: Filter = field(default_factory=Anything)
+
+
+@dataclass(frozen=True)
+class ControlChanges(Happening):
+    """Players gain or (`lost`) lose control of an object (603.10d)."""
+
+    what: Filter
+    player: PlayerRef
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class BecomesSo(Happening):
+    """A state trigger: whenever this is so (603.8)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class Skipped(Happening):
+    """A step, phase or turn of such players, as something that would begin (614.10)."""
+
+    step: str
+    whose: PlayerRef = field(default_factory=You)
