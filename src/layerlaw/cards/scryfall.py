@@ -8,7 +8,7 @@ from typing import Any, Final
 from layerlaw.cards.record import Record, Ruling, kept_fields
 from layerlaw.cards.stream import JsonStream
 
-__all__ = ["record_of", "records", "rulings"]
+__all__ = ["is_funny", "record_of", "records", "rulings"]
 
 _NO_CARDS: Final = frozenset({"art_series"})
 """Layouts that are no game objects at all."""
@@ -59,7 +59,7 @@ def record_of(item: object) -> Record | None:
         oracle_id=str(oracle_id),
         fields=kept_fields(card),
         set_type=str(card.get("set_type") or ""),
-        is_funny=_is_funny(card),
+        is_funny=is_funny(card),
         is_token=layout in _TOKENS,
         other_names=tuple(
             dict.fromkeys(str(part["flavor_name"]) for part in (card, *faces) if part.get("flavor_name"))
@@ -67,7 +67,7 @@ def record_of(item: object) -> Record | None:
     )
 
 
-def _is_funny(card: Mapping[str, Any]) -> bool:
+def is_funny(card: Mapping[str, Any]) -> bool:
     """Whether it is for no tournament and was not meant for one: silver border, acorn stamp, or a funny set and legal nowhere."""
     if card.get("border_color") in _FUNNY_BORDERS or card.get("security_stamp") in _FUNNY_STAMPS:
         return True

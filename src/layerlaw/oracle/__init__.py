@@ -6,7 +6,7 @@ and what was not understood, as text. `write` goes the other way. Nothing here k
 
 from __future__ import annotations
 
-from layerlaw.oracle.compile import Compiled, compile_card, compile_face, compile_text
+from layerlaw.oracle.compile import Compiled, compile_by_frame, compile_card, compile_face, compile_text
 from layerlaw.oracle.match import matches_text
 from layerlaw.oracle.normal import normal
 from layerlaw.oracle.write import (
@@ -22,6 +22,7 @@ from layerlaw.oracle.write import (
 
 __all__ = [
     "Compiled",
+    "compile_by_frame",
     "compile_card",
     "compile_face",
     "compile_text",

@@ -11,8 +11,8 @@ from layerlaw.model.abilities import Ability, ClassLevel, LevelBand, NotUndersto
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.typeline import BadTypeLine, TypeLine
-from layerlaw.model.words import Color
-from layerlaw.oracle.grammar.paragraphs import read_paragraphs
+from layerlaw.model.words import Color, Supertype
+from layerlaw.oracle.grammar.paragraphs import read_frames, read_paragraphs
 from layerlaw.oracle.grammar.reader import Context
 from layerlaw.oracle.tokens import own_names
 
@@ -36,10 +36,21 @@ def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Crea
     Returns:
         The abilities, and the paragraphs not understood, each as its text; these are among the abilities too.
     """
-    line = _type_line(type_line)
-    context = Context(own_names(name), line.types, tuple(map(str, line.subtypes)))
-    found = read_paragraphs(text, context)
+    found = read_paragraphs(text, _context(name, type_line))
     return Compiled(tuple(found), tuple(_not_understood(found)))
+
+
+def compile_by_frame(
+    text: str, *, name: str = "", type_line: str | TypeLine = "Creature"
+) -> Iterator[tuple[str, tuple[Ability, ...]]]:
+    """As `compile_text`, with the lines, without reminder text, that each row of abilities comes from: one, or those of a frame."""
+    for lines, abilities in read_frames(text, _context(name, type_line)):
+        yield lines, tuple(abilities)
+
+
+def _context(name: str, type_line: str | TypeLine) -> Context:
+    line = _type_line(type_line)
+    return Context(own_names(name, legendary=Supertype.LEGENDARY in line.supertypes), line.types, tuple(map(str, line.subtypes)))
 
 
 def _type_line(text: str | TypeLine) -> TypeLine:

@@ -9,7 +9,7 @@ All or nothing: a paragraph with a word that nobody accounts for is `NotUndersto
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -68,17 +68,20 @@ _MODES: Final = re.compile(r"Choose ([a-z ,]{3,40}) —")
 
 def read_paragraphs(text: str, context: Context) -> list[Ability]:
     """The abilities of a text, each paragraph in its turn; never raises for any text."""
+    return [ability for _, held in read_frames(text, context) for ability in held]
+
+
+def read_frames(text: str, context: Context) -> Iterator[tuple[str, list[Ability]]]:
+    """The frames of a text, each with its lines, without reminder text, and its abilities; most are single paragraphs."""
     lines = (
         [" ".join(_REMINDER.sub("", line).split()) for line in text.split("\n")] if len(text) < 1_000_000 else [text]
     )
-    found: list[Ability] = []
     at = 0
     lines = [line for line in lines if line]
     while at < len(lines):
         used, abilities = _frame(lines, at, context)
-        found += abilities
+        yield "\n".join(lines[at : at + used]), abilities
         at += used
-    return found
 
 
 def _frame(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
