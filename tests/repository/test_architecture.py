@@ -15,8 +15,9 @@ ARROWS: dict[str, set[str]] = {
     "cards": {"model", "oracle"},
     "layers": {"model"},  # never game: another engine can plug its own game in
     "game": {"model", "cards", "layers"},
+    "play": {"model", "layers", "game"},  # words get their meaning through a lexicon that it is given
     "explain": {"model", "layers", "oracle"},
-    "boards": {"game", "explain", "cards", "oracle", "layers", "model"},
+    "boards": {"play", "game", "explain", "cards", "oracle", "layers", "model"},
 }
 IMPORTED_BY_ALL = {"errors"}
 # These stand in front of everything, and nothing behind them knows them. The empty name is layerlaw/__init__.py.

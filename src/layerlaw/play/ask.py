@@ -1,0 +1,95 @@
+"""Choices that players make while the game goes on: what is asked, and who answers.
+
+A question has a key by which a board answers it (`answers:`). Whatever has only one possible answer is not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from layerlaw.game.state import ObjectId, Refused
+
+Option = ObjectId | str | int
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: from `least` to `most` of the options (None: no list, any fitting value such as a color or name).
+
+    `key`: `may`, `choose`, `mode`, `targets`, `order`, `replacement`, `color`, `creature_type`, `number`, `bottom`, `graveyard`, `keep`,
+    `search`, `discard`, `sacrifice`, `divide`, `pay`, ... `about`: the source's name and words, for the message.
+    """
+
+    key: str
+    player: str
+    about: str
+    options: tuple[Option, ...] | None = None
+    least: int = 1
+    most: int = 1
+    source: ObjectId | None = None
+    default: tuple[Option, ...] | None = None
+    """What is taken where nobody answers; None: it must be answered."""
+
+
+class Unanswered(Refused):
+    """A choice that nobody made."""
+
+    def __init__(self, question: Question, say: str = "") -> None:
+        super().__init__(
+            f"{question.about}: {question.player} has to choose{say}",
+            mend=f"add answers: [{{{question.key}: ...}}] to this entry or an earlier one",
+        )
+        self.question = question
+
+
+class Chooser(Protocol):
+    """Answers questions."""
+
+    def answer(self, question: Question) -> Sequence[object] | None:
+        """What was chosen; None where no answer was given."""
+
+
+class Nobody:
+    """Answers nothing: only what is forced or has a default goes on."""
+
+    def answer(self, question: Question) -> Sequence[object] | None:
+        """Nothing."""
+        return None
+
+
+def asked(chooser: Chooser, question: Question) -> tuple[object, ...]:
+    """The answer to a question, checked against its options.
+
+    Raises:
+        Unanswered: there is no answer, no default and more than one possibility.
+        Refused: the answer is none of the options, or too few or too many of them.
+    """
+    options = question.options
+    if options is not None and question.least >= len(options):
+        return options  # all of them: nothing to choose (609.3)
+    given = chooser.answer(question)
+    if given is None:
+        if question.default is not None:
+            return question.default
+        raise Unanswered(question, _choosing(question))
+    chosen = tuple(given)
+    most = question.most
+    if options is not None:
+        wrong = next((item for item in chosen if item not in options), None)
+        if wrong is not None:
+            raise Refused(f"{question.about}: {wrong} is none of the {len(options)} that {question.player} may choose")
+    if not min(question.least, len(options) if options is not None else question.least) <= len(chosen) <= most:
+        raise Refused(f"{question.about}: {question.player} chooses{_choosing(question)}, not {len(chosen)}")
+    if len(set(chosen)) < len(chosen) and options is not None and question.key != "mode":
+        raise Refused(f"{question.about}: the same is chosen twice")
+    return chosen
+
+
+def _choosing(question: Question) -> str:
+    if question.key == "may":
+        return " whether to do it (may: true or false)"
+    if question.least == question.most:
+        return f" {question.least} ({question.key})"
+    return f" from {question.least} to {question.most} ({question.key})"

@@ -1,0 +1,230 @@
+"""Events: what happens or, before it is carried out, would happen (614.6). Values that say who, what and how much.
+
+An event that replacement effects may change is made first and carried out afterwards (`happen`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from layerlaw.game.events import Entering
+from layerlaw.game.state import ObjectId
+from layerlaw.model.cards import Card
+from layerlaw.model.words import Zone
+
+_NO_COUNTERS: Final[Mapping[str, int]] = {}
+
+
+class Event:
+    """Something that happens at one moment."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Moved(Event):
+    """An object changes zones. `why`: `destroy`, `sacrifice`, `discard`, `mill`, `draw`, `cast`, `resolve`, `counter`, `rule`, `effect`, `play`, `cost`."""
+
+    object: ObjectId
+    to: Zone
+    player: str
+    """Who does it, or whose effect."""
+    why: str = "effect"
+    how: Entering | None = None
+    """How it enters the battlefield, where it does."""
+    counters: Mapping[str, int] = field(default_factory=lambda: _NO_COUNTERS)
+    """The counters that it enters with, known once it has been looked at (614.12)."""
+    bottom: bool = False
+    shuffle: bool = False
+    from_: Zone | None = None
+    """Where it was; filled in as it happens."""
+    new: ObjectId | None = None
+    """What it became, once it has happened (400.7)."""
+
+
+@dataclass(frozen=True)
+class Created(Event):
+    """Tokens are created: `number` of a card (of no real one), under a player's control (111.2)."""
+
+    card: Card
+    number: int
+    player: str
+    how: Entering
+    new: tuple[ObjectId, ...] = ()
+
+
+@dataclass(frozen=True)
+class Destroyed(Event):
+    """A permanent would be destroyed (701.8): regeneration and the like stand in front of the zone change that it becomes."""
+
+    object: ObjectId
+    player: str
+    can_regenerate: bool = True
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class DrawOne(Event):
+    """A player draws one card (121.2)."""
+
+    player: str
+    new: ObjectId | None = None
+
+
+@dataclass(frozen=True)
+class Damaged(Event):
+    """A source deals damage to an object or player (120.1)."""
+
+    source: ObjectId
+    to: ObjectId | str
+    amount: int
+    combat: bool = False
+    prevented: int = 0
+
+
+@dataclass(frozen=True)
+class LifeChanged(Event):
+    """A player gains (positive) or loses life (119)."""
+
+    player: str
+    by: int
+    from_damage: bool = False
+
+
+@dataclass(frozen=True)
+class CountersChanged(Event):
+    """Counters are put on (positive) or removed from an object or player (122)."""
+
+    on: ObjectId | str
+    kind: str
+    by: int
+    player: str
+    entering: bool = False
+    """As part of its entering (122.6a)."""
+    as_cost: bool = False
+
+
+@dataclass(frozen=True)
+class TapChanged(Event):
+    """A permanent becomes tapped or untapped (701.26)."""
+
+    object: ObjectId
+    tapped: bool
+    for_mana: bool = False
+    player: str = ""
+
+
+@dataclass(frozen=True)
+class WasCast(Event):
+    """A spell has become cast (601.2i), or was copied onto the stack (707.10)."""
+
+    spell: ObjectId
+    player: str
+    nth: int
+    from_: Zone | None = None
+    copied: bool = False
+    kicked: bool = False
+
+
+@dataclass(frozen=True)
+class WasActivated(Event):
+    """An ability was activated (602.2b)."""
+
+    source: ObjectId
+    player: str
+    mana: bool = False
+    loyalty: bool = False
+    item: ObjectId | None = None
+
+
+@dataclass(frozen=True)
+class Targeted(Event):
+    """An object or player became the target of a spell or ability."""
+
+    target: ObjectId | str
+    item: ObjectId
+    player: str
+    spell: bool
+
+
+@dataclass(frozen=True)
+class ManaMade(Event):
+    """Mana was added to a pool (106.4); `source` was tapped for it where `tapped`."""
+
+    player: str
+    mana: tuple[str, ...]
+    source: ObjectId | None = None
+    tapped: bool = False
+
+
+@dataclass(frozen=True)
+class Attacked(Event):
+    """Creatures were declared as attackers (508.1m): pairs of attacker and whom it attacks."""
+
+    attackers: tuple[tuple[ObjectId, ObjectId | str], ...]
+    player: str
+
+
+@dataclass(frozen=True)
+class Blocked(Event):
+    """Creatures were declared as blockers (509.1): pairs of blocker and attacker; `unblocked`: attackers that nothing blocks."""
+
+    blocks: tuple[tuple[ObjectId, ObjectId], ...]
+    unblocked: tuple[ObjectId, ...]
+
+
+@dataclass(frozen=True)
+class StepBegan(Event):
+    """A step, phase or turn begins (500.1), by its rules name."""
+
+    step: str
+    player: str
+
+
+@dataclass(frozen=True)
+class Turned(Event):
+    """A permanent turns `face up`, `face down`, or `transforms`."""
+
+    object: ObjectId
+    how: str
+    player: str = ""
+
+
+@dataclass(frozen=True)
+class AttachChanged(Event):
+    """An object becomes attached to another or to a player, or (`to` None) unattached."""
+
+    object: ObjectId
+    to: ObjectId | str | None
+    was: ObjectId | str | None = None
+
+
+@dataclass(frozen=True)
+class Done(Event):
+    """A keyword action or other act was done: `scry`, `surveil`, `search`, `shuffle`, `cycle`, `proliferate`, `crew`, ... (701)."""
+
+    action: str
+    player: str
+    object: ObjectId | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class ControlChanged(Event):
+    """An object came under another player's control."""
+
+    object: ObjectId
+    old: str
+    new: str
+
+
+@dataclass(frozen=True)
+class Left(Event):
+    """A spell or ability left the stack: it resolved, or was countered."""
+
+    item: ObjectId
+    source: ObjectId
+    player: str
+    countered: bool = False
