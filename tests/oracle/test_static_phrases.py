@@ -62,6 +62,8 @@ READ = [
     (CREATURE, "Instant and sorcery spells you cast have affinity for creatures.", "Instant and sorcery spells you cast have affinity with creatures."),
     (AURA, "Enchanted creature's activated abilities can't be activated.", "Enchanted creature's activated abilities can't be seen."),
     (CREATURE, "This creature enters with a shield counter on him.", "This creature enters with a shield counter on his hat."),
+    (CREATURE, "Other Heroes you control get +1/+1.", "Other Heros you control get +1/+1."),
+    (CREATURE, "Eldrazi Spawn creatures you control get +2/+1.", "Eldrazi Spawned creatures you control get +2/+1."),
 ]  # fmt: skip
 
 
@@ -118,3 +120,13 @@ def test_an_x_that_is_explained_but_stands_where_no_number_is_read_makes_its_sen
     # Nothing may be dropped: an X in a keyword's cost is no number of the model.
     text = "Each creature card in your graveyard has encore {X}, where X is its mana value."
     assert compile_text(text).not_understood == (text,)
+
+
+def test_a_legendary_object_may_be_called_by_its_given_name() -> None:
+    # 201.5b
+    text = "Ainok attacks each combat if able."
+    legend = compile_text(text, name="Ainok Wayfarer", type_line="Legendary Creature — Dog")
+    assert legend.abilities == compile_text("This creature attacks each combat if able.").abilities
+    assert compile_text(text, name="Ainok Wayfarer", type_line=CREATURE).not_understood == (text,)
+    goblin = compile_text("Goblin attacks each combat if able.", name="Goblin Boss", type_line="Legendary Creature")
+    assert goblin.not_understood

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from layerlaw.model.vocabulary import KEYWORD_ABILITIES
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
 
 class Kind(Enum):
     """What sort of token it is."""
@@ -36,8 +39,17 @@ class Token:
 
     @property
     def low(self) -> str:
-        """The words in lower case; a quotation or the object's name is no word."""
-        return "" if self.kind in (Kind.QUOTE, Kind.SELF) else self.text.lower().replace("’", "'")
+        """The words in lower case, "he" and "she" as "it"; a quotation or the object's name is no word."""
+        if self.kind in (Kind.QUOTE, Kind.SELF):
+            return ""
+        low = self.text.lower().replace("’", "'")
+        return _PRONOUNS.get(low, low)
+
+
+_PRONOUNS: Final = {
+    "he": "it", "she": "it", "he's": "it's", "she's": "it's", "him": "it", "himself": "itself", "herself": "itself", "his": "its",
+}  # fmt: skip
+"""What the newer legendary permanents call themselves. Whether "her" is "it" or "its" only the phrase around it tells."""
 
 
 _PATTERN: Final = r"""
@@ -94,10 +106,24 @@ def _is_in_word(letter: str) -> bool:
     return letter.isalnum() or letter == "_"
 
 
-def own_names(name: str) -> tuple[str, ...]:
-    """What a card may be called in its own text: its name, and for `Name, Title` or `Name of Place` the short name too (201.5b)."""
+_RULES_WORDS: Final = frozenset(
+    {"The", "A", "An", *SUBTYPE_NOUNS, *(name.split()[0].capitalize() for name in KEYWORD_ABILITIES)}
+)
+"""Words that mean themselves in a rules text, though a name begins with them."""
+
+
+def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
+    """What a card may be called in its own text: its name, and for `Name, Title` or `Name of Place` the short name too (201.5b).
+
+    A legendary one with a given name and another ("Zurgo Helmsmasher") may be called by its given name, if that is no word of the rules.
+    """
     names = [part.strip() for part in name.split("//") if part.strip()]
     short = [part.partition(",")[0] for part in names if "," in part]
     short += [part.partition(" the ")[0] for part in names if " the " in part]
     short += [part.partition(" of ")[0] for part in names if " of " in part]
-    return tuple(dict.fromkeys(word for word in (*names, *short) if len(word) > 1))
+    short += [part.split()[0] for part in names if legendary and " " in part and "," not in part]
+    return tuple(
+        dict.fromkeys(
+            word for word in (*names, *short) if len(word) > 1 and (word in names or word not in _RULES_WORDS)
+        )
+    )

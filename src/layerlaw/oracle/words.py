@@ -29,6 +29,7 @@ _IRREGULAR: Final = {
     "Dauthi": "Dauthi", "Soltari": "Soltari", "Thalakos": "Thalakos", "Equipment": "Equipment", "Vedalken": "Vedalken",
     "Efreet": "Efreets", "Spacecraft": "Spacecraft", "Aurochs": "Aurochs", "Blood": "Blood", "Junk": "Junk",
     "Gold": "Gold", "Food": "Foods", "Time Lord": "Time Lords", "Elk": "Elks", "Djinn": "Djinn", "Kree": "Kree",
+    "Hero": "Heroes", "Aetherborn": "Aetherborn",
 }  # fmt: skip
 
 

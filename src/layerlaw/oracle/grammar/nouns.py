@@ -249,7 +249,7 @@ def _kinds(reader: Reader, parts: _Parts) -> None:
             return
         while (kind := _kind(reader)) is not None:
             row.append(kind)
-            if kind[1] and reader.low() not in _HEADS and not _kind_follows(reader, 0):
+            if kind[1] and not _same_in_plural(kind[0]) and reader.low() not in _HEADS and not _kind_follows(reader, 0):
                 break
         if not row:
             reader.at = mark
@@ -735,6 +735,31 @@ THAT_OBJECT: Final = (
 )  # fmt: skip
 
 
+THESE: Final = f.IsLinked("these")
+"""What an earlier part of the effect made, moved or chose, where it may be several."""
+_THOSE: Final = frozenset({"permanents", "tokens", "cards", "copies"})
+
+
+@production
+def those(reader: Reader) -> bool | None:
+    """Those := ["each of"] ("those" | "the") plural    `those creatures`, `each of those Elves`, `the tokens`."""
+    reader.eat("each of")
+    word = reader.eat("those", "the")
+    token = reader.next()
+    if word == "the" and token.low != "tokens":
+        return None
+    kind = TYPE_NOUNS.get(token.low)
+    many = token.low in _THOSE or (kind is not None and token.low != kind.lower()) or token.text in PLURAL_SUBTYPES
+    if word is None or not many:
+        # `those artifact creatures`, `those Spirit tokens`
+        if word is None or (kind is None and token.text not in SUBTYPE_NOUNS) or reader.next().low not in _SEVERAL:
+            return None
+    return True
+
+
+_SEVERAL: Final = frozenset({*_THOSE, *(plural(kind.lower()) for kind in CardType)})
+
+
 def that_object(reader: Reader) -> r.ObjectRef | None:
     """What "that creature" means: what was spoken of before the subject; behind an event about the object itself, the other one."""
     found = reader.antecedent if isinstance(reader.it, r.It) else reader.it
@@ -749,7 +774,7 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
     found: r.ObjectRef | None = this(reader) or host(reader)
     if found is not None:
         return found
-    if reader.eat("it", "itself"):
+    if reader.eat("it", "itself", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else None
     if reader.eat(*THAT_OBJECT):
         return that_object(reader)
@@ -802,7 +827,7 @@ def number(reader: Reader) -> int | None:
 @production
 def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     """Possessive := "its" | "this creature's" | own name "'s" | "enchanted creature's"    followed by a noun."""
-    if reader.eat("its"):
+    if reader.eat("its", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else r.It()
     if reader.peek().kind is Kind.SELF and reader.low(1) in ("'s", "'"):
         reader.at += 2
