@@ -54,7 +54,7 @@ class Chooser(Protocol):
 class Nobody:
     """Answers nothing: only what is forced or has a default goes on."""
 
-    def answer(self, question: Question) -> Sequence[object] | None:
+    def answer(self, question: Question) -> Sequence[object] | None:  # noqa: ARG002 - the protocol's
         """Nothing."""
         return None
 
