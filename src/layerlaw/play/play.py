@@ -75,7 +75,7 @@ class Play:
             del self._older[next(iter(self._older))]
         self._older[id(known[0])] = known
 
-    def object(self, identity: ObjectId) -> GameObject | None:
+    def thing(self, identity: ObjectId) -> GameObject | None:
         """An object that is there now."""
         return self.at.state.by_id.get(identity)
 
@@ -140,7 +140,7 @@ class Play:
 
     def change(self, **changes: object) -> None:
         """Put other values into the position."""
-        self.at = replace(self.at, **changes)  # type: ignore[arg-type]
+        self.at = replace(self.at, **changes)
 
     def counted(self, key: str, player: str = "", by: int = 1) -> int:
         """Count something for this turn; the number that it is now."""
