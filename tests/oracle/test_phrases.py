@@ -60,6 +60,9 @@ READ = [
     (SPELL, "Choose one —\n• Run Away — Target creature can't block this turn.\n• Stand — Draw a card.", "Choose one —\n• Run Away: Target creature can't block this turn.\n• Stand — Draw a card."),
     (CREATURE, "{R}: This creature and another target creature each get +1/+0 until end of turn.", "{R}: This creature and some target creature each get +1/+0 until end of turn."),
     (LAND, "{1}{G}: This land becomes a 3/3 green Ape creature with trample until end of turn. It's still a land.", "{1}{G}: This land becomes a 3/3 green Ape creature with trample until end of turn. It's still a place."),
+    (LAND, "{1}: This land becomes a 2/2 creature with all creature types until end of turn. It's still a land.", "{1}: This land becomes a 2/2 creature with most creature types until end of turn. It's still a land."),
+    (LAND, "{1}: This land becomes a 4/3 creature with vigilance and all creature types until end of turn. It's still a land.", "{1}: This land becomes a 4/3 creature with vigilance and all manner of types until end of turn. It's still a land."),
+    (CREATURE, "As long as this card is in your graveyard and you control an Island, creatures you control have flying.", "As long as this card is in your graveyard and you like an Island, creatures you control have flying."),
 ]  # fmt: skip
 
 
@@ -185,3 +188,13 @@ def test_costs_of_the_spell_itself_work_on_the_stack() -> None:
 def test_a_quotation_that_is_not_understood_makes_its_sentence_so() -> None:
     text = 'Creatures you control have "{T}: Frobnicate the bar."'
     assert compile_text(text).abilities == (NotUnderstood(text),)
+
+
+def test_in_the_graveyard_is_where_it_works_and_the_rest_is_the_condition() -> None:
+    # 113.6b, 611.3a
+    text = "As long as this card is in your graveyard and you control an Island, creatures you control have flying."
+    (ability,) = compile_text(text).abilities
+    assert isinstance(ability, StaticAbility)
+    assert ability.zones == {Zone.GRAVEYARD}
+    assert ability.effects[0].condition is not None
+    assert write_ability(ability) == text

@@ -46,7 +46,7 @@ STARTERS: Final = frozenset(
 _SUBJECTS: Final = frozenset(
     """
     each it the that target they this its otherwise if you any those your another two three one for whenever
-    when at enchanted equipped players x twice until as an a no creatures players then time vote
+    when at enchanted equipped players x twice until as an a no creatures players then time vote all
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 """Starters that are no verbs: a verb has to follow."""
@@ -365,9 +365,9 @@ def _perform(reader: Reader) -> list[Piece] | None:
     words = [item.low for item in reader.tokens[start : reader.end]]
     if "|" in words or "•" in words:
         return None
-    if (token.kind is Kind.SELF or token.low in _SUBJECTS or token.text in SUBTYPE_NOUNS) and _VERBS.isdisjoint(
-        words[1:]
-    ):
+    # The "end" of a duration is no verb.
+    said = " ".join(words[1:]).replace("until end of turn", "until then").split()
+    if (token.kind is Kind.SELF or token.low in _SUBJECTS or token.text in SUBTYPE_NOUNS) and _VERBS.isdisjoint(said):
         return None
     targets = sum(1 for word in words if word in ("target", "targets") or word.startswith("target's"))
     for _ in range(targets):

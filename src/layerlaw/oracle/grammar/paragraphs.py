@@ -39,7 +39,7 @@ from layerlaw.model.abilities import (
     StationBand,
     TriggeredAbility,
 )
-from layerlaw.model.conditions import Matches, NotSo, PlayerIs
+from layerlaw.model.conditions import AllOf, Matches, NotSo, PlayerIs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.words import Zone
@@ -576,13 +576,18 @@ def _defining(effect: ContinuousEffect, draft: Draft) -> bool:
 
 
 def _in_zone(effects: Sequence[ContinuousEffect], zones: frozenset[Zone]) -> Ability:
-    """`As long as this card is in your graveyard, ...` tells the zone, not a condition."""
+    """`As long as this card is in your graveyard [and ...], ...` tells the zone (113.6b), and only the rest is a condition."""
     if len(effects) == 1:
-        match effects[0].condition:
-            case Matches(r.This(), f.InZone(zone)) if zone in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
-                only = effects[0]
-                return StaticAbility((ContinuousEffect(only.scope, only.changes),), frozenset({zone}))
+        only = effects[0]
+        match only.condition:
+            case Matches(r.This(), f.InZone(zone)) if zone in _ELSEWHERE:
+                return StaticAbility((replace(only, condition=None),), frozenset({zone}))
+            case AllOf((Matches(r.This(), f.InZone(zone)), rest)) if zone in _ELSEWHERE:
+                return StaticAbility((replace(only, condition=rest),), frozenset({zone}))
     return StaticAbility(tuple(effects), zones)
+
+
+_ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND)
 
 
 # --- spells and the rest ------------------------------------------------------------------------------------

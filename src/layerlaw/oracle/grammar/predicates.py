@@ -126,7 +126,7 @@ def _has(reader: Reader) -> list[c.Change] | None:
 
 @production
 def granted(reader: Reader) -> list[c.Change] | None:
-    """Granted := ability ((","|"and") ability)*    `flying, trample, and "{T}: Add {G}."`."""
+    """Granted := ability ((","|"and") ability)*    `flying, trample, and "{T}: Add {G}."`, `vigilance and all creature types`."""
     found = _granted(reader)
     if found is None:
         return None
@@ -148,6 +148,9 @@ def _granted(reader: Reader) -> list[c.Change] | None:
         return None if abilities is None else [c.GainAbility(item) for item in abilities]
     if reader.eat("this ability"):
         return [c.GainAbility(ThisAbility())]
+    if reader.eat("all creature types"):
+        # `a 4/3 creature with vigilance and all creature types`: among what it has, but no ability.
+        return [c.AddAllCreatureTypes()]
     if reader.sees("affinity for"):
         last = keyword(reader)
         # What it is for reaches to the end, or the words do not tell how far.

@@ -96,10 +96,16 @@ def _keyword(ability: a.KeywordAbility, _voice: Voice) -> str:
 def _static(ability: a.StaticAbility, voice: Voice) -> str:
     if ability.zones == {Zone.STACK}:
         voice.this = "this spell"
-    text = " ".join(_sentences(ability.effects, voice))
+    effects, elsewhere = ability.effects, ""
     if len(ability.zones) == 1 and not ability.zones & {Zone.BATTLEFIELD, Zone.STACK}:
         (zone,) = ability.zones
-        text = f"As long as this card is {'in exile' if zone is Zone.EXILE else f'in your {zone}'}, {text[:1].lower()}{text[1:]}"
+        elsewhere = f"As long as this card is {'in exile' if zone is Zone.EXILE else f'in your {zone}'}"
+        if len(effects) == 1 and effects[0].condition is not None:
+            elsewhere = f"{elsewhere} and {write_condition(effects[0].condition, voice)}"
+            effects = (replace(effects[0], condition=None),)
+    text = " ".join(_sentences(effects, voice))
+    if elsewhere:
+        text = f"{elsewhere}, {text[:1].lower()}{text[1:]}"
     return text or "This has no effect."
 
 
