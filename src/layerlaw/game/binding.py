@@ -94,7 +94,7 @@ def bind(node: T, announced: Announced) -> T:
             case IsLinked(key) if announced.chosen_objects(key):
                 return Exactly(frozenset(announced.chosen_objects(key)))
             case c.GainAbility(ability):
-                granted = _rebuild(ability, settle_choice)
+                granted = rebuilt(ability, settle_choice)
                 return item if granted is ability else c.GainAbility(granted)
             case _:
                 return settle_choice(item)
@@ -112,7 +112,7 @@ def bind(node: T, announced: Announced) -> T:
                 return announced.choices[key]
         return item
 
-    return _rebuild(node, substitute)
+    return rebuilt(node, substitute)
 
 
 def _target(announced: Announced, number: int, what: str) -> ObjectId | str:
@@ -121,18 +121,19 @@ def _target(announced: Announced, number: int, what: str) -> ObjectId | str:
     return announced.targets[number - 1]
 
 
-def _rebuild(node: T, substitute: Callable[[object], object]) -> T:
+def rebuilt(node: T, substitute: Callable[[object], object]) -> T:
+    """The same value with every part put through `substitute`, from the outside in; a granted ability is left to it whole."""
     done = substitute(node)
     if done is not node or isinstance(node, c.GainAbility):
         return done  # type: ignore[return-value]
     if isinstance(node, tuple):
-        parts = tuple(_rebuild(part, substitute) for part in node)
+        parts = tuple(rebuilt(part, substitute) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
     if is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
         changed: dict[str, Any] = {}
         for item in fields(node):
             before = getattr(node, item.name)
-            after = _rebuild(before, substitute)
+            after = rebuilt(before, substitute)
             if after is not before:
                 changed[item.name] = after
         return replace(node, **changed) if changed else node
@@ -221,7 +222,7 @@ def _fix_change(
         other = with_exceptions(flipped, change.exceptions, own, edition) if flipped else None
         return c.SetCopiableValues(made, other)
     if isinstance(change, c.SetFullText | c.SetTextBox):
-        return _rebuild(change, lambda item: _exact(item, reader))
+        return rebuilt(change, lambda item: _exact(item, reader))
 
     def settle(item: object) -> object:
         if isinstance(item, ValueNode):
@@ -231,7 +232,7 @@ def _fix_change(
             return ExactPlayer(names[0]) if names else item
         return item
 
-    return _rebuild(change, settle)
+    return rebuilt(change, settle)
 
 
 def _exact(item: object, reader: Reader) -> object:

@@ -248,10 +248,18 @@ def _lost_everything(state: State, identity: ObjectId, edition: Edition) -> bool
     return any(kind == "lose-all" and mask >> row & 1 for kind, mask, _, _ in table.operations)
 
 
+class ChoiceMissing(Refused):
+    """A choice that an object needs as it enters, turns up or resolves; `key` as in the board's `choose`."""
+
+    def __init__(self, name: str, key: str, when: str) -> None:
+        super().__init__(
+            f"{name} needs a choice {when}: {key}", rule="614.12a", mend=f"add choose: {{{key}: ...}} to this entry"
+        )
+        self.key = key
+
+
 def _missing(name: str, key: str, when: str) -> Refused:
-    return Refused(
-        f"{name} needs a choice {when}: {key}", rule="614.12a", mend=f"add choose: {{{key}: ...}} to this entry"
-    )
+    return ChoiceMissing(name, key, when)
 
 
 def _as_chosen(state: State, identity: ObjectId, ability: AsEntersOrTurnsUp, edition: Edition) -> State:

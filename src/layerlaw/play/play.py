@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers import NEWEST, Edition, Solution, solve
@@ -138,7 +138,7 @@ class Play:
 
     # --- changing ------------------------------------------------------------------------------------------------
 
-    def change(self, **changes: object) -> None:
+    def change(self, **changes: Any) -> None:
         """Put other values into the position."""
         self.at = replace(self.at, **changes)
 
