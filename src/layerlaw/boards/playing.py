@@ -210,8 +210,8 @@ def player_with(name: str, facts: Table, before: Player | None = None, state: St
             player = replace(player, life=value)
         elif key.text == "counters":
             player = replace(player, counters={**player.counters, **numbers(node)})
-        elif key.text == "speed" and value is not None:
-            player = replace(player, counters={**player.counters, "speed": value})
+        elif key.text in ("speed", "starting_life") and value is not None:
+            player = replace(player, counters={**player.counters, key.text: value})
         elif value is not None:
             counts[key.text] = value
         elif isinstance(node, Listing):

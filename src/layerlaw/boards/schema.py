@@ -286,6 +286,7 @@ _CONTENTS: Final = OneOf((Number(0, 100_000), ListOf(OneOf((CARD, _CARD_IN_ZONE)
 
 _PLAYER_FACTS: Final = (
     Key("life", ANY_NUMBER, "life total (default 20)"),
+    Key("starting_life", Number(1, 1_000_000), "life total at the start of the game (default 20)"),
     Key("hand", _CONTENTS, "how many cards, or which"),
     Key("library", _CONTENTS, "how many cards, or which, the top one first"),
     Key("graveyard", _CONTENTS, "how many cards, or which, the newest first"),

@@ -85,12 +85,17 @@ def _linked(ref: r.Linked, table: Table, live: Live, _it: int) -> int:
     return table.row_by_id.get(ids[0], -1) if ids else -1
 
 
-def _top_of_graveyard(ref: r.TopOfGraveyard, table: Table, live: Live, it: int) -> int:
-    owned = 0
-    for player in players(ref.player, table, live, it):
-        owned |= table.column(f"own:{player}")
-    rows = rows_of(owned & table.column("z:graveyard"))
-    return max(rows, key=lambda at: table.views[at].timestamp) if rows else -1
+def _top_of(zone: str) -> Callable[[Any, Table, Live, int], int]:
+    """The newest card of a zone that is kept in order, which is its top one (401.4, 404.2)."""
+
+    def evaluate(ref: r.TopOfGraveyard | r.TopOfLibrary, table: Table, live: Live, it: int) -> int:
+        owned = 0
+        for player in players(ref.player, table, live, it):
+            owned |= table.column(f"own:{player}")
+        rows = rows_of(owned & table.column(f"z:{zone}"))
+        return max(rows, key=lambda at: table.views[at].timestamp) if rows else -1
+
+    return evaluate
 
 
 _REFS: Final[dict[type[r.ObjectRef], Callable[[Any, Table, Live, int], int]]] = {
@@ -99,7 +104,8 @@ _REFS: Final[dict[type[r.ObjectRef], Callable[[Any, Table, Live, int], int]]] = 
     r.Host: lambda _n, table, live, _it: table.hosts.get(live.row, -1),
     r.ExactObject: lambda ref, table, _l, _it: table.row_by_id.get(ref.id, -1),
     r.Linked: _linked,
-    r.TopOfGraveyard: _top_of_graveyard,
+    r.TopOfGraveyard: _top_of("graveyard"),
+    r.TopOfLibrary: _top_of("library"),
     r.Target: lambda _n, _t, _l, _it: -1,
     r.That: lambda _n, _t, _l, _it: -1,
 }
@@ -343,6 +349,9 @@ def _compares(node: f.Compares, table: Table, live: Live, it: int) -> int:
 
 
 def _has_counter(node: f.HasCounter, table: Table, _live: Live, _it: int) -> int:
+    if node.least > 1:
+        rows = [at for at in rows_of(table.existing) if _counters(table, at, node.kind) >= node.least]
+        return mask_of(rows, table.size) if rows else 0
     if node.kind is not None:
         return table.column(f"n:{node.kind}")
     result = 0
@@ -350,6 +359,34 @@ def _has_counter(node: f.HasCounter, table: Table, _live: Live, _it: int) -> int
         if name.startswith("n:"):
             result |= column
     return result
+
+
+def _counters(table: Table, at: int, kind: str | None) -> int:
+    """How many counters of the kind, or of all kinds, are on a row."""
+    piles = table.views[at].counters
+    if kind is None:
+        return sum(pile.number for pile in piles.values())
+    pile = piles.get(kind)
+    return pile.number if pile else 0
+
+
+def _attacks(node: f.Attacks, table: Table, live: Live, it: int) -> int:
+    names = {table.players[index] for index in players(node.player, table, live, it)}
+    attackers = rows_of(table.cols.get("x:attacking", 0))
+    rows = [at for at in attackers if table.views[at].choices.get("attacking") in names]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _has_parity(node: f.HasParity, table: Table, live: Live, _it: int) -> int:
+    odd = node.odd
+    if odd is None:
+        number = chosen(r.Chosen("mode"), live)
+        if number not in (1, 2):
+            return 0
+        odd = number == 1
+    candidates = table.existing if node.stat in (v.Stat.MANA_VALUE, v.Stat.LOYALTY) else table.with_pt()
+    rows = [at for at in rows_of(candidates) if stat(table, at, node.stat) % 2 == int(odd)]
+    return mask_of(rows, table.size) if rows else 0
 
 
 def _has_attached(node: f.HasAttached, table: Table, live: Live, it: int) -> int:
@@ -425,6 +462,17 @@ def _shares_color(node: f.SharesColor, table: Table, live: Live, it: int) -> int
     return result
 
 
+def _shares_card_type(node: f.SharesCardType, table: Table, live: Live, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    result = 0
+    if at >= 0:
+        for kind in CardType:
+            column = table.column(f"t:{kind}")
+            if column >> at & 1:
+                result |= column
+    return result
+
+
 _FILTERS: Final[dict[type[f.Filter], _Mask]] = {
     f.And: _combined,
     f.Or: _combined,
@@ -456,6 +504,9 @@ _FILTERS: Final[dict[type[f.Filter], _Mask]] = {
     f.SharesName: _shares_name,
     f.SharesCreatureType: _shares_creature_type,
     f.SharesColor: _shares_color,
+    f.SharesCardType: _shares_card_type,
+    f.Attacks: _attacks,
+    f.HasParity: _has_parity,
 }
 
 # --- values --------------------------------------------------------------------------------------------------
@@ -538,11 +589,7 @@ def _counters_on(node: v.CountersOn, table: Table, live: Live, it: int) -> int:
     at = row(node.ref, table, live, it)
     if at < 0:
         return 0
-    counters = table.views[at].counters
-    if node.kind is None:
-        return sum(pile.number for pile in counters.values())
-    pile = counters.get(node.kind)
-    return pile.number if pile else 0
+    return _counters(table, at, node.kind)
 
 
 def _player_counters(node: v.PlayerCounters, table: Table, live: Live, it: int) -> int:
@@ -560,6 +607,17 @@ def devotion(table: Table, player: int, colors: frozenset[Color]) -> int:
 
 def _devotion(node: v.Devotion, table: Table, live: Live, it: int) -> int:
     return sum(devotion(table, player, node.colors) for player in players(node.player, table, live, it))
+
+
+def _starting_life(node: v.StartingLife, table: Table, live: Live, it: int) -> int:
+    of = players(node.player, table, live, it)
+    return sum(table.game.players[index].counters.get("starting_life", 20) for index in of)
+
+
+def _mana_symbols(node: v.ManaSymbols, table: Table, live: Live, it: int) -> int:
+    colors = frozenset({node.color})
+    costs = ((at, table.faces[at].mana_cost) for at in rows_of(mask(node.among, table, live, it)))
+    return sum(cost.pips(colors) * table.piles.get(at, 1) for at, cost in costs if cost is not None)
 
 
 def _chosen_number(node: v.ChosenNumber, _table: Table, live: Live, _it: int) -> int:
@@ -607,6 +665,11 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
     v.LifeTotal: lambda node, table, live, it: sum(
         table.game.players[index].life for index in players(node.player, table, live, it)
     ),
+    v.StartingLife: _starting_life,
+    v.HighestLife: lambda node, table, live, it: max(
+        (table.game.players[index].life for index in players(node.player, table, live, it)), default=0
+    ),
+    v.ManaSymbols: _mana_symbols,
     v.Devotion: _devotion,
     v.ChosenNumber: _chosen_number,
     v.Fact: lambda node, _t, live, _it: live.view.facts.get(node.key, 0) if live.view is not None else 0,
@@ -668,6 +731,7 @@ _CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
     k.Noted: _noted,
+    k.OptionChosen: lambda node, _t, live, _it: chosen(r.Chosen("mode"), live) == node.number,
 }
 
 EVALUATED: Final = cast("frozenset[type[object]]", frozenset((*_FILTERS, *_VALUES, *_CONDITIONS, *_REFS, *_PLAYERS)))

@@ -210,9 +210,13 @@ class ChapterAbility(Ability):
 
 @dataclass(frozen=True)
 class AsEnters(Ability):
-    """Says "As this enters, choose ..." (614.1c): `choices` are keys of the board's `choose`, all of them needed."""
+    """Says "As this enters, choose ..." (614.1c): `choices` are keys of the board's `choose`, all of them needed.
+
+    `how` is the choice in full where it is more than its keys say ("choose odd or even"); of options, the board's `mode` is the number.
+    """
 
     choices: tuple[str, ...]
+    how: str = ""
 
 
 @dataclass(frozen=True)

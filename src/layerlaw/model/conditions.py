@@ -87,6 +87,14 @@ class Noted(Condition):
 
 
 @dataclass(frozen=True)
+class OptionChosen(Condition):
+    """This option was chosen as the source entered (614.12c): the `number`-th from 1, as the board's `mode` says; `word` is its anchor word."""
+
+    number: int
+    word: str
+
+
+@dataclass(frozen=True)
 class SomePlayer(Condition):
     """At least one of the players has so much ("an opponent has three or more poison counters"), each asked alone (102.3).
 

@@ -81,6 +81,8 @@ def _own_reads(node: object) -> Iterable[str]:
             yield f"c:{color}" if not isinstance(color, r.Chosen) else COLORS
         case f.Called(word):
             yield from _CALLED[word]
+        case f.SharesCardType():
+            yield TYPES
         case f.HasColorCount() | f.SharesColor() | c.GainProtectionFromColorsOf():
             yield COLORS
         case f.ControlledBy() | r.You() | r.Opponents() | r.ControllerOf():
@@ -92,7 +94,13 @@ def _own_reads(node: object) -> Iterable[str]:
         case f.HasAnyAbility() | f.HasActivatedAbility() | c.GainActivatedAbilitiesOf():
             yield ABILITIES
             yield KEYWORDS
-        case f.Compares(stat=stat) | v.StatOf(stat=stat) | v.Greatest(stat=stat) | v.Total(stat=stat):
+        case (
+            f.Compares(stat=stat)
+            | v.StatOf(stat=stat)
+            | v.Greatest(stat=stat)
+            | v.Total(stat=stat)
+            | f.HasParity(stat=stat)
+        ):
             yield from (COSTS,) if stat is v.Stat.MANA_VALUE else (POWER_TOUGHNESS, "t:Creature")  # 208.3
         case f.Named() | f.SharesName():
             yield NAMES
@@ -102,7 +110,7 @@ def _own_reads(node: object) -> Iterable[str]:
             yield "t:Kindred"
         case v.CountDistinct(what=what):
             yield from _DISTINCT.get(what, ALL_FAMILIES)
-        case v.Devotion():
+        case v.Devotion() | v.ManaSymbols():
             yield COSTS
         case v.Party():
             yield CONTROL

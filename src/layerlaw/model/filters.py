@@ -192,9 +192,10 @@ class Compares(Filter):
 
 @dataclass(frozen=True)
 class HasCounter(Filter):
-    """Has a counter of the kind on it (of any kind where it is None)."""
+    """Has a counter of the kind on it (of any kind where it is None), or at least so many."""
 
     kind: str | None = None
+    least: int = 1
 
 
 @dataclass(frozen=True)
@@ -217,6 +218,21 @@ class Called(Filter):
     """
 
     word: str
+
+
+@dataclass(frozen=True)
+class Attacks(Filter):
+    """It is attacking one of the players (508.1b); an attacker of a planeswalker or battle attacks no player."""
+
+    player: PlayerRef
+
+
+@dataclass(frozen=True)
+class HasParity(Filter):
+    """Its `stat` is odd or even (zero is even); with None, as was chosen for the source: of "odd or even", by number (107.1)."""
+
+    stat: Stat
+    odd: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -264,6 +280,13 @@ class SharesCreatureType(Filter):
 @dataclass(frozen=True)
 class SharesColor(Filter):
     """Has a color in common with the object."""
+
+    ref: ObjectRef
+
+
+@dataclass(frozen=True)
+class SharesCardType(Filter):
+    """Has a card type in common with the object."""
 
     ref: ObjectRef
 

@@ -60,6 +60,13 @@ class TopOfGraveyard(ObjectRef):
 
 
 @dataclass(frozen=True)
+class TopOfLibrary(ObjectRef):
+    """The top card of a player's library (401.2)."""
+
+    player: PlayerRef
+
+
+@dataclass(frozen=True)
 class ExactObject(ObjectRef):
     """One object by its id: a bound reference."""
 

@@ -114,6 +114,28 @@ class LifeTotal(ValueNode):
 
 
 @dataclass(frozen=True)
+class StartingLife(ValueNode):
+    """The life total with which a player began the game (103.4): the player's counter `starting_life`, 20 where there is none."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class HighestLife(ValueNode):
+    """The highest life total among the players; 0 where there are none."""
+
+    player: PlayerRef
+
+
+@dataclass(frozen=True)
+class ManaSymbols(ValueNode):
+    """How many mana symbols of a color there are in the mana costs of the objects of the filter (107.4)."""
+
+    color: Color
+    among: Filter
+
+
+@dataclass(frozen=True)
 class Devotion(ValueNode):
     """A player's devotion to `colors`, computed after layer 3 (700.5, 700.5a)."""
 

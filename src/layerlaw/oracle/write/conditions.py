@@ -293,6 +293,7 @@ _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
     k.Noted: lambda node, _voice: node.words,
+    k.OptionChosen: lambda node, _voice: f"{node.word} was chosen",
 }
 
 WRITTEN: Final = frozenset(_CONDITIONS)

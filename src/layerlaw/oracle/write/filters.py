@@ -13,7 +13,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
-from layerlaw.oracle.words import article, listed, plural
+from layerlaw.oracle.words import article, listed, number_word, plural
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import Number, Voice
@@ -39,6 +39,7 @@ class _Phrase:
     token: bool = False
     elsewhere: bool = False
     owner: r.PlayerRef | None = None
+    linked: bool = False
     caster: r.PlayerRef | None = None
 
     def __str__(self) -> str:
@@ -80,6 +81,8 @@ class _Phrase:
         else:
             if self.zone in (Zone.EXILE, Zone.COMMAND):
                 words.append("in exile" if self.zone is Zone.EXILE else "in the command zone")
+            if self.zone is Zone.EXILE and self.linked:
+                words[-1] = f"exiled with {self.voice.this}"
             if self.owner is not None:
                 words.append(_by(self.owner, "own", self.voice))
         return words
@@ -352,7 +355,9 @@ def _counters(kind: str | None) -> str:
 
 
 def _has_counter(node: f.HasCounter, phrase: _Phrase) -> None:
-    if phrase.number is Number.PLURAL:
+    if node.least > 1:
+        phrase.behind.append(f"with {number_word(node.least)} or more {_counters(node.kind)} on {_it(phrase)}")
+    elif phrase.number is Number.PLURAL:
         phrase.behind.append(f"with {_counters(node.kind)} on them")
     else:
         phrase.behind.append(f"with {article(f'{node.kind} counter' if node.kind else 'counter')} on it")
@@ -367,6 +372,19 @@ def _count(node: f.HasColorCount, phrase: _Phrase) -> None:
 
 def _zone(node: f.InZone, phrase: _Phrase) -> None:
     phrase.zone = node.zone
+
+
+def _linked(_node: f.IsLinked, phrase: _Phrase) -> None:
+    phrase.linked = True
+    if phrase.zone is not Zone.EXILE:
+        phrase.behind.append("among the exiled cards")
+
+
+def _parity(node: f.HasParity, phrase: _Phrase) -> None:
+    if node.odd is None:
+        phrase.behind.append(f"with {node.stat} of the chosen quality")
+    else:
+        phrase.behind.append(f"with {'odd' if node.odd else 'even'} {node.stat}")
 
 
 def _controlled(node: f.ControlledBy, phrase: _Phrase) -> None:
@@ -396,7 +414,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.Anything: lambda _node, _phrase: None,
     f.Is: _behind(lambda node, phrase: f"that's {write_object(node.ref, phrase.voice.aside())}"),
     f.IsAnyTarget: _behind(lambda _node, _phrase: "among the targets"),
-    f.IsLinked: _behind(lambda _node, _phrase: "among the exiled cards"),
+    f.IsLinked: _linked,
     f.Exactly: _behind(lambda _node, _phrase: "among those"),
     f.InZone: _zone,
     f.IsType: _type,
@@ -424,6 +442,9 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.SharesName: _behind(lambda node, phrase: f"with the same name as {write_object(node.ref, phrase.voice.aside())}"),
     f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
     f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
+    f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),
+    f.Attacks: _behind(lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}"),
+    f.HasParity: _parity,
 }
 
 WRITTEN: Final = frozenset(_PLACERS)

@@ -32,8 +32,9 @@ def _linked(ref: r.Linked, _voice: Voice) -> str:
     return "the exiled card" if ref.key == "cards" else f"the chosen {ref.key.replace('_', ' ')}"
 
 
-def _top(ref: r.TopOfGraveyard, voice: Voice) -> str:
-    return f"the top card of {possessive(write_player(ref.player, voice))} graveyard"
+def _top(ref: r.TopOfGraveyard | r.TopOfLibrary, voice: Voice) -> str:
+    zone = "graveyard" if isinstance(ref, r.TopOfGraveyard) else "library"
+    return f"the top card of {possessive(write_player(ref.player, voice))} {zone}"
 
 
 _OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {
@@ -44,6 +45,7 @@ _OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {
     r.That: lambda _ref, _voice: "that permanent",
     r.Linked: _linked,
     r.TopOfGraveyard: _top,
+    r.TopOfLibrary: _top,
     r.ExactObject: lambda _ref, _voice: "that object",
 }
 

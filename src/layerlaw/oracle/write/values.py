@@ -38,6 +38,8 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return "card in your hand"
         case v.Party():
             return "creature in your party"
+        case v.ManaSymbols():
+            return _symbols(node, voice, "")
         case v.NotedNumber(words) if not words.startswith("the "):
             return words
         case v.CountDistinct(what, among) if what != "powers":
@@ -105,6 +107,23 @@ def _life(node: v.LifeTotal, voice: Voice) -> str:
     return f"{possessive(write_player(node.player, voice))} life total"
 
 
+def _highest_life(node: v.HighestLife, voice: Voice) -> str:
+    who = "players" if isinstance(node.player, EachPlayer) else write_player(node.player, voice)
+    return f"the highest life total among {who}"
+
+
+def _symbols(node: v.ManaSymbols, voice: Voice, many: str = "s") -> str:
+    """`green mana symbols in the mana costs of permanents you control`."""
+    from layerlaw.oracle.write.filters import write_filter
+
+    where = (
+        f"{possessive(write_object(node.among.ref, voice))} mana cost"
+        if isinstance(node.among, f.Is)
+        else f"the mana costs of {write_filter(node.among, voice)}"
+    )
+    return f"{node.color.word} mana symbol{many} in {where}"
+
+
 def _devotion(node: v.Devotion, voice: Voice) -> str:
     colors = [color.word for color in COLORS if color in node.colors]
     return f"{possessive(write_player(node.player, voice))} devotion to {listed(colors) or 'no color'}"
@@ -148,6 +167,9 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.PlayerCounters: _player_counters,
     v.CardsInHand: _cards,
     v.LifeTotal: _life,
+    v.StartingLife: lambda node, voice: f"{possessive(write_player(node.player, voice))} starting life total",
+    v.HighestLife: _highest_life,
+    v.ManaSymbols: lambda node, voice: f"the number of {_symbols(node, voice)}",
     v.Devotion: _devotion,
     v.ChosenNumber: lambda node, _voice: f"the chosen {node.key}",
     v.Fact: lambda node, _voice: f"the {node.key.replace('_', ' ')}",
