@@ -52,6 +52,16 @@ def number_word(number: int) -> str:
     return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
+def several_targets(words: Sequence[str]) -> bool:
+    """Do these words, in lower case, name several targets at once: `up to two target creatures`, `any number of target players`?"""
+    for place, word in enumerate(words):
+        if word == "target" and place:
+            before = words[place - 1] if words[place - 1] != "other" or place < 2 else words[place - 2]
+            if NUMBERS.get(before, 0) > 1 or before in ("x", "of", "many", "more"):
+                return True
+    return False
+
+
 def article(noun: str) -> str:
     """`an artifact`, `a creature`; by the first letter, as rules text does with few exceptions."""
     first = noun[:1].lower()

@@ -26,6 +26,7 @@ from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.nouns import (
     ORDER,
     THAT_OBJECT,
+    THESE,
     host,
     noun,
     number,
@@ -35,6 +36,7 @@ from layerlaw.oracle.grammar.nouns import (
     target_noun,
     that_object,
     this,
+    those,
 )
 from layerlaw.oracle.grammar.predicates import has_open, predicates, quality, settled
 from layerlaw.oracle.grammar.reader import Reader, production
@@ -144,11 +146,11 @@ def sentence(reader: Reader) -> list[Draft] | None:
             draft.duration = duration
     if reader.between:
         for draft in drafts:
-            draft.duration = draft.duration or Until.END_OF_TURN
+            draft.duration = draft.duration or reader.between
     while not reader.done:
         if not _tail(reader, drafts, fresh=held is None):
             return None
-    if reader.between and any(draft.duration is not Until.END_OF_TURN for draft in drafts):
+    if reader.between and any(draft.duration is not reader.between for draft in drafts):
         return None
     return drafts
 
@@ -231,7 +233,8 @@ def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
     letters = where(reader)
     reader.it = before
     if letters is not None:
-        for draft in drafts:
+        spoken = [draft for draft in drafts if "Letter" in repr(draft.changes) or _has_letter(draft.changes)]
+        for draft in spoken or drafts:
             draft.letters = letters
         return True
     word = (
@@ -267,7 +270,47 @@ def _clause(reader: Reader) -> list[Draft] | None:
     both = _you_and(reader)
     if both is not None:
         return both
-    one = (
+    one = _one_clause(reader)
+    if one is None:
+        return None
+    drafts = [one]
+    while (more := _next_clause(reader, drafts)) is not None:
+        drafts.append(more)
+    if len(drafts) > 1 and not isinstance(one.scope, r.PlayerRef):
+        # "It" and "they" behind clauses about several things mean all of them, or nothing clear.
+        scopes = [draft.scope for draft in drafts if isinstance(draft.scope, f.Filter)]
+        reader.it = _together(scopes)
+    return drafts
+
+
+def _together(scopes: list[f.Filter]) -> f.Filter:
+    """All that the scopes speak of; single objects are one group."""
+    found: list[f.Filter] = []
+    for scope in scopes:
+        found += [part for part in (scope.parts if isinstance(scope, f.Or) else (scope,)) if part not in found]
+    return found[0] if len(found) == 1 else f.Or(tuple(found))
+
+
+@production
+def _next_clause(reader: Reader, before: list[Draft]) -> Draft | None:
+    """Next clause := [duration] (", and" | "," | "and") clause    `target creature gets +1/+1 and another target creature gets -1/-1`."""
+    if isinstance(before[-1].scope, r.PlayerRef):
+        # `You can't lose the game and your opponents can't win the game.`
+        return _player_says(reader) if reader.eat(", and", "and") else None
+    if not reader.resolving:
+        return None
+    timed = lasting(reader)
+    if not reader.eat(", and", ",", "and"):
+        return None
+    more = _one_clause(reader)
+    if more is None or (timed is not None and before[-1].duration not in (None, timed)):
+        return None
+    before[-1].duration = before[-1].duration or timed
+    return more
+
+
+def _one_clause(reader: Reader) -> Draft | None:
+    return (
         _defined(reader)
         or _control(reader)
         or _switch(reader)
@@ -282,18 +325,6 @@ def _clause(reader: Reader) -> list[Draft] | None:
         or _player_says(reader)
         or _subject_says(reader)
     )
-    if one is None:
-        return None
-    drafts = [one]
-    mark = reader.at
-    if isinstance(one.scope, r.PlayerRef) and reader.eat(", and", "and"):
-        # `You can't lose the game and your opponents can't win the game.`
-        second = _player_says(reader)
-        if second is None:
-            reader.at = mark
-        else:
-            drafts.append(second)
-    return drafts
 
 
 @production
@@ -614,8 +645,7 @@ def _spells(reader: Reader) -> f.Filter | None:
 
 _UNBLOCKED: Final = (
     "assign its combat damage as though it weren't blocked",
-    "assign his combat damage as though he weren't blocked",
-    "assign her combat damage as though she weren't blocked",
+    "assign her combat damage as though it weren't blocked",
 )
 
 
@@ -777,10 +807,9 @@ def _pronoun(reader: Reader) -> f.Filter | None:
         return None if ref is None else f.Is(ref)
     if reader.eat("it"):
         return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) and not isinstance(reader.it, r.It) else None
-    if reader.eat(
-        "they", "those creatures", "those permanents", "those lands", "each of them", "each of those creatures"
-    ):
-        return reader.it if isinstance(reader.it, f.Filter) else None
+    if reader.eat("they", "each of them") or those(reader):
+        # What one part of the effect made, moved or chose, or an event spoke of, may be one or many: the pronoun tells.
+        return THESE if isinstance(reader.it, r.That) else reader.it if isinstance(reader.it, f.Filter) else None
     return None
 
 

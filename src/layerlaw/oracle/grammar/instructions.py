@@ -18,14 +18,14 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import CreateTokenCopy, ExchangeControl, Instruction, Perform, Provided, Start
 from layerlaw.model.changes import Quality
 from layerlaw.model.conditions import Condition, Noted
-from layerlaw.model.filters import Filter
+from layerlaw.model.filters import Filter, IsAnyTarget
 from layerlaw.oracle.grammar.becomes import exceptions
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.effects import Draft, sentence
 from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, noun, object_ref, target, this
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.words import SUBTYPE_NOUNS, several_targets
 
 STARTERS: Final = frozenset(
     """
@@ -377,7 +377,9 @@ def _perform(reader: Reader) -> list[Piece] | None:
     elif token.low == "choose" and not targets:
         reader.it = r.Linked()
     elif targets:
-        reader.it = r.Target(reader.targets) if targets == 1 else None
+        several = several_targets(words)
+        alone = several and reader.targets == targets == 1
+        reader.it = IsAnyTarget() if alone else r.Target(reader.targets) if targets == 1 and not several else None
     elif any(this(reader.part(place, reader.end)) is not None for place in range(start + 1, reader.end)):
         # `untap this creature. It gains ...`; in `put a counter on this creature`, "it" might be something spoken of before.
         reader.at = start + 1

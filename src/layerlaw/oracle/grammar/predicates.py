@@ -13,6 +13,7 @@ from typing import Final
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, ThisAbility
+from layerlaw.model.durations import Until
 from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.oracle.grammar.becomes import Becoming, becoming
 from layerlaw.oracle.grammar.keywords import keyword
@@ -56,8 +57,14 @@ def predicates(reader: Reader) -> list[c.Change] | None:
 
 def _duration_between(reader: Reader) -> None:
     """`gets +1/+1 until end of turn and can't be blocked this turn`: a duration between predicates, which all must share."""
-    if reader.resolving and reader.sees("until end of turn and", "until end of turn ,", "this turn and"):
-        reader.between = reader.eat("until end of turn", "this turn") is not None
+    if reader.resolving and reader.sees(*_BETWEEN):
+        reader.between = Until.END_OF_TURN
+        reader.eat("until end of turn", "this turn")
+
+
+_BETWEEN: Final = (
+    "until end of turn and", "until end of turn ,", "this turn and", "this turn , and",
+)  # fmt: skip
 
 
 @production
@@ -275,7 +282,7 @@ _QUALITY_HEADS: Final = (
 )  # fmt: skip
 _SINGULAR: Final = {"attack": "attacks", "block": "blocks", "assign": "assigns", "don't": "doesn't"}
 _STOPS: Final = frozenset(
-    {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't",
+    {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't", "can", "blocks",
      "attacks", "doesn't", "assigns", "their", "your", "opponents"}
 )  # fmt: skip
 
@@ -296,23 +303,24 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
             reader.at -= 4
         else:
             return None
-    timed = _timed(reader)
-    if timed is not None:
-        return timed
     start = reader.at
     reader.next()
-    while not _at_end(reader) or (reader.sees("this turn") and not reader.resolving and _conditional(reader, start)):
+    pieces: list[str] = []
+    while True:
+        if reader.resolving and not pieces and reader.sees(*_IN_THE_MIDDLE):
+            # `attacks this turn if able`: the duration stands in the middle of the rule.
+            pieces.append(reader.words(start))
+            reader.between = Until.END_OF_COMBAT if reader.sees("this combat") else Until.END_OF_TURN
+            reader.at += 2
+            start = reader.at
+        elif _at_end(reader) and (reader.resolving or not (reader.sees("this turn") and _conditional(reader, start))):
+            break
         token = reader.next()
         if token.kind is Kind.QUOTE or token.text in (":", "—", "•"):
             return None
-    text = reader.words(start).strip()
-    if reader.resolving and text == "can't be blocked" and reader.sees("this turn except by"):
-        reader.eat("this turn")
-        behind = reader.at
-        while not _at_end(reader):
-            reader.next()
-        text = f"{text} {reader.words(behind)}"
-        reader.between = True
+        if reader.resolving and (token.low == "target" or token.low.startswith("target's")):
+            reader.new_target()
+    text = " ".join([*pieces, reader.words(start).strip()])
     if not _sound(text):
         return None
     return [c.Quality(_singular(text))]
@@ -323,24 +331,12 @@ def _conditional(reader: Reader, start: int) -> bool:
     return any(token.low in ("if", "unless") for token in reader.tokens[start : reader.at])
 
 
-_TIMED: Final = {
-    "can attack this turn as though it didn't have defender": "can attack as though it didn't have defender",
-    "can attack this turn as though they didn't have defender": "can attack as though it didn't have defender",
-    "attacks this turn if able": "attacks if able",
-    "attack this turn if able": "attacks if able",
-    "blocks this turn if able": "blocks if able",
-    "block this turn if able": "blocks if able",
-    "must be blocked this turn if able": "must be blocked if able",
-}
-"""Qualities with "this turn" in their middle, and what they are without."""
-
-
-def _timed(reader: Reader) -> list[c.Change] | None:
-    phrase = reader.eat(*_TIMED) if reader.resolving else None
-    if phrase is None:
-        return None
-    reader.between = True
-    return [c.Quality(_TIMED[phrase])]
+_IN_THE_MIDDLE: Final = tuple(
+    f"{time} {behind}"
+    for time in ("this turn", "this combat")
+    for behind in ("if able", "as though", "except by", "by")
+)
+"""Durations with what makes them stand in the middle of a quality."""
 
 
 def _sound(text: str) -> bool:
@@ -365,8 +361,8 @@ def _sound(text: str) -> bool:
 
 def _at_end(reader: Reader) -> bool:
     """Does the quality end here?"""
-    if reader.done or reader.sees("this turn", "until", "as long as", "for as long as"):
-        return not reader.sees("until your") or True
+    if reader.done or reader.sees("this turn", "this combat", "until", "as long as", "for as long as"):
+        return True
     for join in (", and", ",", "and"):
         if reader.sees(join):
             behind = reader.low(len(join.split()))
@@ -374,13 +370,19 @@ def _at_end(reader: Reader) -> bool:
     return False
 
 
+_OF_ONE: Final = {
+    "their controllers' untap steps": "its controller's untap step", "counters put on them": "counters put on it",
+    "as though they didn't": "as though it didn't", "as though they weren't": "as though it weren't", "or block ": "or blocks ",
+}  # fmt: skip
+"""What a quality says of several, and of one."""
+
+
 def _singular(text: str) -> str:
     """The quality as said of one object: `attack each combat if able` → `attacks each combat if able`."""
     first, space, rest = text.partition(" ")
     first = _SINGULAR.get(first, first)
-    rest = rest.replace("their controllers' untap steps", "its controller's untap step").replace(
-        "counters put on them", "counters put on it"
-    )
+    for many, one in _OF_ONE.items():
+        rest = rest.replace(many, one)
     return (first + space + rest).replace("their activated abilities", "its activated abilities")
 
 

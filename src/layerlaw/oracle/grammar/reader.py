@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache, wraps
 from typing import Final, ParamSpec, TypeVar
 
+from layerlaw.model.durations import Until
 from layerlaw.model.filters import Filter
 from layerlaw.model.references import ObjectRef, PlayerRef, Target
 from layerlaw.model.words import CardType
@@ -37,6 +38,8 @@ class Context:
     subtypes: tuple[str, ...] = ()
     choices: list[str] = field(default_factory=list)
     """Keys of what "as this enters" chose, in paragraphs before (607.2d)."""
+    options: list[str] = field(default_factory=list)
+    """The anchor words among which "as this enters" chose (614.12c)."""
     depth: int = 0
     """How deep inside quotation marks we are."""
 
@@ -70,8 +73,8 @@ class Reader:
     """What "that creature" would mean inside a predicate, whose "it" is the subject."""
     event: bool = False
     """Is it a triggered ability, whose event may speak of another object ("that creature") than its subject?"""
-    between: bool = False
-    """Did a duration "until end of turn" stand between two predicates?"""
+    between: Until | None = None
+    """The duration that stood between two predicates, or in the middle of one."""
 
     def __post_init__(self) -> None:
         if self.end < 0:

@@ -7,19 +7,21 @@ from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.model import abilities as a
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.conditions import Condition, NotSo
+from layerlaw.model.changes import AddTypes, CopyException, GainAbility, SetPT
+from layerlaw.model.conditions import Condition, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence
-from layerlaw.oracle.write.changes import write_exceptions, write_keyword
+from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence, several_targets
+from layerlaw.oracle.write.changes import Speech, write_changes, write_exceptions, write_keyword
 from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.effects import write_effect_clause
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import chosen_noun, write_object
 from layerlaw.oracle.write.values import for_each, write_value
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import ANY_TARGET, Number, Voice
 
 
 def write_in_voice(ability: a.Ability, voice: Voice) -> str:
@@ -45,7 +47,9 @@ def _instruction(item: a.Instruction, voice: Voice) -> str:
 
 def _perform(item: a.Perform, voice: Voice) -> str:
     """The instruction's own words; the targets that they name count (115.1)."""
-    words = item.text.replace(",", " ").split()
+    words = item.text.lower().replace(",", " ").split()
+    if several_targets(words):
+        voice.targets.add(ANY_TARGET)
     for _ in range(sum(1 for word in words if word in ("target", "targets"))):
         voice.targets.add(len(voice.targets) + 1)
         voice.spoken.append(r.Target(len(voice.targets)))
@@ -94,6 +98,10 @@ def _keyword(ability: a.KeywordAbility, _voice: Voice) -> str:
 
 
 def _static(ability: a.StaticAbility, voice: Voice) -> str:
+    match ability.effects:
+        case (ContinuousEffect(f.Is(r.This()), changes, OptionChosen(_, word)),):
+            held = [change.ability for change in changes if isinstance(change, GainAbility)]
+            return f"• {word} — {' '.join(write_in_voice(item, voice) for item in held)}"
     if ability.zones == {Zone.STACK}:
         voice.this = "this spell"
     effects, elsewhere = ability.effects, ""
@@ -150,6 +158,8 @@ def _chapter(ability: a.ChapterAbility, voice: Voice) -> str:
 
 
 def _as_enters(ability: a.AsEnters, voice: Voice) -> str:
+    if ability.how:
+        return f"As {voice.this} enters, {ability.how}."
     chosen = [article(chosen_noun(key)) for key in ability.choices]
     return f"As {voice.this} enters, choose {listed(chosen) or 'nothing'}."
 
@@ -159,8 +169,19 @@ def _as_enters_or_turns_up(ability: a.AsEntersOrTurnsUp, voice: Voice) -> str:
     when = f"As {voice.this} {listed(moments, 'or') or 'changes'}"
     if not ability.options:
         return f"{when}, choose its power and toughness."
-    options = [write_exceptions((option,), voice).removeprefix(", except ") for option in ability.options]
-    return f"{when}, {'' if len(options) == 1 else 'your choice of: '}{'; or '.join(options)}."
+    return f"{when}, it becomes your choice of {listed([_option(option, voice) for option in ability.options], 'or')}."
+
+
+def _option(option: CopyException, voice: Voice) -> str:
+    """`a 1/6 Wall creature with defender`: what it may become, of which it is a creature already."""
+    size = next((change for change in option.changes if isinstance(change, SetPT)), SetPT(0, 0))
+    kinds = [str(word) for change in option.changes if isinstance(change, AddTypes) for word in change.subtypes]
+    gains = [change for change in option.changes if isinstance(change, GainAbility)]
+    text = " ".join([f"{write_value(size.power or 0)}/{write_value(size.toughness or 0)}", *kinds, "creature"])
+    if not gains:
+        return article(text)
+    granted = write_changes(gains, Speech(voice, Number.SINGULAR))[0].removeprefix("has ")
+    return f"{article(text)} with {granted}"
 
 
 def _enters_as_copy(ability: a.EntersAsCopy, voice: Voice) -> str:

@@ -45,7 +45,11 @@ def _effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
     if effect.condition == PAIRED and effect.scope == THE_PAIR:
         return f"as long as {write_condition(PAIRED, voice)}, {_clause(effect, voice, '')}"
     condition = f"as long as {write_condition(effect.condition, voice)}, " if effect.condition is not None else ""
-    duration = f" {write_duration(effect.duration, voice.aside())}" if effect.duration is not None else ""
+    aside = voice.aside()
+    if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
+        # The duration stands behind the subject.
+        aside.targets = {*voice.targets, effect.scope.ref.number}
+    duration = f" {write_duration(effect.duration, aside)}" if effect.duration is not None else ""
     return condition + _clause(effect, voice, duration)
 
 

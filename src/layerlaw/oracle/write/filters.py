@@ -16,7 +16,7 @@ from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zo
 from layerlaw.oracle.words import article, listed, number_word, plural
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import ANY_TARGET, Number, Voice
 
 _STATUSES_BEFORE: Final = frozenset(
     {"tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned"}
@@ -119,7 +119,11 @@ def write_filter(
         case f.Or(parts) if parts and not all(_is_word(part) for part in parts):
             return listed([write_filter(part, voice, number, spells=spells) for part in parts], _or(number))
         case f.IsAnyTarget():
-            return "any number of target creatures"
+            known = ANY_TARGET in voice.targets
+            voice.targets.add(ANY_TARGET)
+            return "those creatures" if known else "any number of target creatures"
+        case f.IsLinked("these"):
+            return "those permanents"
         case f.IsLinked():
             return "the exiled cards" if number is Number.PLURAL else "exiled card"
         case f.Exactly():

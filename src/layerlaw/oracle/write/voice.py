@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 from layerlaw.model.references import ObjectRef
 
@@ -13,6 +14,10 @@ class Number(Enum):
 
     SINGULAR = "singular"
     PLURAL = "plural"
+
+
+ANY_TARGET: Final = 0
+"""Among the targets spoken of, stands for several that one phrase names ("any number of target creatures")."""
 
 
 @dataclass

@@ -1,0 +1,37 @@
+"""What spells, activated and triggered abilities do, phrase by phrase: what is read, and beside it a near miss that is not.
+
+Whatever is read is also written and read again as the same, so that no phrase is here whose meaning the writer does not know.
+"""
+
+import pytest
+
+from layerlaw.oracle import compile_text, write_ability
+
+CREATURE = "Creature — Goblin"
+SPELL = "Instant"
+
+# type line, text, near miss that must not be read.
+READ = [
+    # what one-shots made or chose, and several targets
+    (SPELL, "Create two 1/1 red Goblin creature tokens. They gain haste until end of turn.", "Create two 1/1 red Goblin creature tokens. They all gain haste until end of turn."),
+    (SPELL, "Exile the top two cards of your library. Those cards gain flashback {2} until end of turn.", "Exile the top two cards of your library. These cards gain flashback {2} until end of turn."),
+    # clauses about several things
+    (SPELL, "Target creature gets +1/+1 until end of turn and another target creature gets -1/-1 until end of turn.", "Target creature gets +1/+1 until end of turn and another target creature gets -1/-1 until end of combat and rest."),
+    (SPELL, "Until end of turn, creatures you control get +1/+1 and creatures your opponents control get -1/-1.", "Until end of turn, creatures you control get +1/+1 and creatures your opponents control get older."),
+    # a duration in the middle of a rule
+    (SPELL, "Target creature blocks this turn if able.", "Target creature blocks this week if able."),
+    (CREATURE, "{G}: Target creature blocks this creature this turn if able.", "{G}: Target creature becomes this creature this turn if able."),
+    (CREATURE, "Whenever this creature attacks, it can't be blocked this combat.", "Whenever this creature attacks, it can't be blocked this week."),
+    # pronouns of persons
+    (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("type_line", "text", "near_miss"), READ, ids=[text[:60] for _, text, _ in READ])
+def test_a_phrase_is_read_and_its_near_miss_is_not(type_line: str, text: str, near_miss: str) -> None:
+    compiled = compile_text(text, type_line=type_line)
+    assert compiled.not_understood == ()
+    word = "spell" if type_line == SPELL else "creature"
+    written = "\n".join(write_ability(ability, card_type_word=word) for ability in compiled.abilities)
+    assert compile_text(written, type_line=type_line).abilities == compiled.abilities, written
+    assert compile_text(near_miss, type_line=type_line).not_understood == (near_miss,)
