@@ -64,6 +64,18 @@ READ = [
     (CREATURE, "This creature enters with a shield counter on him.", "This creature enters with a shield counter on his hat."),
     (CREATURE, "Other Heroes you control get +1/+1.", "Other Heros you control get +1/+1."),
     (CREATURE, "Eldrazi Spawn creatures you control get +2/+1.", "Eldrazi Spawned creatures you control get +2/+1."),
+    (CREATURE, "As this creature enters, choose odd or even.", "As this creature enters, choose odd or purple."),
+    (CREATURE, "As this creature enters, choose Khans or Dragons.", "As this creature enters, choose Khans or some dragons."),
+    (CREATURE, "As this creature enters, choose Elf, Goblin, or Merfolk.", "As this creature enters, choose Elf, goblins, or Merfolk."),
+    (CREATURE, "As this creature enters, choose two colors.", "As this creature enters, choose two hats."),
+    (CREATURE, "As this creature enters, choose a number between 0 and 7.", "As this creature enters, choose a number between 0 and green."),
+    (CREATURE, "As this creature enters, choose 2, 3, or 4 at random.", "As this creature enters, choose 2, 3, or four."),
+    (CREATURE, "As this creature enters, choose another creature you control.", "As this creature enters, choose other creatures you control."),
+    (CREATURE, "As this creature enters, look at an opponent's hand, then choose any card name.", "As this creature enters, look at an opponent's shoes, then choose any hat."),
+    (CREATURE, "As this creature enters or is turned face up, it becomes your choice of 5/1 or 1/5.", "As this creature enters or is turned face up, it becomes your choice of 5/1 or that."),
+    (CREATURE, "As this creature enters, it becomes your choice of a 3/3 creature, a 2/2 creature with flying, or a 1/6 Wall creature with defender in addition to its other types.", "As this creature enters, it becomes your choice of a 3/3 creature or a 1/6 Wall creature with defender."),
+    (CREATURE, "This creature enters under the control of an opponent of your choice.", "This creature enters under the control of a friend of your choice."),
+    (CREATURE, "As this creature enters, you may sacrifice any number of Forests. If you do, it enters with twice that many +1/+1 counters on it.", "As this creature enters, sacrifice any number of creatures. Its power becomes the total power of those creatures."),
 ]  # fmt: skip
 
 
@@ -130,3 +142,20 @@ def test_a_legendary_object_may_be_called_by_its_given_name() -> None:
     assert compile_text(text, name="Ainok Wayfarer", type_line=CREATURE).not_understood == (text,)
     goblin = compile_text("Goblin attacks each combat if able.", name="Goblin Boss", type_line="Legendary Creature")
     assert goblin.not_understood
+
+
+def test_an_anchor_word_gives_its_ability_where_it_was_chosen() -> None:
+    # 614.12c
+    text = (
+        "As this creature enters, choose Khans or Dragons.\n• Khans — Flying\n• Dragons — Other creatures have haste."
+    )
+    found = compile_text(text)
+    assert found.not_understood == ()
+    second = found.abilities[2]
+    assert isinstance(second, StaticAbility)
+    (effect,) = second.effects
+    assert (effect.scope, effect.condition) == (f.Is(r.This()), k.OptionChosen(2, "Dragons"))
+    assert compile_text("\n".join(map(write_ability, found.abilities))) == found
+    assert compile_text(text.replace("• Dragons", "• Wagons")).not_understood == (
+        "• Wagons — Other creatures have haste.",
+    )

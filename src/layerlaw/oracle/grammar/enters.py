@@ -5,21 +5,31 @@ enters := this "enters tapped" ["unless" words] | this "enters with" counters | 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Final
 
 from layerlaw.model.abilities import (
     Ability,
-    AsEnters,
+    AsEntersOrTurnsUp,
     EntersAsCopy,
     EntersTapped,
     EntersWithCounters,
+    OtherAbility,
     OthersEnterAsCopy,
 )
+from layerlaw.model.changes import AddTypes, Change, CopyException, SetSubtypes, SetTypes
 from layerlaw.model.values import Times, Value, X
-from layerlaw.oracle.grammar.becomes import exceptions
+from layerlaw.model.words import CardType
+from layerlaw.oracle.grammar.becomes import becoming, exceptions
+from layerlaw.oracle.grammar.choices import choice, chosen
+from layerlaw.oracle.grammar.instructions import bears_on, lowered
 from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref, this
+from layerlaw.oracle.grammar.predicates import settled
 from layerlaw.oracle.grammar.reader import Reader, production
+from layerlaw.oracle.grammar.sizes import plain_size
 from layerlaw.oracle.grammar.values import for_each, where
+from layerlaw.oracle.tokens import Kind
 
 
 @production
@@ -35,7 +45,9 @@ def _only(reader: Reader) -> list[Ability] | None:
         _tapped(reader)
         or _pay_or_tapped(reader)
         or _with_counters(reader)
-        or _choice(reader)
+        or choice(reader)
+        or _becomes_choice(reader)
+        or _does(reader)
         or _as_copy(reader)
         or _others(reader)
     )
@@ -50,7 +62,7 @@ def _tapped_and(reader: Reader) -> list[Ability] | None:
     if reader.eat("with"):
         second = _counters(reader)
     elif reader.eat(". as it enters , choose"):
-        second = _chosen(reader)
+        second = chosen(reader)
     else:
         return None
     return None if second is None else [EntersTapped(), second]
@@ -120,37 +132,67 @@ def _counters(reader: Reader) -> Ability | None:
     return EntersWithCounters(kind, amount)
 
 
-_CHOICES: Final[dict[str, str]] = {
-    "a creature type": "creature_type", "a color": "color", "a basic land type": "basic_land_type", "a land type": "land_type",
-    "a card name": "card_name", "a nonland card name": "card_name", "a land card name": "card_name", "a nonbasic land card name": "card_name",
-    "a creature card name": "card_name", "an opponent": "opponent", "a player": "player", "a card type": "card_type", "a number": "number",
-    "a name": "card_name", "an artifact card name": "card_name", "a noncreature card type": "card_type", "another player": "player",
-    "a permanent type": "card_type", "a color other than white": "color", "a color other than blue": "color", "a color other than black": "color",
-    "a color other than red": "color", "a color other than green": "color", "a keyword": "keyword", "a cards": "cards",
-}  # fmt: skip
-
-
 @production
-def _choice(reader: Reader) -> Ability | None:
-    """Choice := "As" this "enters, choose" what ["and" what]    `As this enchantment enters, choose a creature type.`."""
-    if not reader.eat("as") or this(reader) is None or not reader.eat("enters , choose", "enters , you choose"):
+def _becomes_choice(reader: Reader) -> Ability | None:
+    """Becomes := "As" this moments ", it becomes your choice of" ("a" noun | size) ("," ...)*    its copiable values (614.1c, 208.2b, 613.2a)."""
+    if not reader.eat("as") or this(reader) is None:
         return None
-    return _chosen(reader)
+    moments = reader.eat("enters ,", "enters or is turned face up ,", "is turned face up ,")
+    if moments is None or not reader.eat("it becomes your choice of"):
+        return None
+    options: list[CopyException] = []
+    while True:
+        changes = becoming(reader) or _plain_size(reader)
+        done = settled(changes, copying=True) if changes else None
+        if done is None or any(isinstance(change, SetSubtypes) for change in done):
+            return None
+        options.append(CopyException(tuple(_without_own_types(done, {*reader.context.types, CardType.CREATURE}))))
+        if not reader.eat(", or", ",", "or"):
+            break
+    return AsEntersOrTurnsUp(tuple(options), turned_up="turned" in moments, enters="enters" in moments)
+
+
+def _plain_size(reader: Reader) -> list[Change] | None:
+    size = plain_size(reader)
+    return None if size is None else [size]
+
+
+def _without_own_types(changes: list[Change], own: set[CardType]) -> Iterator[Change]:
+    """The changes without the card types that it has anyway, so that saying them changes nothing."""
+    for change in changes:
+        match change:
+            case SetTypes(types) | AddTypes(types, (), ()) if own.issuperset(types):
+                continue
+            case AddTypes(types, subtypes, supertypes) if own.issuperset(types):
+                yield AddTypes(subtypes=subtypes, supertypes=supertypes)
+            case _:
+                yield change
+
+
+_NO_ONE_SHOT: Final = re.compile(
+    r"\bcop(?:y|ies)\b|\bbecomes?\b|\benters? (?:tapped )?as\b|(?<!may )\bchoose|\bemblem\b|\bhave\b"
+)
 
 
 @production
-def _chosen(reader: Reader) -> Ability | None:
-    """Chosen := what ["and" what]    `a creature type`."""
-    keys: list[str] = []
-    while True:
-        phrase = reader.eat(*sorted(_CHOICES, key=len, reverse=True))
-        if phrase is None:
-            return None
-        keys.append(_CHOICES[phrase])
-        if not reader.eat("and"):
-            break
-    reader.context.choices += keys
-    return AsEnters(tuple(keys))
+def _does(reader: Reader) -> Ability | None:
+    """Does := ("As" this "enters" | this "enters under the control of") words    what is done as it enters, or counters that this gives it (614.1c)."""
+    start = reader.at
+    if this(reader) is not None and reader.eat("enters under the control of an opponent of your choice"):
+        proper = reader.tokens[start].kind is Kind.SELF
+        return OtherAbility(lowered(reader.words(start), proper))
+    reader.at = start
+    if not reader.eat("as") or this(reader) is None:
+        return None
+    if not reader.eat("enters ,", "enters or is turned face up ,", "is turned face up ,"):
+        return None
+    text = reader.words(reader.at, reader.end)
+    if any(token.kind is Kind.QUOTE for token in reader.tokens[reader.at : reader.end]):
+        return None
+    if bears_on(text) or _NO_ONE_SHOT.search(text):
+        return None
+    reader.at = reader.end
+    return OtherAbility(lowered(reader.words(start).rstrip("."), proper=False))
 
 
 @production

@@ -43,6 +43,7 @@ from layerlaw.model.conditions import AllOf, Matches, NotSo, PlayerIs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.words import Zone
+from layerlaw.oracle.grammar.choices import anchored
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.effects import Draft, same_is_true, sentence
 from layerlaw.oracle.grammar.enters import enters
@@ -99,6 +100,8 @@ def _frame(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[A
         return _station(match, lines, at, context)
     if line.endswith("—") and at + 1 < len(lines) and lines[at + 1].startswith("•"):
         return _modes(lines, at, context)
+    if line.startswith("•") and context.options:
+        return 1, anchored(line, context, paragraph) or [NotUnderstood(line)]
     return 1, paragraph(line, context)
 
 

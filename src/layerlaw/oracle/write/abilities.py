@@ -178,10 +178,9 @@ def _option(option: CopyException, voice: Voice) -> str:
     kinds = [str(word) for change in option.changes if isinstance(change, AddTypes) for word in change.subtypes]
     gains = [change for change in option.changes if isinstance(change, GainAbility)]
     text = " ".join([f"{write_value(size.power or 0)}/{write_value(size.toughness or 0)}", *kinds, "creature"])
-    if not gains:
-        return article(text)
-    granted = write_changes(gains, Speech(voice, Number.SINGULAR))[0].removeprefix("has ")
-    return f"{article(text)} with {granted}"
+    if gains:
+        text += f" with {write_changes(gains, Speech(voice, Number.SINGULAR))[0].removeprefix('has ')}"
+    return article(text) + (" in addition to its other types" if kinds else "")
 
 
 def _enters_as_copy(ability: a.EntersAsCopy, voice: Voice) -> str:
