@@ -17,6 +17,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.changes import CostReduction, Quality
+from layerlaw.model.filters import Is
 from layerlaw.model.references import That, This
 from layerlaw.model.words import ISLAND, Color, Zone
 from layerlaw.oracle import compile_text, write_ability
@@ -112,6 +113,15 @@ def test_a_short_name_means_this_too() -> None:
     (ability,) = compile_text("Anna can't be blocked.", name="Anna, the Bold").abilities
     assert isinstance(ability, StaticAbility)
     assert ability.effects[0].changes == (Quality("can't be blocked"),)
+
+
+def test_a_short_name_that_is_a_planeswalker_type_means_this() -> None:
+    # 201.5b: a Gideon speaks of itself as "Gideon", although that is a subtype too.
+    (ability,) = compile_text(
+        "Gideon can't be blocked.", name="Gideon, the Bold", type_line="Legendary Planeswalker — Gideon"
+    ).abilities
+    assert isinstance(ability, StaticAbility)
+    assert ability.effects[0].scope == Is(This())
 
 
 def test_mana_abilities_and_others_are_told_apart() -> None:

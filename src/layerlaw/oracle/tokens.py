@@ -121,9 +121,6 @@ def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     short = [part.partition(",")[0] for part in names if "," in part]
     short += [part.partition(" the ")[0] for part in names if " the " in part]
     short += [part.partition(" of ")[0] for part in names if " of " in part]
-    short += [part.split()[0] for part in names if legendary and " " in part and "," not in part]
-    return tuple(
-        dict.fromkeys(
-            word for word in (*names, *short) if len(word) > 1 and (word in names or word not in _RULES_WORDS)
-        )
-    )
+    given = [part.split()[0] for part in names if legendary and " " in part and "," not in part]
+    short += [word for word in given if word not in _RULES_WORDS]
+    return tuple(dict.fromkeys(word for word in (*names, *short) if len(word) > 1))
