@@ -72,6 +72,9 @@ class Is(Filter):
 class IsAnyTarget(Filter):
     """Any of the targets of the resolving spell or ability ("X target creatures", 115.1)."""
 
+    what: str = field(default="", compare=False, repr=False)
+    """As in `Target`."""
+
 
 @dataclass(frozen=True)
 class IsLinked(Filter):

@@ -7,7 +7,7 @@ A reference is relative: it is read for a *source* (the object that the ability 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from layerlaw.model.words import Color, Subtype
 
@@ -38,6 +38,8 @@ class Target(ObjectRef):
     """The n-th target of the resolving spell or ability (115.1), counted from 1."""
 
     number: int = 1
+    what: str = field(default="", compare=False, repr=False)
+    """The words that say what may be the target, count and all, where they are known; no part of what the effect does to it."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,8 @@ class TargetPlayer(PlayerRef):
     """The n-th target, a player."""
 
     number: int = 1
+    what: str = field(default="", compare=False, repr=False)
+    """As in `Target`."""
 
 
 @dataclass(frozen=True)

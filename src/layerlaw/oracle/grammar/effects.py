@@ -506,10 +506,11 @@ def _double(reader: Reader) -> Draft | None:
 @production
 def _target_possessive(reader: Reader) -> r.Target | None:
     """`target attacking creature's`: a target whose noun carries the genitive."""
+    start = reader.at
     reader.next()
     for _ in range(4):
         if reader.next().low.endswith("'s"):
-            return reader.new_target()
+            return reader.new_target(reader.words(start).removesuffix("'s").removesuffix("’s"))
     return None
 
 
@@ -723,9 +724,10 @@ def _text_change(reader: Reader) -> Draft | None:
     """Text change := "change the text of" target "by replacing all instances of one" word "with another" (612.2)."""
     word = c.ReplaceWord(r.Chosen("from"), r.Chosen("to"))
     if reader.resolving and reader.eat("change the text of"):
-        if target(reader) is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
+        aimed = target(reader)
+        if aimed is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
             return None
-        return Draft(f.Is(r.Target(reader.targets)), [word])
+        return Draft(f.Is(aimed), [word])
     found = _subject(reader)
     if isinstance(found, f.Filter) and reader.eat("has all instances of one word in its text replaced with another"):
         return Draft(found, [word])
@@ -888,6 +890,7 @@ _COUNTS: Final = (
 @production
 def _targets(reader: Reader) -> f.Filter | None:
     """Targets := target | count ["other"] "target" nouns | ("any number of" | "X") "target" nouns    (115.1)."""
+    first = reader.at
     single = target(reader)
     if single is not None:
         reader.it = single
@@ -896,7 +899,7 @@ def _targets(reader: Reader) -> f.Filter | None:
             reader.eat("and up to one other target", "and another target", "and target")
             and target_noun(reader) is not None
         ):
-            return f.Or((f.Is(single), f.Is(reader.new_target())))
+            return f.Or((f.Is(single), f.Is(reader.new_target(reader.words(mark).removeprefix("and ")))))
         reader.at = mark
         return f.Is(single)
     if reader.eat(
@@ -909,9 +912,10 @@ def _targets(reader: Reader) -> f.Filter | None:
     ):
         if target_noun(reader) is None:
             return None
-        reader.new_target()
-        reader.it = f.IsAnyTarget()
-        return f.IsAnyTarget()
+        what = reader.words(first).removeprefix("each of ")
+        reader.new_target(what)
+        reader.it = f.IsAnyTarget(what)
+        return reader.it
     count = reader.eat(*sorted(_COUNTS, key=len, reverse=True))
     if count is None:
         return None
@@ -919,6 +923,7 @@ def _targets(reader: Reader) -> f.Filter | None:
     if not reader.eat("target") or target_noun(reader) is None:
         return None
     many = 4 if "four" in count else 3 if "three" in count else 2
-    found = f.Or(tuple(f.Is(reader.new_target()) for _ in range(many)))
+    what = reader.words(first).removeprefix("each of ")
+    found = f.Or(tuple(f.Is(reader.new_target(what)) for _ in range(many)))
     reader.it = found
     return found

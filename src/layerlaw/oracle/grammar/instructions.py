@@ -23,6 +23,7 @@ from layerlaw.oracle.grammar.becomes import exceptions
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.effects import Draft, sentence
 from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, noun, object_ref, target, this
+from layerlaw.oracle.grammar.permissions import permission
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import SUBTYPE_NOUNS, several_targets
@@ -66,7 +67,7 @@ _BEARS: Final = re.compile(
     rf"""\b(?:gets?|getting)\ [+−-]
     | \bgains?\ (?!(?:\d+|X|that\ much|twice|half|life|an?|one|two|three|four|five|six|seven|eight|ten|no)\b)
     | \b(?:have|has)\ (?:base|{_KEYWORD_WORDS}|protection)\b
-    | \b(?:becomes?|become)\ (?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected|the\ target|the\ monarch
+    | (?<!life\ total\ )\b(?:becomes?|become)\ (?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected|the\ target|the\ monarch
         |day|night|plotted|unattached|attached|solved|foretold|paired|level|exerted|crewed|unlocked|stunned|harnessed)
     | \bloses?\ (?:all|{_KEYWORD_WORDS}|this\ ability)\b
     | \bbase\ (?:power|toughness)\b | \bswitch\b | \bin\ addition\ to\ (?:its|their)\b
@@ -147,6 +148,9 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     governed = _governed(reader, before)
     if governed is not None:
         return [governed]
+    leave = permission(reader)
+    if leave is not None:
+        return [leave]
     if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
         # Whether the condition governs this sentence too cannot be told.
         return None if bears_on(reader.words(mark, reader.end)) else _perform(reader)
@@ -338,9 +342,11 @@ def _exchange(reader: Reader) -> Instruction | None:
     if not reader.eat("exchange control of"):
         return None
     if reader.eat("two target"):
+        start = reader.at - 2
         if noun(reader) is None:
             return None
-        return ExchangeControl(reader.new_target(), reader.new_target())
+        what = reader.words(start)
+        return ExchangeControl(reader.new_target(what), reader.new_target(what))
     first = object_ref(reader)
     if first is None or not reader.eat("and"):
         return None

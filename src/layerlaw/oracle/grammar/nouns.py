@@ -10,6 +10,7 @@ noun, and "other" last.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -74,12 +75,19 @@ class _Parts:
     other: bool = False
 
 
+Behind = Callable[[Reader], tuple[list[f.Filter], Zone | None] | None]
+"""Reads what may stand behind a noun: filters, and the zone that it names."""
+
+
 # --- the phrase ---------------------------------------------------------------------------------------------
 
 
 @production
-def noun(reader: Reader, *, other: bool = False) -> Noun | None:
-    """Noun := ["other" | "another"] adjective* kinds [head] place*    `other nonblack Goblin creatures you control with flying`."""
+def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, anywhere: bool = False) -> Noun | None:
+    """Noun := ["other" | "another"] adjective* kinds [head] place*    `other nonblack Goblin creatures you control with flying`.
+
+    `more` reads what else may stand behind the noun, answering filters and the zone it names; `anywhere` lets cards be of no zone.
+    """
     parts = _Parts(other=other)
     if reader.eat("other", "another"):
         parts.other = True
@@ -92,9 +100,17 @@ def noun(reader: Reader, *, other: bool = False) -> Noun | None:
         return None
     if parts.groups and not parts.head and not _closed(parts):
         return None
-    while (behind := place(reader, parts)) is not None:
+    while True:
+        further = more(reader) if more is not None else None
+        if further is not None:
+            parts.behind += further[0]
+            parts.zones += [further[1]] if further[1] is not None else []
+            continue
+        behind = place(reader, parts)
+        if behind is None:
+            break
         parts.behind += behind
-    return _put_together(parts, _others(reader, parts))
+    return _put_together(parts, _others(reader, parts), anywhere=anywhere)
 
 
 def _others(reader: Reader, parts: _Parts) -> f.Filter | None:
@@ -386,7 +402,8 @@ def whose(reader: Reader) -> f.Filter | None:
     if reader.eat("that player controls", "they control"):
         return f.ControlledBy(reader.that_player or r.ThatPlayer())
     if reader.resolving and reader.eat("target player controls", "target opponent controls"):
-        player = r.TargetPlayer(reader.new_target().number)
+        what = reader.words(reader.at - 3, reader.at - 1)
+        player = r.TargetPlayer(reader.new_target(what).number, what)
         reader.that_player = player
         return f.ControlledBy(player)
     return None
@@ -613,8 +630,10 @@ def _all_of(parts: list[f.Filter]) -> f.Filter:
     return parts[0] if len(parts) == 1 else f.And(tuple(parts))
 
 
-def _put_together(parts: _Parts, other: f.Filter | None) -> Noun | None:
+def _put_together(parts: _Parts, other: f.Filter | None, *, anywhere: bool = False) -> Noun | None:
     zone = _zone_of(parts)
+    if zone is False and anywhere and parts.head in ("card", "cards") and not parts.zones:
+        zone = None
     if zone is False or other == f.Not(f.IsAnyTarget()):
         # Other than which of the targets, or than the object itself, the words do not settle.
         return None
@@ -789,12 +808,13 @@ def target(reader: Reader) -> r.Target | None:
 
     What may be a target is a matter of announcing the spell or ability (115.1, 601.2c); the effect acts on the target itself.
     """
+    start = reader.at
     reader.eat("up to one other", "up to one", "another")
     if not reader.eat("target"):
         return None
     number = reader.new_target()
     reader.antecedent = reader.antecedent or number
-    return number if target_noun(reader) else None
+    return reader.described(number, start) if target_noun(reader) else None
 
 
 @production
@@ -853,7 +873,7 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
         return r.Linked()
     if reader.resolving and reader.low() == "target" and bare.lower() in _HOST_KINDS:
         reader.at += 2
-        return reader.new_target()
+        return reader.new_target(f"target {bare}")
     return None
 
 
@@ -877,7 +897,8 @@ def player(reader: Reader) -> r.PlayerRef | None:
     if phrase is not None:
         return _PLAYERS[phrase]
     if reader.resolving and reader.eat("target player", "target opponent"):
-        found = r.TargetPlayer(reader.new_target().number)
+        what = reader.words(reader.at - 2)
+        found = r.TargetPlayer(reader.new_target(what).number, what)
         reader.that_player = found
         return found
     if reader.eat("that player"):

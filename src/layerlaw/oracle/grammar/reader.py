@@ -140,10 +140,14 @@ class Reader:
         start, self.at = self.at, self.end
         return self.words(start)
 
-    def new_target(self) -> Target:
-        """One more target, in the order in which the text names them."""
+    def new_target(self, what: str = "") -> Target:
+        """One more target, in the order in which the text names them; `what` are the words that say what it may be."""
         self.targets += 1
-        return Target(self.targets)
+        return Target(self.targets, what)
+
+    def described(self, target: Target, start: int) -> Target:
+        """The target, which the words from token `start` up to here say (115.1)."""
+        return Target(target.number, self.words(start))
 
     def part(self, start: int, end: int) -> Reader:
         """A reader of a part of the tokens, which counts its steps and targets on from here."""
