@@ -124,6 +124,12 @@ def test_a_short_name_that_is_a_planeswalker_type_means_this() -> None:
     assert ability.effects[0].scope == Is(This())
 
 
+def test_the_comma_behind_a_short_name_is_the_sentences() -> None:
+    # 201.5b: of "Anna, the Bold" the short name is "Anna".
+    compiled = compile_text("Whenever a creature blocks Anna, draw a card.", name="Anna, the Bold")
+    assert compiled.not_understood == ()
+
+
 def test_mana_abilities_and_others_are_told_apart() -> None:
     mana, other = compile_text("{T}: Add {R}.\n{T}: Add {R} or destroy target artifact.").abilities
     assert mana == ManaAbility("{T}", "Add {R}")

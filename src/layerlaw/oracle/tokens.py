@@ -119,7 +119,7 @@ def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     """
     names = [part.strip() for part in name.split("//") if part.strip()]
     short = [part.partition(",")[0] for part in names if "," in part]
-    short += [part.partition(" the ")[0] for part in names if " the " in part]
+    short += [part.partition(" the ")[0].removesuffix(",") for part in names if " the " in part]
     short += [part.partition(" of ")[0] for part in names if " of " in part]
     given = [part.split()[0] for part in names if legendary and " " in part and "," not in part]
     short += [word for word in given if word not in _RULES_WORDS]
