@@ -136,7 +136,7 @@ def _attachments(state: State, solution: Solution) -> Iterator[Would]:
             continue
         elif "Equipment" in now.subtypes or "Fortification" in now.subtypes:
             wanted = CardType.CREATURE if "Equipment" in now.subtypes else CardType.LAND
-            illegal = host is None or wanted not in solution[host.id].types or _protected(solution[host.id], now)
+            illegal = host is None or wanted not in solution[host.id].types or is_protected(solution[host.id], now)
             if illegal or CardType.CREATURE in now.types:
                 yield Would(thing.id, "704.5n", "become unattached")
         else:
@@ -153,7 +153,7 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
     if host.zone is not Zone.BATTLEFIELD or "phased_out" in host.status:
         return False
     target = solution[host.id]
-    if _protected(target, now):
+    if is_protected(target, now):
         return False
     return all(_is_a(target, item.text.removeprefix("enchant ")) for item in enchants)
 
@@ -189,7 +189,7 @@ _TYPES: Final = {str(kind): kind for kind in CardType}
 _SUPERTYPES: Final = {str(kind): kind for kind in Supertype}
 
 
-def _protected(host: ObjectNow, source: ObjectNow) -> bool:
+def is_protected(host: ObjectNow, source: ObjectNow) -> bool:
     """702.16c, 702.16d: protection from a quality that the attachment has."""
     for ability in host.abilities:
         if not isinstance(ability, KeywordAbility) or ability.name != "protection":
