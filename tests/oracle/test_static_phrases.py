@@ -76,6 +76,21 @@ READ = [
     (CREATURE, "As this creature enters, it becomes your choice of a 3/3 creature, a 2/2 creature with flying, or a 1/6 Wall creature with defender in addition to its other types.", "As this creature enters, it becomes your choice of a 3/3 creature or a 1/6 Wall creature with defender."),
     (CREATURE, "This creature enters under the control of an opponent of your choice.", "This creature enters under the control of a friend of your choice."),
     (CREATURE, "As this creature enters, you may sacrifice any number of Forests. If you do, it enters with twice that many +1/+1 counters on it.", "As this creature enters, sacrifice any number of creatures. Its power becomes the total power of those creatures."),
+    (CREATURE, "Creatures with forestwalk can be blocked as though they didn't have forestwalk.", "Creatures with forestfires can be blocked as though they didn't have forestwalk."),
+    (CREATURE, "Creatures without flying or islandwalk can't attack.", "Creatures without flying and islands can't attack."),
+    (CREATURE, "Creatures attacking you get -1/-0.", "Creatures annoying you get -1/-0."),
+    (CREATURE, "Each creature that's attacking one of your opponents has trample.", "Each creature that's attacking one of your planeswalkers has trample."),
+    (CREATURE, "Creatures you control with power or toughness 1 or less can't be blocked.", "Creatures you control with power or loyalty 1 or less can't be blocked."),
+    (CREATURE, "Creatures you control with three or more +1/+1 counters on them have haste.", "Creatures you control with three or so +1/+1 counters on them have haste."),
+    (CREATURE, "Creatures you control that are enchanted or equipped have double strike.", "Creatures you control that are enchanted or enchanting have double strike."),
+    (CREATURE, "Each instant card in your graveyard that's exactly two colors has jump-start.", "Each instant card in your graveyard that's about two colors has jump-start."),
+    (CREATURE, "Creatures you control that entered this turn have double strike.", "Creatures you control that entered last turn have double strike."),
+    (CREATURE, "Other transformed permanents you control have trample.", "Other transforming permanents you control have trample."),
+    (CREATURE, "Each creature with mana value of the chosen quality has haste.", "Each creature with mana value of the finest quality has haste."),
+    (CREATURE, "Creatures with odd mana value can't block.", "Creatures with odd mana worth can't block."),
+    (CREATURE, "Activated abilities of sources with the chosen name can't be activated.", "Activated abilities of sources with the chosen hat can't be activated."),
+    (CREATURE, "This creature gets +2/+2 for each card exiled with it.", "This creature gets +2/+2 for each card tucked with it."),
+    (CREATURE, "Spells you cast that share a card type with the exiled card cost {2} less to cast.", "Spells you cast that share a frame with the exiled card cost {2} less to cast."),
 ]  # fmt: skip
 
 

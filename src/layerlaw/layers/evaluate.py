@@ -275,14 +275,18 @@ def _has_color(node: f.HasColor, table: Table, live: Live, _it: int) -> int:
 
 
 def _has_color_count(node: f.HasColorCount, table: Table, _live: Live, _it: int) -> int:
-    one = two = 0
+    one = two = three = four = 0
     every = table.existing
     for color in COLORS:
         column = table.column(f"c:{color}")
+        four |= three & column
+        three |= two & column
         two |= one & column
         one |= column
         every &= column
     return {
+        f.ColorCount.TWO: two & ~three,
+        f.ColorCount.THREE: three & ~four,
         f.ColorCount.COLORLESS: table.existing & ~one,
         f.ColorCount.MONOCOLORED: one & ~two,
         f.ColorCount.MULTICOLORED: two,
@@ -413,6 +417,9 @@ def _called(node: f.Called, table: Table, live: Live, it: int) -> int:
         return mask(_HISTORIC, table, live, it)
     if node.word == "outlaw":
         return mask(_OUTLAW, table, live, it)
+    if node.word == "attacking alone":
+        attackers = table.cols.get("x:attacking", 0) & table.existing
+        return attackers if table.count(attackers) == 1 else 0
     auras, equipment = mask(_AURA, table, live, it), mask(_EQUIPMENT, table, live, it)
     result = _has_counter(f.HasCounter(), table, live, it)
     for attachment, host in table.hosts.items():

@@ -133,6 +133,7 @@ def _subtype_reads(word: Subtype | r.Chosen) -> Iterable[str]:
 _CALLED: dict[str, tuple[str, ...]] = {
     "historic": ("t:Artifact", "t:Enchantment", "s:Legendary", "st:enchantment"),
     "modified": (CONTROL, "t:Artifact", "t:Enchantment", "st:artifact", "st:enchantment"),
+    "attacking alone": (),
     "outlaw": ("t:Creature", "t:Kindred", "st:creature"),
 }
 

@@ -131,6 +131,8 @@ class ColorCount(StrEnum):
     COLORLESS = "colorless"
     MONOCOLORED = "monocolored"
     MULTICOLORED = "multicolored"
+    TWO = "exactly two colors"
+    THREE = "exactly three colors"
     ALL = "all colors"
 
 
@@ -214,7 +216,7 @@ class HasStatus(Filter):
 
 @dataclass(frozen=True)
 class Called(Filter):
-    """It is what the rules call by a word: `historic` (700.6), `modified` (700.9) or an `outlaw` (700.12).
+    """It is what the rules call by a word: `historic` (700.6), `modified` (700.9), an `outlaw` (700.12), `attacking alone` (506.5).
 
     Historic is what is legendary, an artifact or a Saga; modified what has a counter, is equipped, or is enchanted by an Aura that its
     controller controls; an outlaw an Assassin, Mercenary, Pirate, Rogue or Warlock.

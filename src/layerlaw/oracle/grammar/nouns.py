@@ -18,7 +18,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
-from layerlaw.model.words import COLOR_WORDS, ArtifactType, CardType, EnchantmentType, Supertype, Zone
+from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, ArtifactType, CardType, EnchantmentType, Supertype, Zone
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import NUMBERS, SELF_WORDS, SUBTYPE_NOUNS, plural
@@ -36,15 +36,16 @@ _COLOR_COUNTS: Final = {
     "multicolored": f.ColorCount.MULTICOLORED,
 }
 _STATUSES: Final = {
-    **{name: name for name in ("tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned")},
+    **{name: name for name in ("tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned", "transformed",
+                              "goaded", "kicked")},
     "face-down": "face_down",
 }  # fmt: skip
 _HEADS: Final = {
     "permanent": Zone.BATTLEFIELD, "permanents": Zone.BATTLEFIELD, "spell": Zone.STACK, "spells": Zone.STACK,
     "card": None, "cards": None, "token": Zone.BATTLEFIELD, "tokens": Zone.BATTLEFIELD,
-    "commander": Zone.BATTLEFIELD, "commanders": Zone.BATTLEFIELD,
+    "commander": Zone.BATTLEFIELD, "commanders": Zone.BATTLEFIELD, "source": None, "sources": None,
 }  # fmt: skip
-_PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "commanders"})
+_PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "commanders", "sources"})
 PLURAL_SUBTYPES: Final = frozenset(plural(word) for word in SUBTYPE_NOUNS.values())
 
 
@@ -91,6 +92,8 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
     parts = _Parts(other=other)
     if reader.eat("other", "another"):
         parts.other = True
+    if reader.eat("exiled"):
+        parts.zones.append(Zone.EXILE)
     while (word := adjective(reader)) is not None:
         parts.adjectives.append(word)
     _kinds(reader, parts)
@@ -296,6 +299,16 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
     if zone is not None:
         parts.zones.append(zone[0])
         return zone[1]
+    if reader.eat("exiled with", "used to craft"):
+        own = this(reader) is not None or (reader.it in (r.This(), r.It()) and reader.eat("it") is not None)
+        if not own:
+            return None
+        if not parts.zones:
+            parts.zones.append(Zone.EXILE)
+        return [f.IsLinked()]
+    if reader.eat("attacking"):
+        attacked = player(reader)
+        return None if attacked is None or reader.sees("or") else [f.Attacks(attacked)]
     if reader.eat("with the chosen name"):
         return [f.Named(r.Chosen("card_name"))]
     if reader.eat("with the same name as"):
@@ -305,7 +318,7 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
         return _with(reader)
     if reader.eat("without"):
         return _without(reader)
-    if reader.eat("of the chosen color"):
+    if reader.eat("of the chosen color", "of the last chosen color"):
         return [f.HasColor(r.Chosen("color"))]
     if reader.eat(
         "of the chosen type", "of the chosen creature type", "of the chosen land type", "of the chosen card type"
@@ -327,6 +340,12 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
     if reader.eat("that share a color with", "that shares a color with"):
         ref = object_ref(reader)
         return [f.SharesColor(ref)] if ref is not None else None
+    if reader.eat("that share a card type with", "that shares a card type with"):
+        ref = object_ref(reader)
+        return [f.SharesCardType(ref)] if ref is not None else None
+    noted = _noted_of_object(reader)
+    if noted is not None:
+        return [noted]
     if reader.eat("that are", "that's", "that is"):
         return _that_is(reader, negative=False)
     if reader.eat("that aren't", "that isn't", "that's not"):
@@ -370,6 +389,26 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
         if found is not None and not found.plural:
             return f.HasStatus(f"that target {reader.words(start)}")
     return None
+
+
+_PAST_OF_IT: Final = frozenset("entered attacked blocked dealt was were you've died left".split())  # noqa: SIM905 - reads better
+
+
+@production
+def _noted_of_object(reader: Reader) -> f.Filter | None:
+    """Noted of an object := "that" past "this turn"    `that entered this turn`: no state shows it, the board notes it (608.2i)."""
+    start = reader.at
+    if not reader.eat("that") or reader.low() not in _PAST_OF_IT:
+        return None
+    while not reader.eat("this turn"):
+        token = reader.next()
+        if (
+            reader.done
+            or token.kind not in (Kind.WORD, Kind.NUMBER, Kind.SIZE)
+            or token.low in ("and", "or", "gets", "get", "have", "has")
+        ):
+            return None
+    return f.HasStatus(reader.words(start).replace("that were ", "that was ", 1))
 
 
 _WHOSE: Final[dict[str, f.Filter]] = {
@@ -419,6 +458,7 @@ _ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {
     "in each graveyard": (Zone.GRAVEYARD, []),
     "in your opponents' graveyards": (Zone.GRAVEYARD, [f.OwnedBy(r.Opponents())]),
     "in your hand": (Zone.HAND, [f.OwnedBy(r.You())]),
+    "in each player's hand": (Zone.HAND, []),
     "in your library": (Zone.LIBRARY, [f.OwnedBy(r.You())]),
     "in exile": (Zone.EXILE, []),
     "you own in exile": (Zone.EXILE, [f.OwnedBy(r.You())]),
@@ -458,7 +498,7 @@ def _with(reader: Reader) -> list[f.Filter] | None:
     counter = _with_counter(reader)
     if counter is not None:
         return [counter]
-    compared = compares(reader)
+    compared = _either(reader) or _parity(reader) or compares(reader)
     if compared is not None:
         return [compared]
     words = keyword_names(reader)
@@ -469,12 +509,42 @@ def _with(reader: Reader) -> list[f.Filter] | None:
 
 @production
 def _with_counter(reader: Reader) -> f.Filter | None:
-    """Counter := ("a" | "an" | "one or more")? kind "counter(s) on it|them"    `a +1/+1 counter on it`."""
-    reader.eat("one or more", "a", "an")
+    """Counter := ("a" | "an" | number "or more")? kind "counter(s) on it|them"    `a +1/+1 counter on it`."""
+    least = 1
+    if not reader.eat("one or more", "a", "an") and reader.sees(*_SOME_OR_MORE):
+        least = NUMBERS[reader.next().low]
+        reader.eat("or more")
     kind = counter_kind(reader)
     if kind is None or not reader.eat("counter on it", "counters on them", "counters on it", "counter on them"):
         return None
-    return f.HasCounter(kind)
+    return f.HasCounter(kind, least)
+
+
+_SOME_OR_MORE: Final = tuple(f"{word} or more" for word, number in NUMBERS.items() if number > 1)
+
+
+@production
+def _either(reader: Reader) -> f.Filter | None:
+    """Either := "power or toughness" number ("or less" | "or greater")    `power or toughness 1 or less`."""
+    base = reader.eat("base power or toughness")
+    if not base and not reader.eat("power or toughness"):
+        return None
+    token = reader.next()
+    if token.kind is not Kind.NUMBER:
+        return None
+    ending = _ENDINGS[reader.eat("or less", "or greater") or ""]
+    stats = (v.Stat.BASE_POWER, v.Stat.BASE_TOUGHNESS) if base else (v.Stat.POWER, v.Stat.TOUGHNESS)
+    return f.Or(tuple(f.Compares(stat, ending, int(token.text)) for stat in stats))
+
+
+@production
+def _parity(reader: Reader) -> f.Filter | None:
+    """Parity := ("odd" | "even") stat | stat "of the chosen quality"    `odd mana value`."""
+    word = reader.eat("odd", "even")
+    name = reader.eat("mana value", "mana values", "power", "toughness")
+    if name is None or (word is None and not reader.eat("of the chosen quality")):
+        return None
+    return f.HasParity(_STATS[name.removesuffix("s")], None if word is None else word == "odd")
 
 
 @production
@@ -514,11 +584,10 @@ def compares(reader: Reader) -> f.Filter | None:
     if value is None or reader.sees("and toughness", "and base toughness", "or toughness"):
         return None
     ending = reader.eat("or less", "or greater")
-    return f.Compares(
-        stat,
-        {"or less": f.Comparison.AT_MOST, "or greater": f.Comparison.AT_LEAST}.get(ending or "", f.Comparison.EQUAL),
-        value,
-    )
+    return f.Compares(stat, _ENDINGS[ending or ""], value)
+
+
+_ENDINGS: Final = {"": f.Comparison.EQUAL, "or less": f.Comparison.AT_MOST, "or greater": f.Comparison.AT_LEAST}
 
 
 _RELATIONS: Final = {
@@ -539,15 +608,18 @@ def _bound(reader: Reader) -> v.Value | None:
 SIMPLE_KEYWORDS: Final = tuple(sorted((word for word in KEYWORD_ABILITIES if word not in ("enchant", "protection", "landwalk")), key=len, reverse=True))  # fmt: skip
 
 
+_HAD_KEYWORDS: Final = (*SIMPLE_KEYWORDS, *(f"{word.lower()}walk" for word in BASIC_LAND_TYPES))
+
+
 def keyword_names(reader: Reader) -> list[str] | None:
     """Keywords := keyword ("or" keyword)*    `flying`, `flying or reach`."""
     names = []
     while True:
-        name = reader.eat(*SIMPLE_KEYWORDS)
+        name = reader.eat(*_HAD_KEYWORDS)
         if name is None:
             return None
         names.append(name)
-        if not (reader.low() == "or" and any(reader.low(1) == word.split()[0] for word in SIMPLE_KEYWORDS)):
+        if not (reader.low() == "or" and any(reader.low(1) == word.split()[0] for word in _HAD_KEYWORDS)):
             return names
         reader.next()
 
@@ -560,8 +632,8 @@ def _without(reader: Reader) -> list[f.Filter] | None:
     counter = _with_counter(reader)
     if counter is not None:
         return [f.Not(counter)]
-    name = reader.eat(*SIMPLE_KEYWORDS)
-    return [f.Not(f.HasKeyword(name))] if name is not None and reader.low() not in ("or", "and") else None
+    names = keyword_names(reader)
+    return [f.Not(f.HasKeyword(name)) for name in names] if names and reader.low() not in ("or", "and") else None
 
 
 def _named(reader: Reader) -> list[f.Filter] | None:
@@ -583,6 +655,14 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
         return [f.Not(f.ON_BATTLEFIELD)] if negative else None
     if reader.eat("all colors"):
         return None if negative else [f.HasColorCount(f.ColorCount.ALL)]
+    number_of = reader.eat("exactly two colors", "exactly three colors")
+    if number_of is not None:
+        return None if negative else [f.HasColorCount(f.ColorCount(number_of))]
+    if not negative and reader.eat("attacking"):
+        attacked = player(reader) or (r.Opponents() if reader.eat("one of your opponents") else None)
+        if attacked is not None and not reader.sees("or"):
+            return [f.Attacks(attacked)]
+        return None
     if reader.eat("the chosen color", "of the chosen color"):
         found: f.Filter | None = f.HasColor(r.Chosen("color"))
     elif reader.eat("attached to a", "attached to an"):
@@ -595,6 +675,11 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
     else:
         reader.eat("a", "an")
         found = adjective(reader)
+        if found is not None and not negative and (reader.low() == "or" and _adjective_ahead(reader)):
+            reader.next()
+            second = adjective(reader)
+            found = None if second is None else f.Or((found, second))
+            return None if found is None else [found]
         if found is None:
             kinds = _Parts()
             _kinds(reader, kinds)
@@ -607,6 +692,14 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
     if found is None:
         return None
     return [f.Not(found) if negative else found]
+
+
+def _adjective_ahead(reader: Reader) -> bool:
+    mark = reader.at
+    reader.next()
+    found = adjective(reader)
+    reader.at = mark
+    return found is not None
 
 
 @production
@@ -886,6 +979,8 @@ _PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "enchanted player": r.HostPlayer(),
     "defending player": r.DefendingPlayer(),
     "the chosen player": r.ChosenPlayer(),
+    "the last chosen player": r.ChosenPlayer(),
+    "any player": r.EachPlayer(),
     "you": r.You(),
 }
 

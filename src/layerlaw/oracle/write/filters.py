@@ -62,7 +62,7 @@ class _Phrase:
         elif self.elsewhere or (self.zone is not None and self.zone is not Zone.BATTLEFIELD):
             words.append("card")
         elif self.zone is None and not self.token:
-            words.append("object")
+            words.append("source")
         elif not words and not self.token:
             words.append("permanent")
         if self.token:
@@ -177,6 +177,20 @@ def _all_parts(node: f.And, phrase: _Phrase) -> None:
 
 
 def _or_words(node: f.Or, phrase: _Phrase) -> None:
+    match node.parts:
+        case (f.Compares(first, comparison, int() as value), f.Compares(second, same, bound)) if (
+            comparison,
+            value,
+        ) == (same, bound):
+            name = f"{first} or {str(second).removeprefix('base ')}"
+            phrase.behind.append(f"with {_COMPARED[comparison].format(stat=name, value=value)}")
+            return
+        case _ if all(isinstance(part, f.HasStatus | f.HasAttached) for part in node.parts):
+            words = [word for part in node.parts for word in _before(part, phrase)]
+            phrase.behind.append(f"{'that are' if phrase.number is Number.PLURAL else 'that is'} {listed(words, 'or')}")
+            return
+        case _:
+            pass
     if not all(_is_word(part) for part in node.parts):
         kinds = [write_filter(f.ON_BATTLEFIELD & part, phrase.voice.aside(), phrase.number) for part in node.parts]
         one = [article(kind) for kind in kinds]
@@ -194,6 +208,13 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
         _or_nouns(words, phrase)
     else:
         phrase.before.append(listed(words, "or"))
+
+
+def _before(part: f.Filter, phrase: _Phrase) -> list[str]:
+    """The words that the part puts before a noun."""
+    alone = _Phrase(phrase.voice, phrase.number)
+    _place(alone, part)
+    return alone.before
 
 
 def _or_nouns(words: list[str], phrase: _Phrase) -> None:
@@ -257,7 +278,8 @@ def _status(node: f.HasStatus, phrase: _Phrase) -> None:
     elif node.name.startswith(("first each", "second each")):
         phrase.behind.append(f"that are {node.name}")
     elif " " in node.name:
-        phrase.behind.append(node.name)
+        many = phrase.number is Number.PLURAL
+        phrase.behind.append(node.name.replace("that was ", "that were ", 1) if many else node.name)
     else:
         phrase.before.append(node.name.replace("_", "-"))
 
@@ -368,8 +390,8 @@ def _has_counter(node: f.HasCounter, phrase: _Phrase) -> None:
 
 
 def _count(node: f.HasColorCount, phrase: _Phrase) -> None:
-    if node.count is f.ColorCount.ALL:
-        phrase.behind.append("that are all colors")
+    if node.count in (f.ColorCount.ALL, f.ColorCount.TWO, f.ColorCount.THREE):
+        phrase.behind.append(f"{'that are' if phrase.number is Number.PLURAL else 'that is'} {node.count}")
     else:
         phrase.before.append(str(node.count))
 
