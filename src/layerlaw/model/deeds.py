@@ -193,6 +193,15 @@ class PlayerCountersPut(Deed):
 
 
 @dataclass(frozen=True)
+class PlayerCountersLost(Deed):
+    """Players lose counters (122.1), as for paying energy; `number` None: all of them."""
+
+    kind: str
+    number: Value | None
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
 class Designate(Deed):
     """A player becomes the monarch, takes the initiative, gets the city's blessing (702.131, 724, 725), and what else `designation` names."""
 

@@ -7,6 +7,7 @@ about is then `That()` and `ThatPlayer()` in what follows.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Anything, Filter
@@ -28,11 +29,26 @@ class EitherHappens(Happening):
 
 
 @dataclass(frozen=True)
+class Whilst(Happening):
+    """The event, where a condition holds as it happens ("during your turn", "while saddled"); on resolution it is not asked again (603.4 is of "if")."""
+
+    of: Happening
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class NthTime(Happening):
+    """The n-th event of the pattern in a turn, and no other ("for the first time each turn")."""
+
+    of: Happening
+    nth: int = 1
+
+
+@dataclass(frozen=True)
 class ZoneChange(Happening):
     """Objects move (400.7): "enters" is to the battlefield, "dies" battlefield to graveyard (700.4), "leaves" from it.
 
-    None is any zone. `batch`: "one or more", once for all that move at once (603.2c). `cause`: the players whose spell or ability, or who,
-    does it, where it is said ("is put into your hand by an opponent").
+    None is any zone. `batch`: "one or more", once for all that move at once (603.2c).
     """
 
     what: Filter
@@ -62,11 +78,12 @@ class WouldBeDestroyed(Happening):
 
 @dataclass(frozen=True)
 class Discarded(Happening):
-    """A player discards a card (701.9)."""
+    """A player discards a card (701.9); `cause`: only where a spell or ability of such players makes them."""
 
     player: PlayerRef
     what: Filter = field(default_factory=Anything)
     batch: bool = False
+    cause: PlayerRef | None = None
 
 
 @dataclass(frozen=True)
@@ -176,7 +193,8 @@ class DamageDealt(Happening):
 class Attacks(Happening):
     """A creature attacks (508.1m, 508.3); `whom`: only if it attacks such players or what they control or protect.
 
-    `alone` (506.5); `least`: "attacks with N or more creatures" of one player, as a batch.
+    `players_only`: only the players themselves ("attacks you", 508.3a). `alone` (506.5); `least`: "attacks with N or more creatures" of one
+    player, as a batch; `exactly` so many, no more.
     """
 
     what: Filter
@@ -184,6 +202,8 @@ class Attacks(Happening):
     alone: bool = False
     batch: bool = False
     least: int = 1
+    players_only: bool = False
+    exactly: bool = False
 
 
 @dataclass(frozen=True)
@@ -219,12 +239,17 @@ class BecomesUntapped(Happening):
 
 @dataclass(frozen=True)
 class CountersPutOn(Happening):
-    """Counters are put on an object (122.6) or a player; `kind` None: of any kind; `by`: players who put them. `each`: for each counter."""
+    """Counters are put on an object (122.6) or a player; `kind` None: of any kind; `by`: players who put them.
+
+    `batch` False: "a counter is put", once for each counter. `reaches`: only where there were fewer before and are at least so many then
+    (714.2b).
+    """
 
     what: Filter | PlayerRef
     kind: str | None = None
     by: PlayerRef | None = None
     batch: bool = True
+    reaches: int | None = None
 
 
 @dataclass(frozen=True)
@@ -275,7 +300,11 @@ class Begins(Happening):
 
 @dataclass(frozen=True)
 class Acted(Happening):
-    """A player or object did a keyword action: `scry`, `surveil`, `search`, `shuffle`, `cycle`, `explore`, `proliferate`, `crew`, `exploit`, ..."""
+    """A player or object did something that rules text calls by a word, such as a keyword action (701); `action` is one of `ACTIONS`.
+
+    `what` is the object that did it or, of what a player does with an object (`cycle`, `crew`, `unlock`, `exploit`, ...), that object. A game
+    that never tells of one of the actions has to refuse abilities that wait for it, for else they would stay silent.
+    """
 
     action: str
     player: PlayerRef = field(default_factory=EachPlayer)
@@ -304,3 +333,17 @@ class Skipped(Happening):
 
     step: str
     whose: PlayerRef = field(default_factory=You)
+
+
+ACTIONS: Final = frozenset(
+    {
+        "scry", "surveil", "search", "shuffle", "cycle", "explore", "connive", "proliferate", "crew", "saddle", "exploit", "mutate",
+        "play a land", "planeswalk", "chaos ensues", "set in motion", "unlock", "fully unlock", "commit a crime", "roll", "win a coin flip",
+        "lose a coin flip", "become the monarch", "take the initiative", "complete a dungeon", "venture", "monstrosity", "renown", "adapt", "evolve", "train",
+        "mentor", "foretell", "plot", "investigate", "lose the game", "tempt", "vote", "forage", "waterbend", "earthbend", "airbend",
+        "firebend", "collect evidence", "become plotted", "suspect", "discover", "conjure", "cloak", "manifest dread", "give a gift", "day and night change",
+        "level up", "champion", "phase in", "phase out", "regenerate", "meld", "fight", "clash", "expend",
+        "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "enlist", "boast", "exert", "ring bearer",
+    }
+)  # fmt: skip
+"""What `Acted` may speak of."""
