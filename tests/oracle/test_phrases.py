@@ -63,6 +63,8 @@ READ = [
     (LAND, "{1}{G}: This land becomes a 3/3 green Ape creature with trample until end of turn. It's still a land.", "{1}{G}: This land becomes a 3/3 green Ape creature with trample until end of turn. It's still a place."),
     (LAND, "{1}: This land becomes a 2/2 creature with all creature types until end of turn. It's still a land.", "{1}: This land becomes a 2/2 creature with most creature types until end of turn. It's still a land."),
     (LAND, "{1}: This land becomes a 4/3 creature with vigilance and all creature types until end of turn. It's still a land.", "{1}: This land becomes a 4/3 creature with vigilance and all manner of types until end of turn. It's still a land."),
+    ("Enchantment — Case", "Solved — Creatures you control get +1/+0.", "Dissolved — Creatures you control get +1/+0 at times."),
+    ("Enchantment — Case", "To solve — You control three or more Detectives.", "To solve — You control three or more Detectives. Smile."),
     (CREATURE, "As long as this card is in your graveyard and you control an Island, creatures you control have flying.", "As long as this card is in your graveyard and you like an Island, creatures you control have flying."),
 ]  # fmt: skip
 
@@ -122,6 +124,20 @@ def test_a_short_name_that_is_a_planeswalker_type_means_this() -> None:
     ).abilities
     assert isinstance(ability, StaticAbility)
     assert ability.effects[0].scope == Is(This())
+
+
+def test_solved_is_a_condition_of_the_ability_behind_it() -> None:
+    # 702.169b-d, 719.3a
+    case = "Enchantment — Case"
+    static, activated, solving = compile_text(
+        "Solved — Creatures you control get +1/+0.\nSolved — {1}: Draw a card.\nTo solve — You control seven or more lands.",
+        type_line=case,
+    ).abilities
+    assert write_ability(static) == "As long as this creature is solved, creatures you control get +1/+0."
+    assert isinstance(activated, ActivatedAbility)
+    assert activated.restriction == "only if this Case is solved"
+    assert isinstance(solving, TriggeredAbility)
+    assert solving.event.startswith("at the beginning of your end step")
 
 
 def test_the_comma_behind_a_short_name_is_the_sentences() -> None:

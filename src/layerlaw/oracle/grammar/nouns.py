@@ -37,7 +37,7 @@ _COLOR_COUNTS: Final = {
 }
 _STATUSES: Final = {
     **{name: name for name in ("tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned", "transformed",
-                              "goaded", "kicked")},
+                              "goaded", "kicked", "solved")},
     "face-down": "face_down",
 }  # fmt: skip
 _HEADS: Final = {

@@ -39,7 +39,7 @@ from layerlaw.model.abilities import (
     StationBand,
     TriggeredAbility,
 )
-from layerlaw.model.conditions import AllOf, Matches, NotSo, PlayerIs
+from layerlaw.model.conditions import AllOf, Condition, Matches, NotSo, PlayerIs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.words import Zone
@@ -233,21 +233,44 @@ _ONCE: Final = {
 """Words before a dash that restrict the activated ability behind it (702.177a, 702.142a)."""
 
 
+_WHILE: Final[dict[str, tuple[str, Condition]]] = {
+    "max speed —": ("you have max speed", PlayerIs(r.You(), "max_speed")),
+    "solved —": ("this Case is solved", Matches(r.This(), f.HasStatus("solved"))),
+}
+"""Words before a dash, and what they ask for, so that the ability behind it is there (702.178a, 702.169)."""
+
+
 @production
-def _max_speed(reader: Reader) -> list[Ability] | None:
-    """Max speed := "Max speed —" (activated | triggered | static)    it has the ability while you have max speed (702.178a)."""
-    if not reader.eat("max speed —"):
+def _while(reader: Reader) -> list[Ability] | None:
+    """While := ("Max speed —" | "Solved —") (activated | triggered | static)."""
+    word = reader.eat(*_WHILE)
+    if word is None:
         return None
-    fast = PlayerIs(r.You(), "max_speed")
+    words, asked = _WHILE[word]
     match _activated(reader) or _triggered(reader) or _static(reader):
         case ActivatedAbility(restriction="") as found:
-            return [replace(found, restriction="only if you have max speed")]
+            return [replace(found, restriction=f"only if {words}")]
         case TriggeredAbility(condition=None) as found:
-            return [replace(found, condition=fast)]
+            return [replace(found, condition=asked)]
         case StaticAbility(effects) as found if all(effect.condition is None for effect in effects):
-            return [replace(found, effects=tuple(replace(effect, condition=fast) for effect in effects))]
+            return [replace(found, effects=tuple(replace(effect, condition=asked) for effect in effects))]
         case _:
             return None
+
+
+@production
+def _to_solve(reader: Reader) -> list[Ability] | None:
+    """To solve := "To solve —" condition    a triggered ability of the end step (719.3a)."""
+    if not reader.eat("to solve —"):
+        return None
+    asked = lowered(reader.words(reader.at, reader.end).removesuffix("."), proper=False)
+    reader.at = reader.end
+    found = _read(
+        f"At the beginning of your end step, if {asked} and this Case isn't solved, this Case becomes solved.",
+        reader.context,
+        _triggered,
+    )
+    return None if found is None else [found]
 
 
 @production
@@ -265,7 +288,7 @@ def _once(reader: Reader) -> list[Ability] | None:
 @production
 def _paragraph(reader: Reader) -> list[Ability] | None:
     """Paragraph := [ability word] (keyword line | enters | activated | triggered | spell | static | other)."""
-    once = _once(reader) or _max_speed(reader)
+    once = _once(reader) or _while(reader) or _to_solve(reader)
     if once is not None:
         return once
     _drop_ability_word(reader)

@@ -19,7 +19,7 @@ from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, Number, Voice
 
 _STATUSES_BEFORE: Final = frozenset(
-    {"tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned"}
+    {"tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned", "solved"}
 )
 
 
