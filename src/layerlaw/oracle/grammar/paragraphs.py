@@ -264,6 +264,8 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
     if not reader.eat("to solve —"):
         return None
     asked = lowered(reader.words(reader.at, reader.end).removesuffix("."), proper=False)
+    if "." in asked:
+        return None
     reader.at = reader.end
     found = _read(
         f"At the beginning of your end step, if {asked} and this Case isn't solved, this Case becomes solved.",
