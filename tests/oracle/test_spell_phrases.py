@@ -22,6 +22,15 @@ READ = [
     (SPELL, "Target creature blocks this turn if able.", "Target creature blocks this week if able."),
     (CREATURE, "{G}: Target creature blocks this creature this turn if able.", "{G}: Target creature becomes this creature this turn if able."),
     (CREATURE, "Whenever this creature attacks, it can't be blocked this combat.", "Whenever this creature attacks, it can't be blocked this week."),
+    # leave that lasts for as long as cards remain exiled
+    (SPELL, "Exile target creature. Its owner may cast that card for as long as it remains exiled.", "Exile target creature. Its owner may eat that card for as long as it remains exiled."),
+    (SPELL, "Exile the top two cards of your library. For as long as they remain exiled, you may look at and play those cards, and mana of any type can be spent to cast them.", "Exile the top two cards of your library. For as long as they remain, you may look at and play those cards."),
+    # modes
+    (SPELL, "Choose three. You may choose the same mode more than once.\n• Target creature gains haste until end of turn.\n• Draw a card.", "Choose three. You may choose the same mode more than once.\n• Target creature gains hate until end of turn.\n• Draw a card."),
+    (SPELL, "+ {1} — Target creature gains haste until end of turn.\n+ {2}{R} — Draw a card.", "+ {1} — Target creature gains hate until end of turn.\n+ {2}{R} — Draw a card."),
+    (SPELL, "Tiered\n• Fire — {0} — Target creature gains haste until end of turn.\n• Fira — {2} — Draw a card.", "Tiered\n• Fire — {0} — Target creature gains hate until end of turn.\n• Fira — {2} — Draw a card."),
+    (CREATURE, "{2}, {T}: Choose one. Activate only as a sorcery.\n• Creatures you control gain haste until end of turn.\n• Draw a card.", "{2}, {T}: Choose one. Activate only as a sorcery.\n• Creatures you control gain hate until end of turn.\n• Draw a card."),
+    ("Enchantment — Saga", "I, II — Choose one or both —\n• Creatures you control gain haste until end of turn.\n• Draw a card.", "I, II — Choose one or both —\n• Creatures you control gain hate until end of turn.\n• Draw a card."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

@@ -43,7 +43,7 @@ def read_choices(node: Node | None, readers: Readers, *, you: str | None = None)
     if not isinstance(node, Table):
         return chosen
     for key, value in node.items:
-        if key.text == "cards":
+        if key.text in ("cards", "these"):
             chosen.linked[key.text] = tuple(readers.object(word) for word in scalars(value))
         elif key.text == "colors":
             chosen.values[key.text] = tuple(COLOR_WORDS[word.text.casefold()] for word in scalars(value))

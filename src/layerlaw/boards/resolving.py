@@ -54,6 +54,7 @@ def announcement(
         targets=tuple(game.who(word) for word in words),
         x=entry.number("x") or 0,
         choices=values,
+        modes=tuple(item for item in map(number, entry.words("modes")) if item is not None),
         that=game.who(stated) if stated is not None else that,
         ability=ability,
     )

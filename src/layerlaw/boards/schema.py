@@ -80,6 +80,7 @@ CHOICES: Final = Record(
         Key("player", PLAYER, "a player"),
         Key("opponent", PLAYER, "an opponent"),
         Key("cards", OneOf((REF, ListOf(REF))), "exiled or named objects"),
+        Key("these", OneOf((REF, ListOf(REF))), "the objects that an earlier part of the effect made, moved or chose"),
         Key("mode", Number(1, 100), "the number of a mode or option, from 1"),
         Key("from", TEXT_WORD, "the word that a text change replaces"),
         Key("to", TEXT_WORD, "the word that it puts there"),

@@ -58,6 +58,8 @@ class Announced:
     """Ids of objects and names of players, in the order of the text."""
     x: int = 0
     choices: Mapping[str, object] = field(default_factory=dict)
+    modes: tuple[int, ...] = ()
+    """The modes of a modal ability, by number from 1 (700.2b)."""
     that: ObjectId | str | None = None
     ability: Ability | None = None
     """The ability that resolves, for "except it has this ability"."""
@@ -91,6 +93,11 @@ def bind(node: T, announced: Announced) -> T:
                 return Exactly(frozenset(target for target in announced.targets if not isinstance(target, str)))
             case Linked(key) if announced.chosen_objects(key):
                 return ExactObject(announced.chosen_objects(key)[0])
+            case IsLinked("these") if not announced.chosen_objects("these"):
+                raise Refused(
+                    "it speaks of what an earlier part of it made, moved or chose",
+                    mend="name it: choose: {these: [REF]}",
+                )
             case IsLinked(key) if announced.chosen_objects(key):
                 return Exactly(frozenset(announced.chosen_objects(key)))
             case c.GainAbility(ability):

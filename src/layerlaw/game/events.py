@@ -442,6 +442,13 @@ def chosen_instructions(
         if not isinstance(item, ChooseOne):
             yield item
             continue
+        if announced.modes:
+            modes = announced.modes
+            if not set(modes) <= set(range(1, len(item.options) + 1)):
+                raise Refused(f"{source} has {len(item.options)} modes", rule="700.2")
+            for number in modes if item.how != "one" else modes[:1]:
+                yield from chosen_instructions(source, item.options[number - 1], announced, holds)
+            continue
         mode = announced.choices.get("mode")
         if not isinstance(mode, int):
             raise _missing(source, "mode", "as it resolves")

@@ -53,9 +53,14 @@ class Perform(Instruction):
 
 @dataclass(frozen=True)
 class ChooseOne(Instruction):
-    """Says "Your choice of ...", "... or ...": one of these rows of instructions, chosen as it resolves (608.2d), by number from 1."""
+    """Says "Your choice of ...", "... or ...": one of these rows of instructions, chosen as it resolves (608.2d), by number from 1.
+
+    Also the modes of a triggered or activated ability, chosen as it is put on the stack (700.2b); `how` says how many, in words. "You may"
+    is a choice between doing and an empty row.
+    """
 
     options: tuple[tuple[Instruction, ...], ...]
+    how: str = "one"
 
 
 @dataclass(frozen=True)
@@ -194,10 +199,14 @@ class SpellAbility(Ability):
 
 @dataclass(frozen=True)
 class ModalAbility(Ability):
-    """Says "Choose one —": a spell ability in modes, chosen by number from 1 (700.2); `choose` in words."""
+    """Says "Choose one —": a spell ability in modes, chosen by number from 1 (700.2); `choose` in words.
+
+    `costs`: what each mode costs besides, of a spell with spree or tiered (702.172a, 702.183a).
+    """
 
     choose: str
     modes: tuple[tuple[Instruction, ...], ...]
+    costs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -770,6 +770,30 @@ def _is_adjective(part: f.Filter) -> bool:
             return False
 
 
+def narrowed(whole: f.Filter, part: f.Filter) -> f.Filter:
+    """The filter with one more part, in the place where a noun phrase would have it."""
+    parts = list(whole.parts) if isinstance(whole, f.And) else [whole]
+    rank = _rank(part)
+    at = next((place for place, other in enumerate(parts) if _rank(other) > rank), len(parts))
+    return f.And((*parts[:at], part, *parts[at:]))
+
+
+def _rank(part: f.Filter) -> int:
+    match part:
+        case f.InZone():
+            return 0
+        case f.IsType(CardType()):
+            return 1
+        case f.HasSubtype(word) if not isinstance(word, r.Chosen):
+            return 3
+        case f.Not(f.Is()):
+            return 6
+        case f.ControlledBy() | f.OwnedBy():
+            return 4
+        case _:
+            return 2 if _is_adjective(part) else 5
+
+
 def _whose_last(part: f.Filter) -> int:
     """Control and ownership come first of what stands behind the noun."""
     return 0 if isinstance(part, f.ControlledBy | f.OwnedBy) else 1
@@ -862,11 +886,11 @@ def those(reader: Reader) -> bool | None:
         return None
     kind = TYPE_NOUNS.get(token.low)
     many = token.low in _THOSE or (kind is not None and token.low != kind.lower()) or token.text in PLURAL_SUBTYPES
-    if word is None or not many:
-        # `those artifact creatures`, `those Spirit tokens`
-        if word is None or (kind is None and token.text not in SUBTYPE_NOUNS) or reader.next().low not in _SEVERAL:
-            return None
-    return True
+    if word is None:
+        return None
+    # `those artifact creatures`, `those Spirit tokens`
+    described = kind is not None or token.text in SUBTYPE_NOUNS
+    return True if many or (described and reader.next().low in _SEVERAL) else None
 
 
 _SEVERAL: Final = frozenset({*_THOSE, *(plural(kind.lower()) for kind in CardType)})

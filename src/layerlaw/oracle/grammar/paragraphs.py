@@ -49,6 +49,7 @@ from layerlaw.oracle.grammar.effects import Draft, same_is_true, sentence
 from layerlaw.oracle.grammar.enters import enters
 from layerlaw.oracle.grammar.instructions import STARTERS, bears_on, instructions, lowered
 from layerlaw.oracle.grammar.keywords import keyword_line
+from layerlaw.oracle.grammar.modes import Head, head, is_mode, mode
 from layerlaw.oracle.grammar.nouns import PLURAL_SUBTYPES, host, this
 from layerlaw.oracle.grammar.reader import Context, Reader, TooLong, production
 from layerlaw.oracle.tokens import Kind, tokenize
@@ -64,7 +65,6 @@ _CLASS_LEVEL: Final = re.compile(r"((?:\{[^{}]{1,6}\}){1,8}): Level (\d)")
 _CHAPTER: Final = re.compile(r"((?:[IVX]{1,4})(?:, [IVX]{1,4}){0,8}) — (.+)")
 _STATION: Final = re.compile(r"(\d{1,3})\+ \| (.*)")
 _PROTOTYPE: Final = re.compile(r"Prototype ((?:\{[^{}]{1,6}\}){1,8}) (?:—|-) (\d{1,3})/(\d{1,3})")
-_MODES: Final = re.compile(r"Choose ([a-z ,]{3,40}) —")
 
 
 def read_paragraphs(text: str, context: Context) -> list[Ability]:
@@ -98,11 +98,15 @@ def _frame(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[A
         return 1, _prototype(match, line)
     if match := _STATION.fullmatch(line):
         return _station(match, lines, at, context)
-    if line.endswith("—") and at + 1 < len(lines) and lines[at + 1].startswith("•"):
+    if line.startswith("+ {") or (_above_modes(line) and at + 1 < len(lines) and lines[at + 1].startswith("•")):
         return _modes(lines, at, context)
     if line.startswith("•") and context.options:
         return 1, anchored(line, context, paragraph) or [NotUnderstood(line)]
     return 1, paragraph(line, context)
+
+
+def _above_modes(line: str) -> bool:
+    return line.endswith("—") or line == "Tiered" or head(line) is not None
 
 
 def _until(lines: Sequence[str], at: int, pattern: re.Pattern[str]) -> int:
@@ -133,14 +137,23 @@ def _chapter(
     match: re.Match[str], line: str, lines: Sequence[str], at: int, context: Context
 ) -> tuple[int, list[Ability]]:
     """Chapter := romans "—" instructions    (714.2)."""
-    numbers = [ROMANS.index(word) if word in ROMANS else 0 for word in match.group(1).split(", ")]
-    if line.endswith("—") and at + 1 < len(lines) and lines[at + 1].startswith("•"):
-        used, _ = _modes(lines, at, context)
-        return used, [NotUnderstood("\n".join(lines[at : at + used]))]
-    found = _read(match.group(2), context, instructions)
-    if found is None or 0 in numbers:
+    numbers = _chapters(match.group(1))
+    if _above_modes(line) and at + 1 < len(lines) and lines[at + 1].startswith("•"):
+        return _modes(lines, at, context)
+    found = _read(_FLAVOR.sub("", match.group(2)), context, instructions)
+    if found is None or not numbers:
         return 1, [NotUnderstood(line)]
-    return 1, [ChapterAbility(tuple(numbers), tuple(found))]
+    return 1, [ChapterAbility(numbers, tuple(found))]
+
+
+_FLAVOR: Final = re.compile(r"^[A-Z][^—.:,\"{}]{1,40} — ")
+"""The flavor word or ability word before what a chapter does, which has no rules meaning (207.2c, 207.2d)."""
+
+
+def _chapters(romans: str) -> tuple[int, ...]:
+    """`I, II` → 1 and 2; none at all where a word is no number."""
+    words = romans.split(", ")
+    return tuple(ROMANS.index(word) for word in words) if set(words) <= set(ROMANS) else ()
 
 
 def _station(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
@@ -163,42 +176,50 @@ def _prototype(match: re.Match[str], line: str) -> list[Ability]:
 
 
 def _modes(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
-    """Modes := "Choose" how "—" ("•" instructions)+    (700.2)."""
-    end = at + 1
-    while end < len(lines) and lines[end].startswith("•"):
+    """Modes := head mode+    (700.2); of a spell, or in the frame of a triggered or activated ability."""
+    priced = lines[at].startswith("+ {")
+    end = at if priced else at + 1
+    while end < len(lines) and is_mode(lines[end]):
         end += 1
     whole = "\n".join(lines[at:end])
-    head = _MODES.fullmatch(lines[at])
-    modes = [
-        _read(_FLAVOR.sub("", line.removeprefix("•").strip()), context, instructions) for line in lines[at + 1 : end]
-    ]
-    if head is None and not any(mode is None for mode in modes):
-        chosen = _choose_one(lines[at], tuple(tuple(mode or ()) for mode in modes), context)
-        return end - at, [chosen if chosen is not None else NotUnderstood(whole)]
-    if head is None or not context.is_spell or any(mode is None for mode in modes):
+    rows = [mode(line) for line in lines[at if priced else at + 1 : end]]
+    read = [_read(row.text, context, instructions) for row in rows]
+    costs = tuple(row.cost for row in rows)
+    if any(item is None for item in read):
         return end - at, [NotUnderstood(whole)]
-    return end - at, [ModalAbility(head.group(1), tuple(tuple(mode or ()) for mode in modes))]
+    modes = tuple(tuple(item or ()) for item in read)
+    if priced or lines[at] == "Tiered":
+        if not context.is_spell or not all(costs):
+            return end - at, [NotUnderstood(whole)]
+        modal: Ability = ModalAbility("one or more" if priced else "one", modes, costs)
+        return end - at, [modal] if priced else [*paragraph(lines[at], context), modal]
+    found = head(lines[at])
+    if found is None or any(costs):
+        return end - at, [NotUnderstood(whole)]
+    if context.is_spell and found.bare:
+        return end - at, [ModalAbility(found.how, modes)]
+    chosen = _chosen_modes(found, modes, context)
+    return end - at, [NotUnderstood(whole) if chosen is None else chosen]
 
 
-_FLAVOR: Final = re.compile(r"^[A-Z][^—.:\"{}]{1,40} — ")
-"""The flavor word before a mode, which has no rules meaning (207.2d)."""
-_ONE_OF_MODES: Final = re.compile(r"(.*?)(?:, |: )?[Cc]hoose one —")
-
-
-def _choose_one(line: str, modes: tuple[tuple[Instruction, ...], ...], context: Context) -> Ability | None:
-    """Choose one := (event "," | cost ":") "choose one —"    the modes are chosen as `ChooseOne` (700.2b)."""
-    match = _ONE_OF_MODES.fullmatch(line)
-    if match is None:
-        return None
+def _chosen_modes(found: Head, modes: tuple[tuple[Instruction, ...], ...], context: Context) -> Ability | None:
+    """The ability whose frame stands before the modes, which are chosen as `ChooseOne` (700.2b)."""
+    choice = (ChooseOne(modes, found.how),)
+    chapter = _CHAPTER.fullmatch(f"{found.before}.")
+    if chapter:
+        numbers = _chapters(chapter.group(1))
+        return ChapterAbility(numbers, choice) if chapter.group(2) == "." and numbers else None
     # Read the frame around an instruction that stands for the modes.
-    frame = f"{line.removesuffix('hoose one —').rstrip('Cc')}{'Draw' if ': ' in line else 'draw'} a card."
-    found = paragraph(frame, context)
-    stand_in = (Perform("draw a card"),)
-    match found:
-        case [TriggeredAbility() | ActivatedAbility() as ability] if ability.instructions == stand_in:
-            return replace(ability, instructions=(ChooseOne(modes),))
+    match paragraph(found.around(_STAND_IN), context):
+        case [TriggeredAbility() | ActivatedAbility() as ability] if ability.instructions and ability.instructions[
+            -1
+        ] == Perform(_STAND_IN):
+            return replace(ability, instructions=(*ability.instructions[:-1], *choice))
         case _:
             return None
+
+
+_STAND_IN: Final = "draw a card"
 
 
 # --- one paragraph ------------------------------------------------------------------------------------------

@@ -68,7 +68,12 @@ def _create_copy(item: a.CreateTokenCopy, voice: Voice) -> str:
 
 def _choose_one(item: a.ChooseOne, voice: Voice) -> str:
     options = [f"\n• {capitalised(write_instructions(row, voice.anew()))}" for row in item.options]
-    return f"choose one —{''.join(options)}"
+    return f"choose {_how(item.how)}{''.join(options)}"
+
+
+def _how(words: str) -> str:
+    """How many modes are chosen, and the mark behind it: `one —`, `two. You may choose the same mode more than once.`."""
+    return f"{words}." if "." in words else f"{words} —"
 
 
 def _provided(item: a.Provided, voice: Voice) -> str:
@@ -134,6 +139,12 @@ def _continuing(ability: a.ContinuingStaticAbility, voice: Voice) -> str:
 
 def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
     cost = ability.cost.replace("-", "−") if ability.loyalty else ability.cost
+    if ability.restriction and len(ability.instructions) == 1 and isinstance(ability.instructions[0], a.ChooseOne):
+        # What restricts the ability stands before its modes.
+        chosen = _instruction(ability.instructions[0], voice)
+        mark = " —\n" if " —\n" in chosen else ".\n"
+        first, _, rest = chosen.partition(mark)
+        return f"{cost}: {capitalised(first)}. {sentence(f'activate {ability.restriction}')}\n{rest}"
     text = f"{cost}: {capitalised(write_instructions(ability.instructions, voice))}"
     return f"{text} {sentence(f'activate {ability.restriction}')}" if ability.restriction else text
 
@@ -148,8 +159,11 @@ def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
 
 
 def _modal(ability: a.ModalAbility, voice: Voice) -> str:
-    modes = [f"\n• {capitalised(write_instructions(mode, voice.anew()))}" for mode in ability.modes]
-    return f"Choose {ability.choose} —{''.join(modes)}"
+    modes = [capitalised(write_instructions(mode, voice.anew())) for mode in ability.modes]
+    if ability.costs:
+        mark = "•" if ability.choose == "one" else "+"
+        return "\n".join(f"{mark} {cost} — {mode}" for cost, mode in zip(ability.costs, modes, strict=True))
+    return f"Choose {_how(ability.choose)}{''.join(f'{chr(10)}• {mode}' for mode in modes)}"
 
 
 def _chapter(ability: a.ChapterAbility, voice: Voice) -> str:

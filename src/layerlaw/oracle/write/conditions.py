@@ -26,6 +26,15 @@ def write_condition(node: k.Condition, voice: Voice | None = None) -> str:
 
 def write_duration(duration: Duration, voice: Voice | None = None) -> str:
     """`until end of turn`, `for as long as you control this creature`."""
+    match duration:
+        case AsLongAs(k.Matches(r.That(), f.InZone(Zone.EXILE))):
+            return "for as long as it remains exiled"
+        case AsLongAs(k.ThereAre(f.And((f.InZone(Zone.EXILE), f.IsLinked("these"))), 1)):
+            return "for as long as they remain exiled"
+        case AsLongAs(k.Matches(r.Linked(), f.InZone(Zone.EXILE))):
+            return "for as long as the exiled card remains exiled"
+        case _:
+            pass
     if isinstance(duration, AsLongAs):
         return f"for as long as {write_condition(duration.condition, voice)}"
     return str(duration)
@@ -196,6 +205,9 @@ def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
             return f"{be} paired with another creature"
         case f.HasStatus(name):
             return f"{be} a token" if name == "token" else f"{be} {name.replace('_', ' ')}"
+        case f.Or(parts) if all(isinstance(part, f.HasStatus | f.HasColor | f.HasAttached) for part in parts):
+            words = [_is(part, voice).removeprefix("is ") for part in parts]
+            return f"{be} {listed(words, 'or')}"
         case f.HasColor(color):
             return f"{be} {write_word(color)}"
         case f.HasSupertype(kind):

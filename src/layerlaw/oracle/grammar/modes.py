@@ -1,0 +1,69 @@
+"""Modes (700.2): the line above them, and the marks before them.
+
+head := before "choose" how ("—" | ".")      how := count ["that hasn't been chosen"] ["at random"] ["." what allows more or less]
+mode := ("•" | "+") [name "—"] [cost "—"] instructions
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_COUNT: Final = r"(?:up\ to\ )?(?:one|two|three|four|five|X|that\ many|any\ number)(?:\ or\ (?:both|more|two))?"
+_HEAD: Final = re.compile(
+    rf"""(?P<before>.*?)[Cc]hoose\ (?P<how>{_COUNT}(?:\ that\ hasn't\ been\ chosen(?:\ this\ turn)?)?(?:\ at\ random)?
+    (?:\.\ You\ may\ choose\ the\ same\ mode\ more\ than\ once | \.\ Each\ mode\ must\ target\ a\ different\ player
+    | \.\ If\ [^.,]+,\ (?:you\ may\ )?choose\ (?:both|two|any\ number|one\ or\ more)(?:\ instead)?)?)
+    (?:\ ?—|\.)(?P<behind>\ Activate\ [^.]*\.)?""",
+    re.VERBOSE,
+)
+_COST: Final = re.compile(r"((?:\{[^{}]{1,6}\}){1,8}) — ")
+_FLAVOR: Final = re.compile(r"^[A-Z][^—.:\"{}]{1,40} — ")
+"""The flavor word before a mode, which has no rules meaning (207.2d)."""
+_ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z' ]{2,30} — ")
+
+
+@dataclass(frozen=True)
+class Head:
+    """What stands before the modes: the frame that they are in, if any, and how many are chosen, in words."""
+
+    before: str
+    how: str
+    behind: str = ""
+
+    @property
+    def bare(self) -> bool:
+        """Is there no frame, so that it is a spell that is modal?"""
+        return not self.before or _ABILITY_WORD.fullmatch(self.before) is not None
+
+    def around(self, words: str) -> str:
+        """The frame with one instruction in the place of the modes."""
+        first = words[:1].lower() if self.before.rstrip().endswith(",") else words[:1].upper()
+        return f"{self.before}{first}{words[1:]}.{self.behind}"
+
+
+def head(line: str) -> Head | None:
+    """The line above modes; None if it is none."""
+    match = _HEAD.fullmatch(line)
+    return None if match is None else Head(match["before"], match["how"], match["behind"] or "")
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One mode: its text, and what it costs besides, if anything (702.172a, 702.183a)."""
+
+    text: str
+    cost: str = ""
+
+
+def mode(line: str) -> Mode:
+    """A line with its mark: `• Destroy target artifact.`, `+ {1} — Draw a card.`, `• Fire — {0} — ...`."""
+    text = _FLAVOR.sub("", line[1:].strip())
+    cost = _COST.match(text)
+    return Mode(text) if cost is None else Mode(text[cost.end() :], cost.group(1))
+
+
+def is_mode(line: str) -> bool:
+    """Does a line begin with the mark of a mode?"""
+    return line.startswith(("•", "+ {"))
