@@ -20,7 +20,7 @@ from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ThisAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Exactly, Filter, IsAnyTarget, IsLinked
+from layerlaw.model.filters import Exactly, Filter, Is, IsAnyTarget, IsLinked, Or
 from layerlaw.model.references import (
     Chosen,
     ChosenPlayer,
@@ -184,9 +184,15 @@ def fix(
             changes = _fixed(closed, reader, copied, edition)
             made.append(ContinuousEffect(Exactly(frozenset(ids)), changes, None, effect.duration))
     if opened:
-        scope: Filter = effect.scope
+        # 611.2c leaves open who is affected only where the words tell what they are like: "equipped creature" is one object (608.2k).
+        named = _names_objects(effect.scope)
+        scope: Filter = Exactly(frozenset(reader.matching(effect.scope))) if named else effect.scope
         made.append(ContinuousEffect(scope, opened, None, effect.duration))
     return made
+
+
+def _names_objects(scope: Filter) -> bool:
+    return all(map(_names_objects, scope.parts)) if isinstance(scope, Or) else isinstance(scope, Is)
 
 
 def _is_open(change: c.Change, edition: Edition) -> bool:

@@ -48,6 +48,13 @@ from layerlaw.oracle.tokens import Kind
 Scope = f.Filter | r.PlayerRef
 
 
+def names_objects(scope: Scope) -> bool:
+    """Does the scope name its objects one by one, and not by what they are like?"""
+    if isinstance(scope, f.Or):
+        return all(names_objects(part) for part in scope.parts)
+    return isinstance(scope, f.Is | f.IsAnyTarget | f.IsLinked)
+
+
 @dataclass
 class Draft:
     """An effect while its paragraph is read."""
@@ -151,6 +158,9 @@ def sentence(reader: Reader) -> list[Draft] | None:
         if not _tail(reader, drafts, fresh=held is None):
             return None
     if reader.between and any(draft.duration is not reader.between for draft in drafts):
+        return None
+    if reader.between is Until.NEXT_UNTAP_STEP and not all(names_objects(draft.scope) for draft in drafts):
+        # Each object's own next untap step is meant: of a set that stays open (611.2c) it could not be told.
         return None
     return drafts
 
@@ -296,7 +306,12 @@ def _next_clause(reader: Reader, before: list[Draft]) -> Draft | None:
     """Next clause := [duration] (", and" | "," | "and") clause    `target creature gets +1/+1 and another target creature gets -1/-1`."""
     if isinstance(before[-1].scope, r.PlayerRef):
         # `You can't lose the game and your opponents can't win the game.`
-        return _player_says(reader) if reader.eat(", and", "and") else None
+        joined = reader.eat(", and", "and", *(["this turn and"] if reader.resolving else []))
+        second = None if joined is None else _player_says(reader)
+        if second is not None and joined is not None and "turn" in joined:
+            # `You can't lose the game this turn and your opponents can't win the game this turn.`
+            reader.between = Until.END_OF_TURN
+        return second
     if not reader.resolving:
         return None
     timed = lasting(reader)
@@ -676,7 +691,8 @@ def _lure(reader: Reader) -> Draft | None:
 def _no_activation(reader: Reader) -> Draft | None:
     """Activated := "activated abilities of" noun "can't be activated" ["unless they're mana abilities"]."""
     mine = possessive_ref(reader)
-    if isinstance(mine, r.Host | r.This) and reader.eat("activated abilities can't be activated"):
+    known = isinstance(mine, r.Host | r.This) or (reader.resolving and isinstance(mine, r.Target | r.That))
+    if mine is not None and known and reader.eat("activated abilities can't be activated"):
         text = "its activated abilities can't be activated"
         if reader.eat("unless they're mana abilities"):
             text += " unless they're mana abilities"

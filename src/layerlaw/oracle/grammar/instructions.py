@@ -39,7 +39,7 @@ STARTERS: Final = frozenset(
     when at have open assemble behold suspect explore seek conjure plot learn set tempt abandon seek phase
     collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
     reorder divide unlock spend play pay endure harness enchanted equipped players x twice until as an a no
-    creatures
+    creatures defending
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 """Words that an instruction may begin with."""
@@ -47,7 +47,7 @@ STARTERS: Final = frozenset(
 _SUBJECTS: Final = frozenset(
     """
     each it the that target they this its otherwise if you any those your another two three one for whenever
-    when at enchanted equipped players x twice until as an a no creatures players then time vote all
+    when at enchanted equipped players x twice until as an a no creatures players then time vote all defending
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 """Starters that are no verbs: a verb has to follow."""
@@ -75,6 +75,8 @@ _BEARS: Final = re.compile(
     | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
     | \bcontrol\ of\b | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
     | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
+    | \bas\ (?:a\ copy|copies)\ of\b | \bactivated\ abilities\ can't\b | \bmust\ (?:be\ blocked|attack|block)\b
+    | \b(?:players?|opponents?|you|they)\ can't\ (?:cast|play|lose\ the\ game|win|gain\ life)\b | \bassigns?\ no\ combat\ damage\b
     | \bmaximum\ hand\ size\b | \bcosts?\ (?:\{{|up)[^.]*\b(?:less|more)\b | \bperpetually\b | \bloses\ .*\bability""",
     re.VERBOSE | re.IGNORECASE,
 )  # fmt: skip
@@ -166,7 +168,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     whole = reader.words(mark, reader.end)
     if bears_on(whole):
         return _two(reader, before)
-    return _perform(reader)
+    return (_two(reader, before) if _NEXT_UNTAP in whole else None) or _perform(reader)
 
 
 _PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
@@ -274,6 +276,13 @@ def _joined(drafts: list[Draft], before: list[Piece]) -> list[Piece]:
     return rest
 
 
+_NEXT_UNTAP: Final = "next untap step"
+
+
+def _is_effect(text: str) -> bool:
+    return bears_on(text) or _NEXT_UNTAP in text
+
+
 _GOVERNING: Final = frozenset({"if", "may", "unless", "when", "whenever", "for", "otherwise", "until"})
 
 
@@ -290,7 +299,7 @@ def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
             # What a condition or a leave governs cannot be told from what stands beside it.
             return None
         left = reader.part(start, left_end)
-        if bears_on(reader.words(start, left_end)) == bears_on(reader.words(place + 1, reader.end)):
+        if _is_effect(reader.words(start, left_end)) == _is_effect(reader.words(place + 1, reader.end)):
             continue
         first = _simple(left, before)
         if first is None:
@@ -380,7 +389,7 @@ def _perform(reader: Reader) -> list[Piece] | None:
         reader.new_target()
     if token.low in _MAKES_NEW or ("battlefield" in words and "onto" in words) or "create" in words:
         reader.it = r.That()
-    elif token.low == "choose" and not targets:
+    elif not targets and reader.eat("choose", "then choose", "you choose", "you may choose"):
         reader.it = r.Linked()
     elif targets:
         several = several_targets(words)

@@ -318,6 +318,9 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     keywords = keyword_line(reader)
     if keywords is not None:
         return list(keywords)
+    costs = _additional_cost(reader)
+    if costs is not None:
+        return costs
     entering = enters(reader)
     if entering is not None:
         return entering
@@ -642,13 +645,35 @@ _ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND)
 # --- spells and the rest ------------------------------------------------------------------------------------
 
 
+_ABOUT_ITSELF: Final = re.compile(
+    r"""As\ an\ additional\ cost\ to\ cast | This\ spell\ costs? | [^"]*\b[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost
+    | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying|as\ though\ it\ had\ flash)[^".]*\.$""",
+    re.VERBOSE,
+)
+"""What says how this spell may be cast is a static ability of the card, not what the spell does (113.6e, 118.9)."""
+
+
 @production
 def _spell(reader: Reader) -> Ability | None:
     """Spell := instructions    of an instant or sorcery (113.3a)."""
-    if not reader.context.is_spell:
+    if not reader.context.is_spell or _ABOUT_ITSELF.match(reader.words(reader.at, reader.end)):
         return None
     found: list[Instruction] | None = instructions(reader)
     return None if found is None else SpellAbility(tuple(found))
+
+
+@production
+def _additional_cost(reader: Reader) -> list[Ability] | None:
+    """Additional cost := "As an additional cost to cast this spell," words "." static    `... evidence. This spell costs {2} less to cast if ...`."""
+    if not reader.eat("as an additional cost to cast this spell ,"):
+        return None
+    spans = list(reader.sentences())
+    if len(spans) != 2:
+        return None
+    words = f"as an additional cost to cast this spell, {reader.words(spans[0][0], spans[0][1])}"
+    reader.at = spans[1][0]
+    told = _static(reader)
+    return None if told is None else [OtherAbility(words), told]
 
 
 _OTHERS: Final = re.compile(
@@ -665,6 +690,8 @@ _OTHERS: Final = re.compile(
     | As\ an\ additional\ cost\ to\ cast\ this\ spell,\ [^"]*\.
     | You\ may\ choose\ not\ to\ untap\ [^"]*\ during\ your\ untap\ step\.
     | You\ may\ (?:pay|cast)\ [^"]*(?:rather\ than|without)\ pay(?:ing)?\ [^"]*mana\ cost[^"]*\.
+    | (?:If\ [^".]*,\ )?(?:[Yy]ou\ may\ [^".]*\ )?[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost[^"]*\.
+    | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying\ its\ mana\ cost|as\ though\ it\ had\ flash)\.
     | You\ may\ cast\ this\ (?:card|spell)\ from\ [^"]*\.
     | You\ may\ cast\ this\ spell\ as\ though\ it\ had\ flash\b[^"]*\.
     | If\ this\ card\ is\ in\ your\ opening\ hand,\ you\ may\ begin\ the\ game\ with\ it\ on\ the\ battlefield\.
@@ -683,6 +710,11 @@ _FLASH: Final = (
 )
 
 
+_OF_A_SPELL: Final = re.compile(r"\b[Tt]his (?:spell|card)\b|\bA deck can have\b|^If it's neither day nor night")
+_ENTERS_WITH_ABILITY: Final = re.compile(r"\bcounters? on (?:it|them) and (?:with|gains?|ha(?:s|ve))\b")
+"""Whoever enters with counters "and with flying" has an ability of this, which words would lose (614.1c)."""
+
+
 @production
 def _other(reader: Reader) -> Ability | None:
     """Other := replacement, additional or alternative cost, leave to cast: what makes no continuous effect on characteristics."""
@@ -691,7 +723,10 @@ def _other(reader: Reader) -> Ability | None:
     if text == _FLASH:
         reader.at = reader.end
         return OtherAbility(lowered(text.rstrip("."), proper=False))
-    if match is None or bears_on(text) or (text.startswith("Prevent") and reader.context.is_spell):
+    if match is None or bears_on(text) or _ENTERS_WITH_ABILITY.search(text):
+        return None
+    if reader.context.is_spell and (text.startswith("Prevent") or not _OF_A_SPELL.search(text)):
+        # "If damage would be dealt this turn" is what a spell does, no static ability of it (113.3a).
         return None
     proper = reader.peek().kind is Kind.SELF or reader.peek().text in SUBTYPE_NOUNS
     reader.at = reader.end

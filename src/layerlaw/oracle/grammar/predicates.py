@@ -303,6 +303,9 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
             reader.at -= 4
         else:
             return None
+    if reader.resolving and reader.eat(*_NEXT_UNTAP):
+        reader.between = Until.NEXT_UNTAP_STEP
+        return [c.Quality("doesn't untap during its controller's next untap step")]
     start = reader.at
     reader.next()
     pieces: list[str] = []
@@ -339,10 +342,18 @@ _IN_THE_MIDDLE: Final = tuple(
 """Durations with what makes them stand in the middle of a quality."""
 
 
+_NEXT_UNTAP: Final = (
+    "doesn't untap during its controller's next untap step", "doesn't untap during their controller's next untap step",
+    "don't untap during their controller's next untap step", "don't untap during their controllers' next untap steps",
+    "doesn't untap during his controller's next untap step", "doesn't untap during her controller's next untap step",
+)  # fmt: skip
+"""A duration in disguise: a quality until its controller's next untap step is past (502.3)."""
+
+
 def _sound(text: str) -> bool:
     words = text.split()
     if "next" in words:
-        # "During its next untap step" happens once: an instruction, no lasting rule.
+        # A duration in disguise, and not one of `_NEXT_UNTAP`.
         return False
     if len(words) < 2 or words[0].lower() == "activated":
         return False

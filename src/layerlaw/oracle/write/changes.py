@@ -474,7 +474,9 @@ def write_quality(text: str, number: Number) -> str:
     first, space, rest = text.partition(" ")
     if number is Number.SINGULAR or first not in _PLURAL_VERBS:
         return text
-    return _PLURAL_VERBS[first] + space + rest.replace("or blocks ", "or block ")
+    rest = rest.replace("or blocks ", "or block ")
+    rest = rest.replace("its controller's next untap step", "their controllers' next untap steps")
+    return _PLURAL_VERBS[first] + space + rest
 
 
 def _cost(change: c.CostIncrease | c.CostReduction, more: str, speech: Speech) -> str:

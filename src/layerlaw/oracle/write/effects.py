@@ -11,6 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.words import ITS_MANA_COST, listed, sentence
@@ -77,6 +78,8 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
     predicates = write_changes(changes, speech) or ["nothing changes"]
     if duration == " until end of turn" and changes and all(isinstance(change, c.Quality) for change in changes):
         duration = " this turn"
+    if effect.duration is Until.NEXT_UNTAP_STEP and any("next untap step" in text for text in predicates):
+        duration = ""
     return _joined(subject, predicates, duration, speech.where)
 
 

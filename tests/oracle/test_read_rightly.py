@@ -1,0 +1,160 @@
+"""What a reading of samples against the rules (docs/proof) found read wrongly, and how it is read now. Each names its rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from layerlaw.model import changes as c
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    Instruction,
+    ModalAbility,
+    NotUnderstood,
+    OtherAbility,
+    Perform,
+    Provided,
+    SpellAbility,
+    Start,
+    StaticAbility,
+    TriggeredAbility,
+)
+from layerlaw.model.conditions import Noted
+from layerlaw.model.durations import Until
+from layerlaw.model.filters import Is
+from layerlaw.oracle import compile_text, write_ability
+
+SPELL = "Instant"
+CREATURE = "Creature — Serpent"
+
+
+def only(text: str, type_line: str = SPELL, name: str = "") -> Ability:
+    """The one ability of a text."""
+    (ability,) = compile_text(text, type_line=type_line, name=name).abilities
+    return ability
+
+
+def done(text: str, type_line: str = SPELL) -> tuple[Instruction, ...]:
+    """The instructions of the one ability of a text."""
+    ability = only(text, type_line)
+    assert isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility)
+    return ability.instructions
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may exile a red card from your hand rather than pay this spell's mana cost.",
+        "If you control a Forest, rather than pay this spell's mana cost, you may have an opponent gain 3 life.",
+        "If you control a commander, you may cast this spell without paying its mana cost.",
+        "If this spell is the first spell you've cast this game, you may cast it without paying its mana cost.",
+        "This spell can't be copied.",
+    ],
+)
+def test_what_says_how_a_spell_may_be_cast_is_no_spell_ability(text: str) -> None:
+    """113.3a, 118.9a: an alternative cost comes from a static ability; a spell ability is what is done as it resolves."""
+    assert isinstance(only(text), OtherAbility)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If a creature would die this turn, exile it instead.",
+        "You may cast target instant card from your graveyard without paying its mana cost.",
+        "Prevent all combat damage that would be dealt this turn if {W} was spent to cast this spell.",
+    ],
+)
+def test_what_a_spell_does_is_a_spell_ability_even_as_a_replacement(text: str) -> None:
+    """113.3a, 614.3: the replacement effect comes from the resolution."""
+    assert isinstance(only(text), SpellAbility)
+
+
+def test_an_additional_cost_and_a_reduction_in_one_paragraph_are_two_static_abilities() -> None:
+    """118.8, 601.2f: neither is done on resolution."""
+    text = "As an additional cost to cast this spell, you may collect evidence 6. This spell costs {2} less to cast if evidence was collected."
+    first, second = compile_text(text, type_line=SPELL).abilities
+    assert isinstance(first, OtherAbility)
+    assert isinstance(second, StaticAbility)
+    assert second.effects[0].changes == (c.CostReduction("{2}"),)
+    assert second.effects[0].condition == Noted("evidence was collected")
+
+
+def test_modes_behind_a_sentence_belong_to_it() -> None:
+    """700.2: what may be chosen under a condition is part of how modes are chosen; no mode is an ability of its own."""
+    text = (
+        "Choose one. If you control a commander as you cast this spell, you may choose both.\n"
+        "• Creatures you control gain flying until end of turn.\n• Draw a card."
+    )
+    ability = only(text)
+    assert isinstance(ability, ModalAbility)
+    assert len(ability.modes) == 2
+    assert compile_text(write_ability(ability), type_line=SPELL).abilities == (ability,)
+
+
+def test_that_creature_is_the_one_chosen_last_and_not_the_target() -> None:
+    """608.2c: words of a later sentence speak of what the one before chose."""
+    text = "Target creature can't be blocked this turn. Then choose another attacking creature. That creature gains flying until end of turn."
+    first, _, second = done(text)
+    assert isinstance(first, Start)
+    assert isinstance(second, Start)
+    assert first.effect.scope == Is(r.Target())
+    assert second.effect.scope == Is(r.Linked())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If this creature was kicked, it enters with two +1/+1 counters on it and with flying.",
+        "You may have this creature enter as a copy of a creature you control, except it enters with an additional +1/+1 counter on it if it's a creature.",
+        "Whenever this creature attacks, choose target creature. The next time a creature enters this turn, it enters as a copy of the chosen creature.",
+    ],
+)
+def test_a_copy_or_an_ability_is_never_kept_in_words(text: str) -> None:
+    """614.1c, 707.5: what changes characteristics is compiled, or said to be not understood."""
+    assert only(text, CREATURE) == NotUnderstood(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "quality"),
+    [
+        ("This creature must be blocked each combat this turn if able.", "must be blocked each combat if able"),
+        ("Its activated abilities can't be activated this turn.", "its activated abilities can't be activated"),
+        ("It assigns no combat damage this turn.", "assigns no combat damage"),
+    ],
+)
+def test_a_rule_for_a_turn_is_an_effect_and_no_words(text: str, quality: str) -> None:
+    """611.2c: an effect that modifies the rules of the game is a continuous one, too."""
+    start = done(f"{{T}}: {'' if text.startswith('This') else 'Untap target creature. '}{text}", CREATURE)[-1]
+    assert isinstance(start, Start)
+    assert start.effect.changes == (c.Quality(quality),)
+    assert start.effect.duration is Until.END_OF_TURN
+
+
+def test_who_cannot_lose_and_who_cannot_win_are_two_effects() -> None:
+    """104.3e, 611.2a: one duration for both."""
+    first, second = done("You can't lose the game this turn and your opponents can't win the game this turn.")
+    assert isinstance(first, Start)
+    assert isinstance(second, Start)
+    assert [first.effect.scope, second.effect.scope] == [r.You(), r.Opponents()]
+    assert first.effect.duration is second.effect.duration is Until.END_OF_TURN
+
+
+def test_what_does_not_untap_next_time_lasts_until_then() -> None:
+    """502.3, 611.2a: the effect is over when its controller's next untap step is."""
+    tapped, start = done("Tap target creature. It doesn't untap during its controller's next untap step.")
+    assert isinstance(tapped, Perform)
+    assert isinstance(start, Start)
+    assert start.effect.scope == Is(r.Target())
+    assert start.effect.duration is Until.NEXT_UNTAP_STEP
+    text = write_ability(SpellAbility((start,)))
+    assert text == "Target creature doesn't untap during its controller's next untap step."
+    assert done(text) == (start,)
+
+
+def test_what_was_paid_for_governs_the_rule_for_a_turn() -> None:
+    """608.2c: "if you do" is a condition of the effect behind it."""
+    text = "Whenever this creature attacks, you may pay {1}. If you do, it assigns no combat damage this turn."
+    provided = done(text, CREATURE)[-1]
+    assert isinstance(provided, Provided)
+    assert provided.when == Noted("you do")
