@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from layerlaw.model.conditions import Condition
-from layerlaw.model.deeds import CostPart, Script, Unread
+from layerlaw.model.deeds import CostPart, Deed, Script, Unread
+from layerlaw.model.filters import Filter
 from layerlaw.model.happenings import Happening
 from layerlaw.model.words import Zone
 
@@ -37,6 +38,7 @@ class Activation:
 
     `sorcery`: only as a sorcery could be cast; `once_each_turn`; `condition`: "activate only if"; `unread`: a restriction or cost that is
     not understood. `is_mana` by 605.1a, `is_loyalty` by 606.2. `anyone`: "any player may activate".
+    When in the turn ("only during your upkeep") is a part of the condition, `Noted("during your upkeep")`.
     """
 
     text: str
@@ -50,6 +52,10 @@ class Activation:
     is_loyalty: bool = False
     anyone: bool = False
     unread: str = ""
+    only_once: bool = False
+    """Says "Activate only once" (702.177a): ever, of this object."""
+    most_each_turn: int | None = None
+    """Says "no more than twice each turn"; None is no bound."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +67,15 @@ class OptionalCost:
     alternative: bool = False
     zones: frozenset[Zone] = frozenset({Zone.HAND})
     times: bool = False
-    """Whether it may be paid any number of times (multikicker, replicate)."""
+    """Whether it may be paid any number of times (multikicker, replicate); escalate: once for each mode beyond the first (702.120a)."""
+    condition: Condition | None = None
+    """When it may be chosen (surge, spectacle, "if you control a commander")."""
+    after: Zone | None = None
+    """Where the card is put instead, if it was paid: as it resolves (buyback, 702.27a), else any time it would leave the stack (702.34a)."""
+    then: tuple[Deed, ...] = ()
+    """What follows as the permanent enters, if it was paid: haste, a delayed trigger (dash, blitz, warp)."""
+    modes: tuple[Script, ...] = ()
+    """What the spell does instead, if it was paid (overload, 702.96a)."""
 
 
 @dataclass(frozen=True)
@@ -82,5 +96,21 @@ class Casting:
     optional: tuple[OptionalCost, ...] = ()
     flash: bool = False
     unread: tuple[str, ...] = ()
+    mode_costs: tuple[tuple[CostPart, ...], ...] = ()
+    """What each mode costs besides, in their order (spree, tiered)."""
     after: Zone | None = field(default=None)
     """Where it goes as it resolves, if not to the graveyard (rebound, "exile this spell")."""
+
+
+@dataclass(frozen=True)
+class TriggerRule:
+    """A static ability about triggering: more often, or not at all (603.2d).
+
+    Where `when` causes a triggered ability of an object of `of` to trigger, it triggers `more` times more, or (`never`) it does not
+    trigger ("creatures entering don't cause abilities to trigger").
+    """
+
+    when: Happening
+    of: Filter
+    more: int = 0
+    never: bool = False

@@ -18,7 +18,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Filter
 from layerlaw.model.happenings import Happening
 from layerlaw.model.references import ObjectRef, PlayerRef, You
-from layerlaw.model.values import Value
+from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import Zone
 
 
@@ -595,6 +595,22 @@ class PayLoyalty(CostPart):
 
     number: int
     x: bool = False
+
+
+@dataclass(frozen=True)
+class PayEither(CostPart):
+    """One of these, chosen as the costs are announced (601.2b): "sacrifice a creature or pay {3}"."""
+
+    options: tuple[tuple[CostPart, ...], ...]
+
+
+@dataclass(frozen=True)
+class TapTotal(CostPart):
+    """Tap any number of permanents with a total of at least so much (crew, saddle: 702.122a, 702.171a)."""
+
+    of: Filter
+    stat: Stat
+    least: Value
 
 
 # --- replacement and prevention (614, 615) ----------------------------------------------------------------------------------
