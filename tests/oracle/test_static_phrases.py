@@ -7,8 +7,9 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, StaticAbility
+from layerlaw.model.abilities import Ability, KeywordAbility, StaticAbility
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.words import CardType
 from layerlaw.oracle import compile_text, write_ability
 
 CREATURE = "Creature — Goblin"
@@ -91,6 +92,16 @@ READ = [
     (CREATURE, "Activated abilities of sources with the chosen name can't be activated.", "Activated abilities of sources with the chosen hat can't be activated."),
     (CREATURE, "This creature gets +2/+2 for each card exiled with it.", "This creature gets +2/+2 for each card tucked with it."),
     (CREATURE, "Spells you cast that share a card type with the exiled card cost {2} less to cast.", "Spells you cast that share a frame with the exiled card cost {2} less to cast."),
+    (CREATURE, "This creature has flying as long as you control an Island, and has trample as long as you control a Forest.", "This creature has flying as long as you control an Island, and has trample as long as you like a Forest."),
+    (CREATURE, "Each untapped creature you control gets +0/+2 as long as it's not attacking.", "Each untapped creature you control gets +0/+2 as long as it's not sad."),
+    (AURA, "Enchanted creature gets +3/+3, and all creatures able to block it do so.", "Enchanted creature gets +3/+3, and all creatures able to block it go home."),
+    (CREATURE, "This creature can't be blocked as long as it's attacking alone.", "This creature can't be blocked as long as it's walking alone."),
+    (CREATURE, "During your turn, as long as this creature is equipped, it has double strike.", "During your turn, as long as this creature is polite, it has double strike."),
+    (CREATURE, "You, planeswalkers you control, and other creatures you control have hexproof.", "You, planeswalkers you control, and other creatures you control have doubts."),
+    (CREATURE, "As long as you control exactly one creature, that creature gets +2/+0.", "As long as you control exactly one creature, that mountain gets +2/+0."),
+    (CREATURE, "This creature is also a Cleric, Rogue, Warrior, and Wizard.", "This creature is also a Cleric, Rogue, Warrior, and baker."),
+    (SPELL, "If you have 3 or less life, this spell costs {6} less to cast.", "If you have 3 or less wives, this spell costs {6} less to cast."),
+    (CREATURE, "This creature has hexproof unless it's attacking or blocking.", "This creature has hexproof unless it's attacking or leaving."),
 ]  # fmt: skip
 
 
@@ -144,9 +155,29 @@ def test_a_party_is_counted() -> None:
 
 
 def test_an_x_that_is_explained_but_stands_where_no_number_is_read_makes_its_sentence_not_understood() -> None:
-    # Nothing may be dropped: an X in a keyword's cost is no number of the model.
-    text = "Each creature card in your graveyard has encore {X}, where X is its mana value."
+    # Nothing may be dropped.
+    text = "Each creature card in your graveyard has flying, where X is its mana value."
     assert compile_text(text).not_understood == (text,)
+
+
+def test_the_x_of_a_keyword_keeps_the_words_that_say_what_it_is() -> None:
+    # 702.1c
+    (first,) = effects("Each creature card in your graveyard has encore {X}, where X is its mana value.")
+    assert first.changes == (c.GainAbility(KeywordAbility("encore", cost="{X}, where X is its mana value")),)
+    found = compile_text("Mobilize X, where X is the number of creatures you control.")
+    assert found.abilities == (KeywordAbility("mobilize", quality="X, where X is the number of creatures you control"),)
+    assert compile_text("Mobilize X, where X is the number of wishes.").not_understood
+    assert compile_text("Flying, where X is the number of creatures you control.").not_understood
+
+
+def test_what_is_asked_of_each_thing_is_part_of_the_scope() -> None:
+    # 613.6, 611.3a
+    (first,) = effects("Each land gets +2/+2 as long as it's a creature.")
+    assert first.condition is None
+    assert first.scope == f.And((f.ON_BATTLEFIELD, f.IsType(CardType.LAND), f.IsType(CardType.CREATURE)))
+    white, red = effects("Each creature you control has vigilance if it's white, and haste if it's red.")
+    assert "HasColor(color=<Color.WHITE" in repr(white.scope)
+    assert "HasColor(color=<Color.RED" in repr(red.scope)
 
 
 def test_a_legendary_object_may_be_called_by_its_given_name() -> None:

@@ -267,6 +267,16 @@ def _noun(reader: Reader) -> list[c.Change] | None:
     return None if finished is None else [finished]
 
 
+@production
+def also_is(reader: Reader) -> list[c.Change] | None:
+    """Also := ("a" | "an") kinds, behind "is also"    `a Cleric, Rogue, Warrior, and Wizard`: in addition to what it is."""
+    reader.eat("a", "an")
+    words = _words(reader)
+    if not (words.types or words.subtypes):
+        return None
+    return [c.AddTypes(tuple(words.types), tuple(words.subtypes), tuple(words.supertypes))]
+
+
 def _words(reader: Reader) -> _Words:
     words = _Words()
     while True:

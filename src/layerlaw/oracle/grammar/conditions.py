@@ -254,6 +254,8 @@ def _amount(reader: Reader, mine: f.Filter | None) -> k.Condition | None:
         return None
     if negative:
         return k.NotSo(k.ThereAre(every))
+    if exactly and least == 1:
+        reader.it = every
     if exactly:
         return k.ValueIs(v.Count(every), f.Comparison.EQUAL, least)
     if more == "or fewer":
@@ -398,6 +400,8 @@ def quality(reader: Reader) -> f.Filter | None:
         return f.HasAttached(f.HasSubtype(AURA))
     if reader.eat("equipped"):
         return f.HasAttached(f.HasSubtype(EQUIPMENT))
+    if reader.eat("attacking alone"):
+        return f.Called("attacking alone")
     if reader.eat("attached to a creature"):
         return f.AttachedTo(f.IsType(CardType.CREATURE))
     if reader.eat("all colors"):
@@ -408,7 +412,16 @@ def quality(reader: Reader) -> f.Filter | None:
         return f.HasStatus("token")
     if reader.eat("a", "an"):
         return _kind_noun(reader)
-    return adjective(reader)
+    first = adjective(reader)
+    if first is None or not reader.sees("or"):
+        return first
+    mark = reader.at
+    reader.next()
+    second = adjective(reader)
+    if second is None:
+        reader.at = mark
+        return first
+    return f.Or((first, second))
 
 
 _ZONES: Final[dict[str, f.Filter]] = {

@@ -18,16 +18,19 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import AsLongAs, Duration, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.grammar.becomes import becoming
 from layerlaw.oracle.grammar.conditions import condition
+from layerlaw.oracle.grammar.keywords import explained_x
 from layerlaw.oracle.grammar.nouns import (
     ORDER,
     THAT_OBJECT,
     THESE,
     host,
+    narrowed,
     noun,
     number,
     player,
@@ -64,6 +67,8 @@ class Draft:
     condition: k.Condition | None = None
     duration: Duration | None = None
     letters: dict[str, v.Value] = field(default_factory=dict)
+    letter_words: str = ""
+    """The clause that explains the letters, as written."""
     still: bool = False
     defines: bool = False
     """Is it worded as a definition ("power and toughness are each equal to ...", 604.3)?"""
@@ -75,19 +80,27 @@ class Draft:
 
     def finished(self, *, resolving: bool) -> ContinuousEffect | None:
         """The effect; None where something stayed unexplained."""
-        if self.letters and "Letter(" not in repr(self.changes):
+        explained = [_with_x(change, self.letter_words) for change in self.changes]
+        if self.letters and "Letter(" not in repr(self.changes) and explained == self.changes:
             # "Where X is" explains an X that nobody has read as a number.
             return None
-        changes = settled([_bound(change, self.letters) for change in self.changes], still=self.still)
+        changes = settled([_bound(change, self.letters) for change in explained], still=self.still)
         if changes is None:
             return None
-        if "It()" in repr(self.condition):
-            # A condition is asked once for the effect, not of each thing that it applies to.
-            return None
+        scope, held = self.scope, self.condition
+        if "It()" in repr(held):
+            # A condition is asked once for the effect; what is asked of each thing that it applies to is a matter of its scope.
+            asked = _asked_of_it(held)
+            if asked is None or not isinstance(scope, f.Filter) or resolving:
+                return None
+            scope, held = narrowed(scope, asked), None
         changes = [_announced(change) for change in changes] if resolving else changes
         if "Letter(" in repr(changes) or _has_letter(changes):
             return None
         if not resolving and self.duration is not None:
+            return None
+        if resolving and self.scope == f.Is(r.This()) and any(type(change) in _COSTS_OF for change in changes):
+            # What a spell costs is settled before it resolves (601.2f).
             return None
         if (
             resolving
@@ -96,7 +109,25 @@ class Draft:
         ):
             # Rules text never lets these last for the rest of the game without saying so.
             return None
-        return ContinuousEffect(self.scope, tuple(changes), self.condition, self.duration)
+        return ContinuousEffect(scope, tuple(changes), held, self.duration)
+
+
+def _asked_of_it(node: k.Condition | None) -> f.Filter | None:
+    """What a condition asks of "it" alone, as a filter."""
+    match node:
+        case k.Matches(r.It(), asked) if "It()" not in repr(asked):
+            return asked
+        case k.NotSo(k.Matches(r.It(), asked)) if "It()" not in repr(asked):
+            return ~asked
+        case _:
+            return None
+
+
+def _with_x(change: c.Change, words: str) -> c.Change:
+    """A keyword that is granted with X for its number or cost, with the words that say what X is (702.1c)."""
+    if words and isinstance(change, c.GainAbility) and isinstance(change.ability, KeywordAbility):
+        return c.GainAbility(explained_x(change.ability, words))
+    return change
 
 
 def _bound(node: Any, letters: dict[str, v.Value]) -> Any:  # noqa: ANN401 - any node of the model
@@ -155,7 +186,10 @@ def sentence(reader: Reader) -> list[Draft] | None:
         for draft in drafts:
             draft.duration = draft.duration or reader.between
     while not reader.done:
-        if not _tail(reader, drafts, fresh=held is None):
+        another = _another_case(reader, drafts) if held is None else None
+        if another is not None:
+            drafts.append(another)
+        elif not _tail(reader, drafts, fresh=held is None):
             return None
     if reader.between and any(draft.duration is not reader.between for draft in drafts):
         return None
@@ -180,7 +214,7 @@ def _paired(reader: Reader) -> Draft | None:
 
 
 def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
-    """Lead := ["as long as" condition ","] ["until end of turn" ","] ["during your turn" ","]."""
+    """Lead := [("as long as" | "if") condition ","] ["until end of turn" ","] ["during your turn" "," ["as long as" condition ","]]."""
     held: k.Condition | None = None
     duration: Duration | None = None
     if reader.eat("as long as"):
@@ -190,6 +224,18 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
     elif reader.eat("during your turn ,", "during turns other than yours ,"):
         mine = k.TurnOf(r.You())
         held = k.NotSo(mine) if reader.tokens[reader.at - 2].low == "yours" else mine
+        if not reader.resolving and reader.eat("as long as"):
+            besides = condition(reader)
+            if besides is None or not reader.eat(","):
+                return None
+            held = k.AllOf((held, besides))
+    elif not reader.resolving and reader.sees("if"):
+        # `If you control a Forest, this spell costs {2} less to cast`: of a static ability that is "as long as".
+        mark = reader.at
+        reader.next()
+        held = condition(reader)
+        if held is None or not reader.eat(","):
+            reader.at, held = mark, None
     elif reader.resolving:
         mark = reader.at
         duration = lasting(reader)
@@ -239,10 +285,13 @@ def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
         held = (_targets_of(reader) if own else None) or condition(reader)
         drafts[0].condition = held
         return held is not None
+    start = reader.at
     before, reader.it = reader.it, r.It()
     letters = where(reader)
     reader.it = before
     if letters is not None:
+        for draft in drafts:
+            draft.letter_words = reader.words(start)
         spoken = [draft for draft in drafts if "Letter" in repr(draft.changes) or _has_letter(draft.changes)]
         for draft in spoken or drafts:
             draft.letters = letters
@@ -253,7 +302,7 @@ def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
         else None
     )
     if word is not None:
-        held = condition(reader)
+        held = _held(reader, drafts)
         if held is None:
             return False
         if word == "unless":
@@ -272,6 +321,37 @@ def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
         drafts[0].condition = k.NotSo(mine) if reader.tokens[reader.at - 1].low == "yours" else mine
         return True
     return False
+
+
+def _held(reader: Reader, drafts: list[Draft]) -> k.Condition | None:
+    """The condition behind the predicates; of each of several things, it is asked of "it"."""
+    before = reader.it
+    if isinstance(reader.it, f.Filter) and reader.it == drafts[0].scope:
+        reader.it = r.It()
+    held = condition(reader)
+    reader.it = before
+    return held
+
+
+@production
+def _another_case(reader: Reader, before: list[Draft]) -> Draft | None:
+    """Another case := ("," | ", and") predicates ("as long as" | "if") condition    `has haste as long as it's your turn, and ...`."""
+    from layerlaw.oracle.grammar.predicates import granted
+
+    last = before[-1]
+    if reader.resolving or last.condition is None or not reader.eat(", and", ","):
+        return None
+    mark, it = reader.at, reader.it
+    reader.it = r.It()
+    changes = predicates(reader)
+    if changes is None and all(isinstance(change, c.GainAbility) for change in last.changes):
+        reader.at = mark
+        changes = granted(reader)
+    reader.it = it
+    if changes is None or not reader.eat("as long as", "if"):
+        return None
+    held = _held(reader, before)
+    return None if held is None else Draft(last.scope, changes, held)
 
 
 @production
@@ -347,9 +427,10 @@ def _you_and(reader: Reader) -> list[Draft] | None:
     """You and := "you and" nouns "have" keywords    `you and creatures you control have hexproof`: a player and objects, one effect each."""
     from layerlaw.oracle.grammar.predicates import granted
 
-    if reader.resolving or not reader.eat("you and"):
+    if reader.resolving or not reader.eat("you and", "you ,"):
         return None
-    found = _nouns(reader)
+    own = this(reader)
+    found = f.Is(own) if own is not None else _nouns(reader)
     if found is None or not reader.eat("have"):
         return None
     changes = granted(reader)
@@ -822,6 +903,9 @@ def _pronoun(reader: Reader) -> f.Filter | None:
     """Pronoun := "it" | "they" | "that creature" | "those creatures"    what the sentence before spoke of."""
     if reader.eat(*THAT_OBJECT):
         ref = that_object(reader)
+        if ref is None and not reader.resolving and isinstance(reader.it, f.Filter):
+            # `As long as you control exactly one creature, that creature ...`
+            return reader.it
         return None if ref is None else f.Is(ref)
     if reader.eat("it"):
         return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) and not isinstance(reader.it, r.It) else None

@@ -8,14 +8,17 @@ Which keyword takes which parameter is a table; the typed forms (protection, hex
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import references as r
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.references import Chosen, ColorWord, SubtypeWord
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
 from layerlaw.model.words import COLOR_WORDS, SubtypeFamily
 from layerlaw.oracle.grammar.nouns import TYPE_NOUNS
 from layerlaw.oracle.grammar.reader import Reader, production
+from layerlaw.oracle.grammar.values import where
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -102,12 +105,34 @@ def keyword_line(reader: Reader) -> list[KeywordAbility] | None:
         more = keyword(reader, alone=not found)
         if more is None:
             return None
-        found += more
+        found += _with_where(reader, more)
         closed = reader.eat(".")
         if reader.done:
             return found
         if closed or not reader.eat(",", ";"):
             return None
+
+
+def explained_x(ability: KeywordAbility, words: str) -> KeywordAbility:
+    """The keyword with the words that say what the X of its number or cost is: `annihilator X, where X is ...`."""
+    if ability.quality == "X":
+        return replace(ability, quality=f"X{words}")
+    return replace(ability, cost=f"{{X}}{words}") if ability.cost == "{X}" else ability
+
+
+def _with_where(reader: Reader, found: list[KeywordAbility]) -> list[KeywordAbility]:
+    """Where := ", where X is" value    behind the last of some keywords."""
+    if not reader.sees(", where") or not found:
+        return found
+    start, it = reader.at, reader.it
+    reader.it = r.It()
+    letters = where(reader)
+    reader.it = it
+    last = explained_x(found[-1], reader.words(start))
+    if letters is None or set(letters) != {"X"} or last == found[-1]:
+        reader.at = start
+        return found
+    return [*found[:-1], last]
 
 
 @production

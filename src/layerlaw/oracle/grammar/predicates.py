@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, ThisAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.words import CardType, SubtypeFamily
-from layerlaw.oracle.grammar.becomes import Becoming, becoming
+from layerlaw.oracle.grammar.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.grammar.keywords import keyword
 from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun
 from layerlaw.oracle.grammar.reader import Context, Reader, production
@@ -96,6 +96,8 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             return _has(reader)
         case "loses" | "lose":
             return lost(reader)
+        case "is" | "are" if not reader.resolving and reader.eat("also"):
+            return also_is(reader)
         case "is" | "are" | "becomes" | "become" | "it's":
             if verb in ("is", "are") and not reader.resolving and reader.eat("goaded"):
                 return [c.Quality("is goaded")]
@@ -103,6 +105,8 @@ def predicate(reader: Reader) -> list[c.Change] | None:
         case "isn't" | "aren't":
             return _is_not(reader)
         case _:
+            if not reader.resolving and reader.eat("all creatures able to block it do so"):
+                return [c.Quality("all creatures able to block it do so")]
             return quality(reader)
 
 

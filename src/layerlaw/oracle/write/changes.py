@@ -223,7 +223,11 @@ def write_keyword(ability: KeywordAbility) -> str:
         return f"{word or quality} offering"
     if name in ("protection", "hexproof") and word:
         return f"{name} from {plural(word)}"
-    if ability.cost.startswith("{") and not re.fullmatch(r"(\{[^{}]+\})+", ability.cost):
+    if (
+        ability.cost.startswith("{")
+        and ", where X is " not in ability.cost
+        and not re.fullmatch(r"(\{[^{}]+\})+", ability.cost)
+    ):
         return f"{keyword_text(replace(ability, cost=''))}—{ability.cost}"
     if ability.number is not None and ability.cost:
         behind = f". {quality[1:-1]}" if quality.startswith("(") else ""
