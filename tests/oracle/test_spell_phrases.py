@@ -31,6 +31,11 @@ READ = [
     (SPELL, "Tiered\n• Fire — {0} — Target creature gains haste until end of turn.\n• Fira — {2} — Draw a card.", "Tiered\n• Fire — {0} — Target creature gains hate until end of turn.\n• Fira — {2} — Draw a card."),
     (CREATURE, "{2}, {T}: Choose one. Activate only as a sorcery.\n• Creatures you control gain haste until end of turn.\n• Draw a card.", "{2}, {T}: Choose one. Activate only as a sorcery.\n• Creatures you control gain hate until end of turn.\n• Draw a card."),
     ("Enchantment — Saga", "I, II — Choose one or both —\n• Creatures you control gain haste until end of turn.\n• Draw a card.", "I, II — Choose one or both —\n• Creatures you control gain hate until end of turn.\n• Draw a card."),
+    # what an activated ability costs
+    (CREATURE, "{5}: Draw a card. This ability costs {1} less to activate for each artifact you control.", "{5}: Draw a card. This ability costs {1} less to activate for each artifact you ignore."),
+    (CREATURE, "{5}: Draw a card. Activate only as a sorcery. This ability costs {X} less to activate, where X is the greatest power among creatures you control.", "{5}: Draw a card. This ability costs {X} less to activate, where Y is the greatest power among creatures you control."),
+    (CREATURE, "{5}: Draw a card. This ability costs {2} less to activate if you control a Forest.", "{5}: Draw a card. This ability costs {2} less to activate if you like a Forest."),
+    (CREATURE, "Remove a charge counter from this creature: It gains flying until end of turn.", "Remove a charge counter from another creature: It gains flying until end of turn."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

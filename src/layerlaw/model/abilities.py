@@ -164,13 +164,17 @@ class ContinuingStaticAbility(StaticAbility):
 
 @dataclass(frozen=True)
 class ActivatedAbility(Ability):
-    """`cost: effect` (602.1). `cost` and `restriction` are text; `loyalty` abilities have a loyalty cost (606)."""
+    """`cost: effect` (602.1). `cost` and `restriction` are text; `loyalty` abilities have a loyalty cost (606).
+
+    `costs`: what it says of its own cost, "this ability costs {1} less to activate ..." (602.2b), each with the object as its scope.
+    """
 
     cost: str
     instructions: tuple[Instruction, ...]
     restriction: str = ""
     loyalty: bool = False
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
+    costs: tuple[ContinuousEffect, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.words import Zone
 from layerlaw.oracle.grammar.choices import anchored
+from layerlaw.oracle.grammar.activation import take_costs
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.effects import Draft, same_is_true, sentence
 from layerlaw.oracle.grammar.enters import enters
@@ -406,14 +407,27 @@ def _activated(reader: Reader) -> Ability | None:
     if body.startswith("Add ") and not loyalty and not re.search(r"\btarget\b", body):
         return _mana(reader, cost, body)
     restriction = _take_restriction(reader)
+    costs = take_costs(reader)
+    if costs:
+        restriction = restriction or _take_restriction(reader)
+    reader.it = _named_last(reader, start, colon)
     found = instructions(reader)
-    if found is None:
+    if found is None or costs is None:
         return None
     reader.at = len(reader.tokens)
     reader.end = len(reader.tokens)
     if loyalty:
         return ActivatedAbility(loyalty.group(1).replace("−", "-"), tuple(found), restriction, loyalty=True)
-    return ActivatedAbility(cost, tuple(found), restriction, zones=_zones(cost, body))
+    return ActivatedAbility(cost, tuple(found), restriction, zones=_zones(cost, body), costs=tuple(costs))
+
+
+def _named_last(reader: Reader, start: int, colon: int) -> r.This | None:
+    """What "it" means behind a cost whose last words name the object: `Remove a counter from this creature: It gains flying ...`."""
+    for place in (colon - 2, colon - 1):
+        part = reader.part(max(place, start), colon)
+        if this(part) is not None and part.done:
+            return r.This()
+    return None
 
 
 def _take_restriction(reader: Reader) -> str:

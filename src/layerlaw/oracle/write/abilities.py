@@ -146,7 +146,17 @@ def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
         first, _, rest = chosen.partition(mark)
         return f"{cost}: {capitalised(first)}. {sentence(f'activate {ability.restriction}')}\n{rest}"
     text = f"{cost}: {capitalised(write_instructions(ability.instructions, voice))}"
-    return f"{text} {sentence(f'activate {ability.restriction}')}" if ability.restriction else text
+    text = f"{text} {sentence(f'activate {ability.restriction}')}" if ability.restriction else text
+    return " ".join([text, *(_ability_cost(item, voice.anew()) for item in ability.costs)])
+
+
+def _ability_cost(effect: ContinuousEffect, voice: Voice) -> str:
+    """`This ability costs {1} less to activate for each artifact you control.`."""
+    speech = Speech(voice, Number.SINGULAR)
+    voice.spoken.append(r.This())
+    words = " and ".join(write_changes(effect.changes, speech)).replace(" to cast", " to activate")
+    held = f" if {write_condition(effect.condition, voice)}" if effect.condition is not None else ""
+    return f"This ability {words}{held}{speech.where}."
 
 
 def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
