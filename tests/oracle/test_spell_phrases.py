@@ -36,6 +36,11 @@ READ = [
     (CREATURE, "{5}: Draw a card. Activate only as a sorcery. This ability costs {X} less to activate, where X is the greatest power among creatures you control.", "{5}: Draw a card. This ability costs {X} less to activate, where Y is the greatest power among creatures you control."),
     (CREATURE, "{5}: Draw a card. This ability costs {2} less to activate if you control a Forest.", "{5}: Draw a card. This ability costs {2} less to activate if you like a Forest."),
     (CREATURE, "Remove a charge counter from this creature: It gains flying until end of turn.", "Remove a charge counter from another creature: It gains flying until end of turn."),
+    # choices as it resolves
+    (SPELL, "Target creature gets +1/+1 and gains your choice of flying or haste until end of turn.", "Target creature gets +1/+1 and gains your choice of flying until end of turn."),
+    (SPELL, "Target creature gains protection from artifacts or from the color of your choice until end of turn.", "Target creature gains protection from artifacts or the mood of your choice until end of turn."),
+    (CREATURE, "Whenever this creature attacks, draw a card. You may have it become a 3/3 Elf creature until end of turn.", "Whenever this creature attacks, draw a card. You may let it become a 3/3 Elf creature until end of turn."),
+    (CREATURE, "Whenever this creature attacks, you may gain control of target creature until end of turn. If you do, untap it.", "Whenever this creature attacks, you may get control of target creature until end of turn. If you do, untap it."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

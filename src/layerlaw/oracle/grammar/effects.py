@@ -24,11 +24,13 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.grammar.becomes import becoming
 from layerlaw.oracle.grammar.conditions import condition
+from layerlaw.oracle.grammar.costs import NO_LESS_THAN_ONE, aim, cost_of_abilities, pays
 from layerlaw.oracle.grammar.keywords import explained_x
 from layerlaw.oracle.grammar.nouns import (
     ORDER,
     THAT_OBJECT,
     THESE,
+    compares,
     host,
     narrowed,
     noun,
@@ -41,7 +43,7 @@ from layerlaw.oracle.grammar.nouns import (
     this,
     those,
 )
-from layerlaw.oracle.grammar.predicates import has_open, predicates, quality, settled
+from layerlaw.oracle.grammar.predicates import OneOf, has_open, predicates, quality, settled
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.grammar.sizes import times
 from layerlaw.oracle.grammar.values import Letter, bind, for_each, value, where
@@ -78,8 +80,19 @@ class Draft:
         """May "it's still a land" speak of it?"""
         return has_open(self.changes) and not self.still
 
+    def of_abilities(self) -> bool:
+        """Says what abilities cost? Then they never cost less than one mana, which becomes part of what it says."""
+        match self.changes:
+            case [c.Quality(text)] if " to activate" in text:
+                self.changes = [c.Quality(f"{text}. {NO_LESS_THAN_ONE[0].capitalize()}")]
+                return True
+            case _:
+                return False
+
     def finished(self, *, resolving: bool) -> ContinuousEffect | None:
         """The effect; None where something stayed unexplained."""
+        if any(isinstance(change, OneOf) for change in self.changes):
+            return None
         explained = [_with_x(change, self.letter_words) for change in self.changes]
         if self.letters and "Letter(" not in repr(self.changes) and explained == self.changes:
             # "Where X is" explains an X that nobody has read as a number.
@@ -393,7 +406,11 @@ def _next_clause(reader: Reader, before: list[Draft]) -> Draft | None:
             reader.between = Until.END_OF_TURN
         return second
     if not reader.resolving:
-        return None
+        spells = _and_of_spells(reader, before[-1])
+        if spells is not None:
+            return spells
+        # `this creature gets +2/+2 and creatures you control have vigilance`
+        return _one_clause(reader) if reader.eat(", and", "and") else None
     timed = lasting(reader)
     if not reader.eat(", and", ",", "and"):
         return None
@@ -444,36 +461,9 @@ def _you_and(reader: Reader) -> list[Draft] | None:
 
 @production
 def _pay_less(reader: Reader) -> Draft | None:
-    """Pay less := name "abilities you activate" ["that target" object] "cost" mana "less to activate"    (602.2b, 601.2f)."""
-    pays = reader.eat("you pay")
-    start = reader.at
-    if pays:
-        mana = reader.next()
-        if mana.kind is not Kind.SYMBOLS or not reader.eat("less to activate") or reader.next().kind is not Kind.WORD:
-            return None
-        if not reader.eat("abilities"):
-            return None
-        if reader.eat("that target") and this(reader) is None and host(reader) is None:
-            return None
-        return Draft(r.You(), [c.Quality(f"pay {reader.words(start)}")])
-    if reader.next().kind is not Kind.WORD or not reader.eat("abilities you activate"):
-        return None
-    name = reader.tokens[start].low
-    whom = ""
-    if reader.eat("that target"):
-        at = reader.at
-        if this(reader) is not None:
-            whom = " that target this permanent"
-        elif host(reader) is not None:
-            whom = f" that target {reader.words(at)}"
-        else:
-            return None
-    if not reader.eat("cost"):
-        return None
-    mana = reader.next()
-    if mana.kind is not Kind.SYMBOLS or mana.text == "{X}" or not reader.eat("less to activate") or not reader.done:
-        return None
-    return Draft(r.You(), [c.Quality(f"pay {mana.text} less to activate {name} abilities{whom}")])
+    """Pay less := what players pay for abilities and keywords    `boast abilities you activate cost {1} less to activate`."""
+    found = pays(reader)
+    return None if found is None else Draft(found.who, [c.Quality(found.words)])
 
 
 _COSTS_OF: Final[frozenset[type[c.Change]]] = frozenset({c.CostIncrease, c.CostReduction})
@@ -682,13 +672,15 @@ def _costs(reader: Reader) -> Draft | None:
             return None
         scope = found_scope
     reader.it = r.It()
+    mine = k.TurnOf(r.You()) if not reader.resolving and reader.eat("during your turn") else None
     if not reader.eat("costs", "cost"):
         return None
+    at_most = reader.eat("up to") is not None
     token = reader.next()
     if token.kind is not Kind.SYMBOLS:
         return None
     way = reader.eat("less to cast", "more to cast")
-    if way is None:
+    if way is None or (at_most and (way != "less to cast" or token.text == "{X}")):
         return None
     times = for_each(reader)
     letters: dict[str, v.Value] = {}
@@ -699,30 +691,34 @@ def _costs(reader: Reader) -> Draft | None:
             return None
         mana, times = "{1}", letters["X"]
     change = (
-        c.CostReduction(mana, 1 if times is None else times)
+        c.CostReduction(mana, 1 if times is None else times, up_to=at_most)
         if "less" in way
         else c.CostIncrease(mana, 1 if times is None else times)
     )
-    return Draft(scope, [change])
+    return Draft(scope, [change], mine)
+
+
+_OF_SPELLS: Final = ("can't be countered", "can be cast as though it had flash", "can be cast as though they had flash")
+
+
+@production
+def _and_of_spells(reader: Reader, before: Draft) -> Draft | None:
+    """And of spells := "and" quality    behind a cost change: of the spells themselves, on the stack or as they are cast."""
+    if not _COSTS_OF.intersection(type(change) for change in before.changes) or not reader.eat("and"):
+        return None
+    phrase = reader.eat(*_OF_SPELLS)
+    if phrase is None or not isinstance(before.scope, f.Filter) or before.scope == f.Is(r.This()):
+        return None
+    return Draft(f.InZone(Zone.STACK) & before.scope, [c.Quality(phrase.replace("they", "it"))], before.condition)
 
 
 @production
 def _spells(reader: Reader) -> f.Filter | None:
     """Spells := noun ("and" noun)*, all of spells    `Kithkin spells and Soldier spells you cast`; "you cast" holds for all."""
     found: list[f.Filter] = []
-    order = reader.eat("the first", "the second")
-    if order is not None:
-        # `the second spell you cast each turn`: which of them it is, the board notes.
-        one = noun(reader)
-        each = reader.eat("each turn", "during each of your turns")
-        if one is None or one.zone is not Zone.STACK or each is None or one.plural:
-            return None
-        each = each.replace("during ", "")
-        return (
-            one.zoneless & f.HasStatus(f"{order.removeprefix('the ')} {each}")
-            if f"{order[4:]} {each}" in ORDER
-            else None
-        )
+    ordered = _ordered(reader)
+    if ordered is not None:
+        return ordered
     while True:
         one = noun(reader)
         if one is None or one.zone is not Zone.STACK:
@@ -733,11 +729,31 @@ def _spells(reader: Reader) -> f.Filter | None:
     if len(found) == 1:
         return found[0]
     caster = next((part for part in _parts(found[-1]) if isinstance(part, f.ControlledBy)), None)
+    if "ControlledBy(" not in repr(found):
+        return f.Or(tuple(found))
     if caster is None or any(isinstance(part, f.ControlledBy) for item in found[:-1] for part in _parts(item)):
         return None
     whole = tuple(part for part in _parts(found[-1]) if part != caster)
     last = whole[0] if len(whole) == 1 else f.And(whole)
     return f.And((f.Or((*found[:-1], last)), caster))
+
+
+@production
+def _ordered(reader: Reader) -> f.Filter | None:
+    """Ordered := "the" ("first" | "second") spell ("each turn" | "during each of your turns") [place]    which of them it is, the board notes."""
+    order = reader.eat("the first", "the second")
+    one = None if order is None else noun(reader)
+    each = reader.eat("each turn", "during each of your turns")
+    if order is None or one is None or one.zone is not Zone.STACK or each is None or one.plural:
+        return None
+    name = f"{order.removeprefix('the ')} {each.replace('during ', '')}"
+    if name not in ORDER:
+        return None
+    scope = one.zoneless & f.HasStatus(name)
+    if reader.eat("with"):
+        compared = compares(reader)
+        return None if compared is None else scope & compared
+    return scope
 
 
 _UNBLOCKED: Final = (
@@ -768,6 +784,9 @@ def _lure(reader: Reader) -> Draft | None:
     return Draft(f.Is(ref), [c.Quality("all creatures able to block it do so")])
 
 
+_KINDS_OF_ABILITY: Final = ("activated", "loyalty", "exhaust", "power-up", "equip", "boast")
+
+
 @production
 def _no_activation(reader: Reader) -> Draft | None:
     """Activated := "activated abilities of" noun "can't be activated" ["unless they're mana abilities"]."""
@@ -778,30 +797,30 @@ def _no_activation(reader: Reader) -> Draft | None:
         if reader.eat("unless they're mana abilities"):
             text += " unless they're mana abilities"
         return Draft(f.Is(mine), [c.Quality(text)])
-    if mine is not None or not reader.eat("activated abilities of"):
+    if isinstance(mine, r.Host | r.This) and not reader.resolving and reader.eat("activated abilities"):
+        costs = cost_of_abilities(reader, "activated", "")
+        return None if costs is None else Draft(f.Is(mine), [c.Quality(costs)])
+    kind = reader.low()
+    if (
+        mine is not None
+        or kind not in _KINDS_OF_ABILITY
+        or reader.next().kind is not Kind.WORD
+        or not reader.eat("abilities of")
+    ):
         return None
     reader.eat("all")
     ref: r.ObjectRef | None = host(reader) or this(reader)
     if ref is None and isinstance(reader.it, r.Host | r.This) and reader.eat("it"):
         ref = reader.it
     found: f.Filter | None = f.Is(ref) if ref is not None else _nouns(reader)
-    if found is not None and reader.eat("cost"):
-        return _ability_costs(reader, found)
-    if found is None or not reader.eat("can't be activated"):
+    if found is None:
         return None
-    text = "its activated abilities can't be activated"
-    if reader.eat("unless they're mana abilities"):
-        text += " unless they're mana abilities"
-    return Draft(found, [c.Quality(text)])
-
-
-def _ability_costs(reader: Reader, found: f.Filter) -> Draft | None:
-    """Ability costs := "activated abilities of" noun "cost" mana ("less" | "more") "to activate"    (602.2b)."""
-    mana = reader.next()
-    way = reader.eat("less to activate", "more to activate")
-    if mana.kind is not Kind.SYMBOLS or mana.text == "{X}" or way is None:
+    costs = None if reader.resolving else cost_of_abilities(reader, kind, aim(reader))
+    if costs is not None:
+        return Draft(found, [c.Quality(costs)])
+    if not reader.eat("can't be activated"):
         return None
-    text = f"its activated abilities cost {mana.text} {way}"
+    text = f"its {kind} abilities can't be activated"
     if reader.eat("unless they're mana abilities"):
         text += " unless they're mana abilities"
     return Draft(found, [c.Quality(text)])
@@ -888,6 +907,11 @@ def _subject(reader: Reader) -> Scope | None:
     pronoun = _pronoun(reader)
     if pronoun is not None:
         return pronoun
+    ordered = None if reader.resolving else _ordered(reader)
+    if ordered is not None:
+        return f.InZone(Zone.STACK) & ordered
+    if not reader.resolving and reader.eat("your commander"):
+        return f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You())
     ref = this(reader) or host(reader)
     if ref is not None:
         reader.it = ref

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.abilities import CreateTokenCopy, ExchangeControl, Instruction, Perform, Provided, Start
+from layerlaw.model.abilities import ChooseOne, CreateTokenCopy, ExchangeControl, Instruction, Perform, Provided, Start
 from layerlaw.model.changes import Quality
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.filters import Filter, IsAnyTarget
@@ -24,6 +24,7 @@ from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.effects import Draft, sentence
 from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, noun, object_ref, target, this
 from layerlaw.oracle.grammar.permissions import permission
+from layerlaw.oracle.grammar.predicates import OneOf
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import SUBTYPE_NOUNS, several_targets
@@ -92,7 +93,14 @@ class Governed:
     reflexive: bool
 
 
-Piece = Instruction | Draft | Governed
+@dataclass
+class Maybe:
+    """What you may do as it resolves, while its paragraph is read (608.2d)."""
+
+    then: list[Piece]
+
+
+Piece = Instruction | Draft | Governed | Maybe
 
 
 def bears_on(text: str) -> bool:
@@ -128,10 +136,15 @@ def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
     for item in found:
         match item:
             case Draft():
-                effect = item.finished(resolving=True)
-                if effect is None:
+                begun = _begun(item)
+                if begun is None:
                     return None
-                done.append(Start(effect))
+                done.append(begun)
+            case Maybe():
+                may = _finished(item.then)
+                if not may:
+                    return None
+                done.append(ChooseOne((tuple(may), ())))
             case Governed():
                 then, otherwise = _finished(item.then), _finished(item.before)
                 if not then or otherwise is None:
@@ -140,6 +153,23 @@ def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
             case _:
                 done.append(item)
     return done
+
+
+def _begun(draft: Draft) -> Instruction | None:
+    """The effect begins, or one of several where it says "your choice of" (608.2d)."""
+    choice = next((change for change in draft.changes if isinstance(change, OneOf)), None)
+    if choice is None:
+        effect = draft.finished(resolving=True)
+        return None if effect is None else Start(effect)
+    place = draft.changes.index(choice)
+    rows: list[tuple[Instruction, ...]] = []
+    for option in choice.options:
+        changes = [*draft.changes[:place], *option, *draft.changes[place + 1 :]]
+        effect = replace(draft, changes=changes).finished(resolving=True)
+        if effect is None:
+            return None
+        rows.append((Start(effect),))
+    return ChooseOne(tuple(rows))
 
 
 def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
@@ -153,6 +183,9 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     leave = permission(reader)
     if leave is not None:
         return [leave]
+    optional = _may(reader)
+    if optional is not None:
+        return [optional]
     if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
         # Whether the condition governs this sentence too cannot be told.
         return None if bears_on(reader.words(mark, reader.end)) else _perform(reader)
@@ -326,6 +359,25 @@ def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if bears_on(reader.words(reader.at, reader.end)):
         return None
     return _perform(reader)
+
+
+@production
+def _may(reader: Reader) -> Maybe | None:
+    """May := "you may have" subject predicates | "you may" effect    `you may have this creature become a copy of it`."""
+    have = reader.eat("you may have") is not None
+    if not have and (not reader.eat("you may") or not reader.sees(*_IMPERATIVES)):
+        return None
+    mark = reader.at
+    drafts = sentence(reader)
+    if drafts is not None and reader.done and not _timeless(drafts):
+        return Maybe([*drafts])
+    reader.at = mark
+    other = None if have else _exchange(reader)
+    return Maybe([other]) if other is not None and reader.done else None
+
+
+_IMPERATIVES: Final = ("gain control of", "switch", "exchange", "double", "change the")
+"""What you may do that begins a continuous effect without another subject."""
 
 
 @production

@@ -278,7 +278,7 @@ def _protection(reader: Reader) -> list[KeywordAbility] | None:
         return None
     found: list[KeywordAbility] = []
     while True:
-        one = _from(reader, name)
+        one = protection_from(reader, name)
         if one is None:
             return None
         found += one
@@ -295,7 +295,8 @@ _QUALITIES: Final = (
 )  # fmt: skip
 
 
-def _from(reader: Reader, name: str) -> list[KeywordAbility] | None:
+def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
+    """What stands behind "protection from" or "hexproof from": a color, a kind, a quality."""
     low = reader.low()
     if low in COLOR_WORDS:
         reader.next()

@@ -43,9 +43,10 @@ from layerlaw.model.conditions import AllOf, Condition, Matches, NotSo, PlayerIs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.words import Zone
-from layerlaw.oracle.grammar.choices import anchored
 from layerlaw.oracle.grammar.activation import take_costs
+from layerlaw.oracle.grammar.choices import anchored
 from layerlaw.oracle.grammar.conditions import condition
+from layerlaw.oracle.grammar.costs import NO_LESS_THAN_ONE
 from layerlaw.oracle.grammar.effects import Draft, same_is_true, sentence
 from layerlaw.oracle.grammar.enters import enters
 from layerlaw.oracle.grammar.instructions import STARTERS, bears_on, instructions, lowered
@@ -561,6 +562,8 @@ def _static(reader: Reader) -> Ability | None:
             continue
         if drafts and part.eat("this effect reduces only the amount of colored mana you pay") and part.done:
             drafts[-1].changes = [_colored_only(change) for change in drafts[-1].changes]
+            continue
+        if drafts and part.eat(*NO_LESS_THAN_ONE) and part.done and drafts[-1].of_abilities():
             continue
         if drafts and _cost_of(part, drafts[-1].changes):
             told = True

@@ -16,7 +16,7 @@ from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, Thi
 from layerlaw.model.durations import Until
 from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.oracle.grammar.becomes import Becoming, also_is, becoming
-from layerlaw.oracle.grammar.keywords import keyword
+from layerlaw.oracle.grammar.keywords import keyword, protection_from
 from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun
 from layerlaw.oracle.grammar.reader import Context, Reader, production
 from layerlaw.oracle.grammar.sizes import base_size, modifier
@@ -32,6 +32,13 @@ class _LoseOthers(c.Change):
 @dataclass(frozen=True)
 class _LoseOtherTypes(c.Change):
     """All other card types (and creature types) are lost: makes a type change before it set types instead of adding them."""
+
+
+@dataclass(frozen=True)
+class OneOf(c.Change):
+    """Your choice of these rows of changes, made as the effect begins (608.2d). Becomes a `ChooseOne` with the rest of its instruction."""
+
+    options: tuple[tuple[c.Change, ...], ...]
 
 
 @production
@@ -112,7 +119,9 @@ def predicate(reader: Reader) -> list[c.Change] | None:
 
 @production
 def _has(reader: Reader) -> list[c.Change] | None:
-    """Has := base size | "all activated abilities of" noun | "all creature types" | "no maximum hand size" | granted."""
+    """Has := "your choice of" granted ("," | "or") ... | base size | "all activated abilities of" noun | "all creature types" | "no maximum hand size" | granted."""
+    if reader.resolving and reader.eat("your choice of"):
+        return _your_choice(reader)
     if reader.eat("all creature types"):
         return [c.AddAllCreatureTypes()]
     if reader.eat("the name"):
@@ -133,6 +142,19 @@ def _has(reader: Reader) -> list[c.Change] | None:
         found = noun(reader)
         return None if found is None else [c.GainActivatedAbilitiesOf(found.filter)]
     return base_size(reader) or granted(reader)
+
+
+@production
+def _your_choice(reader: Reader) -> list[c.Change] | None:
+    """Your choice := granted ((", or" | "," | "or") granted)+    `flying, first strike, or haste`."""
+    options: list[tuple[c.Change, ...]] = []
+    while True:
+        one = _granted(reader)
+        if one is None:
+            return None
+        options.append(tuple(one))
+        if not reader.eat(", or", ",", "or"):
+            return [OneOf(tuple(options))] if len(options) > 1 else None
 
 
 @production
@@ -170,6 +192,10 @@ def _granted(reader: Reader) -> list[c.Change] | None:
     if reader.sees("max speed", "affinity"):
         return None
     found = keyword(reader) or _at_its_mana_cost(reader)
+    if found is not None and reader.resolving and found[0].name == "protection" and reader.eat("or from"):
+        # `protection from artifacts or from the color of your choice`
+        other = protection_from(reader, "protection")
+        return None if other is None else [OneOf(tuple(tuple(map(c.GainAbility, row)) for row in (found, other)))]
     return None if found is None else [c.GainAbility(item) for item in found]
 
 

@@ -10,7 +10,7 @@ from layerlaw.model import abilities as a
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.changes import AddTypes, CopyException, GainAbility, SetPT
+from layerlaw.model.changes import AddTypes, CopyException, GainAbility, Quality, SetPT
 from layerlaw.model.conditions import Condition, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import Zone
@@ -67,8 +67,41 @@ def _create_copy(item: a.CreateTokenCopy, voice: Voice) -> str:
 
 
 def _choose_one(item: a.ChooseOne, voice: Voice) -> str:
+    short = _you_may(item, voice) if len(item.options) == 2 and not item.options[1] else _your_choice(item, voice)
+    if short and item.how == "one":
+        return short
     options = [f"\n• {capitalised(write_instructions(row, voice.anew()))}" for row in item.options]
     return f"choose {_how(item.how)}{''.join(options)}"
+
+
+def _you_may(item: a.ChooseOne, voice: Voice) -> str:
+    """`you may have this creature become ...`, `you may gain control of target creature`: a choice between that and nothing."""
+    voice.may = True
+    text = " and ".join(write_instructions((part,), voice).removesuffix(".") for part in item.options[0])
+    voice.may = False
+    return f"you may {text}"
+
+
+def _your_choice(item: a.ChooseOne, voice: Voice) -> str:
+    """`target creature gains your choice of flying or haste until end of turn`: effects that differ in what is gained alone."""
+    effects = [row[0].effect for row in item.options if len(row) == 1 and isinstance(row[0], a.Start)]
+    if len(effects) < max(2, len(item.options)) or len({replace(effect, changes=()) for effect in effects}) > 1:
+        return ""
+    rows = [effect.changes for effect in effects]
+    least = min(len(row) for row in rows)
+    before = next((at for at in range(least) if len({row[at] for row in rows}) > 1), least)
+    behind = next((at for at in range(least - before) if len({row[-1 - at] for row in rows}) > 1), least - before)
+    options = [row[before : len(row) - behind] for row in rows]
+    if not all(option and all(isinstance(change, GainAbility) for change in option) for option in options):
+        return ""
+    aside = voice.aside()
+    words = [
+        " and ".join(write_changes(option, Speech(aside, Number.SINGULAR))).partition(" ")[2] for option in options
+    ]
+    gained = Quality(f"gains your choice of {listed(words, 'or')}")
+    return write_effect_clause(
+        replace(effects[0], changes=(*rows[0][:before], gained, *rows[0][len(rows[0]) - behind :])), voice
+    )
 
 
 def _how(words: str) -> str:

@@ -76,11 +76,16 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
     if voice.may:
         subject, voice.may = f"have {subject}", False
     predicates = write_changes(changes, speech) or ["nothing changes"]
-    if duration == " until end of turn" and changes and all(isinstance(change, c.Quality) for change in changes):
+    if duration == " until end of turn" and changes and all(_is_rule(change) for change in changes):
         duration = " this turn"
     if effect.duration is Until.NEXT_UNTAP_STEP and any("next untap step" in text for text in predicates):
         duration = ""
     return _joined(subject, predicates, duration, speech.where)
+
+
+def _is_rule(change: c.Change) -> bool:
+    """Is it a rule that lasts "this turn", rather than what is gained "until end of turn"?"""
+    return isinstance(change, c.Quality) and not change.text.startswith("gains ")
 
 
 _LURE: Final = "all creatures able to block it do so"
