@@ -313,11 +313,13 @@ class CostIncrease(Change):
 class CostReduction(Change):
     """Spells of the scope cost this much less to cast (601.2f, 118.7); `mana` in symbols, times `times`.
 
-    Generic reduces only generic mana (118.7a); colored symbols that find no match spill into generic (118.7c).
+    Generic reduces only generic mana (118.7a); colored symbols that find no match spill into generic (118.7c). With `up_to` the caster may
+    take less of it off.
     """
 
     mana: str
     times: Value = 1
+    up_to: bool = False
 
 
 @dataclass(frozen=True)

@@ -290,7 +290,7 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
         found = _noted_of_spell(reader)
         if found is not None:
             return [found]
-    if reader.eat("you control but don't own"):
+    if reader.eat("you control but don't own", "you cast but don't own"):
         return [f.ControlledBy(r.You()), f.Not(f.OwnedBy(r.You()))]
     found = whose(reader)
     if found is not None:
@@ -372,8 +372,6 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
     phrase = reader.eat(*_CAST)
     if phrase is not None:
         return f.HasStatus(phrase)
-    if reader.eat("you cast but don't own", "but don't own"):
-        return None
     if reader.eat("that are") is not None:
         phrase = reader.eat(*ORDER)
         return f.HasStatus(phrase) if phrase is not None else None
@@ -386,7 +384,11 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
         return f.HasStatus(f"that target {reader.words(start)}")
     if reader.eat("a", "an"):
         found = noun(reader)
-        if found is not None and not found.plural:
+        if found is not None and (not found.plural or found.either):
+            return f.HasStatus(f"that target {reader.words(start)}")
+    if reader.eat("one or more"):
+        found = noun(reader)
+        if found is not None and found.plural:
             return f.HasStatus(f"that target {reader.words(start)}")
     return None
 

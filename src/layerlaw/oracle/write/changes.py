@@ -484,7 +484,8 @@ def write_quality(text: str, number: Number) -> str:
 
 
 def _cost(change: c.CostIncrease | c.CostReduction, more: str, speech: Speech) -> str:
-    text = f"{speech.verb('cost')} {change.mana} {more} to cast"
+    at_most = "up to " if isinstance(change, c.CostReduction) and change.up_to else ""
+    text = f"{speech.verb('cost')} {at_most}{change.mana} {more} to cast"
     if change.times == 1:
         return text
     words = None if isinstance(change.times, int) else for_each(change.times, speech.voice)
