@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from layerlaw.layers import evaluate
 from layerlaw.layers.edition import Origin
@@ -18,6 +19,10 @@ from layerlaw.model import changes as c
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import Zone
 
+if TYPE_CHECKING:
+    from layerlaw.layers.protocol import ObjectId
+    from layerlaw.layers.solution import Solution
+
 
 @dataclass(frozen=True)
 class Cost:
@@ -28,9 +33,14 @@ class Cost:
     """Pairs: the id of the effect, and the cost after it."""
 
 
-def total_cost(table: Table, outside: Iterable[OutsideEffect], row: int, player: str) -> Cost:
-    """The total cost to cast the card of `row` now, as the spell that it would be. None for the total: it has no mana cost (118.6)."""
-    cost = table.faces[row].mana_cost
+def total_cost(
+    table: Table, outside: Iterable[OutsideEffect], row: int, player: str, printed: ManaCost | None = None
+) -> Cost:
+    """The total cost to cast the card of `row` now, as the spell that it would be. None for the total: it has no mana cost (118.6).
+
+    `printed` stands in the place of its mana cost where that is not what is paid.
+    """
+    cost = table.faces[row].mana_cost if printed is None else printed
     if cost is None:
         return Cost(None, ())
     spell = _as_spell(table, row, table.players.index(player))
@@ -58,6 +68,21 @@ def total_cost(table: Table, outside: Iterable[OutsideEffect], row: int, player:
                         generic = _reduce(generic, colored, change.mana)
             steps.append((effect.ref.id, str(_joined(generic, colored, cost))))
     return Cost(_joined(generic, colored, cost), tuple(steps))
+
+
+def total_of(
+    solution: Solution, spell: ObjectId, player: str, instead: ManaCost | None, added: ManaCost
+) -> ManaCost | None:
+    """The total cost of a spell on the stack, with an alternative cost `instead` of its mana cost, and additional ones (601.2f).
+
+    None: neither a mana cost nor another was there to be paid (118.6).
+    """
+    row = solution.table.row_by_id[spell]
+    base = solution.table.faces[row].mana_cost if instead is None else instead
+    if base is None:
+        return None
+    whole = ManaCost((*base.symbols, *added.symbols))
+    return total_cost(solution.table, solution.outside, row, player, whole).total
 
 
 def _reduce(generic: int, colored: Counter[str], mana: str) -> int:

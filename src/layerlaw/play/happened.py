@@ -5,16 +5,12 @@ An event that replacement effects may change is made first and carried out after
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
 
 from layerlaw.game.events import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
-
-_NO_COUNTERS: Final[Mapping[str, int]] = {}
 
 
 class Event:
@@ -34,8 +30,8 @@ class Moved(Event):
     why: str = "effect"
     how: Entering | None = None
     """How it enters the battlefield, where it does."""
-    counters: Mapping[str, int] = field(default_factory=lambda: _NO_COUNTERS)
-    """The counters that it enters with, known once it has been looked at (614.12)."""
+    looked: bool = False
+    """Whether `how` holds all that it enters with, choices made (614.12)."""
     bottom: bool = False
     shuffle: bool = False
     from_: Zone | None = None
@@ -53,6 +49,7 @@ class Created(Event):
     player: str
     how: Entering
     new: tuple[ObjectId, ...] = ()
+    looked: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,6 +68,10 @@ class DrawOne(Event):
 
     player: str
     new: ObjectId | None = None
+    nth: int = 0
+    """Their how manieth card in this turn it was."""
+    first_of_step: bool = False
+    """Whether it is the card of their draw step (504.1)."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,8 @@ class LifeChanged(Event):
     player: str
     by: int
     from_damage: bool = False
+    nth: int = 0
+    """Their how manieth gain or loss in this turn it was."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,8 @@ class CountersChanged(Event):
     entering: bool = False
     """As part of its entering (122.6a)."""
     as_cost: bool = False
+    left: int = 0
+    """How many of the kind there are afterwards."""
 
 
 @dataclass(frozen=True)

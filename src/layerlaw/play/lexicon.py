@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from layerlaw.model.abilities import Ability, Instruction
-from layerlaw.model.at_work import Activation, Casting, Watching
+from layerlaw.model.at_work import Activation, Casting, TriggerRule, Watching
 from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Replacement, Script
 
@@ -22,6 +22,9 @@ class Lexicon(Protocol):
 
     def replacements(self, ability: Ability, name: str) -> tuple[Replacement, ...]:
         """The replacement and prevention effects that an ability makes (614, 615)."""
+
+    def trigger_rules(self, ability: Ability, name: str) -> tuple[TriggerRule, ...]:
+        """The rules about triggering that an ability makes (603.2d)."""
 
     def casting(self, face: Face) -> Casting:
         """What casting a face asks for and does (601)."""

@@ -13,6 +13,7 @@ from layerlaw.layers.reader import Reader
 from layerlaw.play.ask import Chooser, Nobody, Question, asked
 from layerlaw.play.lexicon import Lexicon
 from layerlaw.play.position import Item, Position, Record
+from layerlaw.play.present import Presence
 
 
 class Play:
@@ -33,6 +34,9 @@ class Play:
         self.chooser: Chooser = chooser or Nobody()
         self.edition: Final = edition
         self.depth = 0
+        self.keeps_history = True
+        """Whether how objects last were is kept for the whole turn, as conditions that look back may ask."""
+        self.presence: Final = Presence(lexicon)
         self._solved: tuple[State, Solution] | None = None
         self._older: dict[int, tuple[State, Solution]] = {}
 
@@ -138,7 +142,7 @@ class Play:
 
     # --- changing ------------------------------------------------------------------------------------------------
 
-    def change(self, **changes: Any) -> None:
+    def change(self, **changes: Any) -> None:  # noqa: ANN401 - fields of a position
         """Put other values into the position."""
         self.at = replace(self.at, **changes)
 
@@ -152,6 +156,13 @@ class Play:
         """Note that an object left where it was: how it was last, and what it became."""
         became = self.at.became if new is None else {**self.at.became, identity: new}
         self.at = replace(self.at, last={**self.at.last, identity: before}, became=became)
+
+    def forget(self) -> None:
+        """Let go of how objects last were, but for those that something still waiting speaks of."""
+        kept = {one.source for one in self.at.delayed} | {one.source for one in self.at.shields}
+        last = {identity: state for identity, state in self.at.last.items() if identity in kept}
+        if len(last) < len(self.at.last) and not self.keeps_history:
+            self.at = replace(self.at, last=last)
 
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""

@@ -101,6 +101,15 @@ class Shield:
 
 
 @dataclass(frozen=True, slots=True)
+class Exiled:
+    """Objects exiled "until" their source leaves the battlefield: then they return, at once and without the stack (610.3)."""
+
+    source: ObjectId
+    cards: tuple[ObjectId, ...]
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One line of the log: what happened, in words, with the rule; `depth` is how deep it lies in what caused it."""
 
@@ -122,6 +131,7 @@ class Position:
     waiting: tuple[Waiting, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     shields: tuple[Shield, ...] = ()
+    exiled: tuple[Exiled, ...] = ()
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Unspent mana of each player, a symbol each (106.4)."""
     priority: str = ""
@@ -140,6 +150,10 @@ class Position:
     """Players who have left the game (704.5a, 800.4)."""
     won: str = ""
     log: tuple[Record, ...] = ()
+    endless: frozenset[str] = frozenset()
+    """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
+    extra_turns: tuple[str, ...] = ()
+    """Who takes the turns after this one, the next one last (500.7)."""
     next_id: int = 1
     """For delayed abilities and shields."""
     happened: tuple[Event, ...] = ()

@@ -1,0 +1,308 @@
+"""What a resolving spell or ability means by its words: targets, "that", "these", X, and last known information (608.2).
+
+A `Context` goes with the resolution of one spell or ability (or one cost, or one replacement); `settled` puts into a node of the model what
+its references stand for now, so that it can be read on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeVar, cast
+
+from layerlaw.game.binding import Announced, bind, rebuilt
+from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.layers.reader import Reader
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo
+from layerlaw.model.deeds import Pick, Things
+from layerlaw.model.values import Value
+from layerlaw.play.noted import noted
+from layerlaw.play.play import Play
+from layerlaw.play.position import Chosen, Delayed, Item, Shield
+
+T = TypeVar("T")
+
+
+@dataclass
+class Context:
+    """For whom and by what something is done, and what has been done so far."""
+
+    controller: str
+    source: ObjectId
+    source_name: str
+    text: str = ""
+    targets: tuple[tuple[Chosen, ...], ...] = ()
+    division: tuple[int, ...] = ()
+    x: int = 0
+    facts: dict[str, object] = field(default_factory=dict)
+    """`that`, `that player`, `that many`, `these`, how it was cast, what was chosen."""
+    found: dict[ObjectId, ObjectId] = field(default_factory=dict)
+    """What has become of objects that this, or its event, moved: it may find them (400.7e, 400.7j)."""
+    item: Item | None = None
+
+    @classmethod
+    def of_item(cls, item: Item) -> Context:
+        """For a spell or ability on the stack."""
+        facts = dict(item.facts)
+        found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
+        return cls(
+            item.controller, item.source, item.source_name, item.text, item.targets, item.division, item.x, facts,
+            dict(found), item,
+        )  # fmt: skip
+
+    @classmethod
+    def of_maker(cls, made: Delayed | Shield, name: str) -> Context:
+        """For a delayed triggered ability, or a replacement effect that something resolved made."""
+        return cls(made.controller, made.source, name, made.text, made.targets, facts=dict(made.facts))
+
+    # --- objects and players -------------------------------------------------------------------------------------
+
+    def now(self, identity: ObjectId) -> ObjectId:
+        """An object, or what this very effect (or its event) has made of it."""
+        while identity in self.found:
+            identity = self.found[identity]
+        return identity
+
+    def id_of(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
+        """The object that a reference means, whether or not it is still where it was."""
+        match ref:
+            case r.This():
+                return self.now(self.source)
+            case r.Target(number):
+                group = self.group(number)
+                return next((self.now(one) for one in group if not isinstance(one, str)), None)
+            case r.That():
+                that = self.facts.get("that")
+                return self.now(ObjectId(that)) if isinstance(that, int) else None
+            case r.ExactObject(identity):
+                return self.now(cast("ObjectId", identity))
+            case r.Linked(key):
+                linked = self.linked(key, play)
+                return linked[0] if linked else None
+            case _:
+                return cast("ObjectId | None", self.reader(play).object(ref))
+
+    def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
+        """The object whose characteristics a reference reads: as it last was where it was expected (608.2h)."""
+        match ref:
+            case r.This():
+                return self.source
+            case r.That():
+                that = self.facts.get("that")
+                return ObjectId(that) if isinstance(that, int) else None
+            case r.Target(number):
+                return next((one for one in self.group(number) if not isinstance(one, str)), None)
+            case _:
+                return self.id_of(ref, play)
+
+    def group(self, number: int) -> tuple[Chosen, ...]:
+        """What was chosen for the n-th instance of "target"."""
+        return self.targets[number - 1] if 0 < number <= len(self.targets) else ()
+
+    def linked(self, key: str, play: Play) -> tuple[ObjectId, ...]:
+        """Objects chosen or exiled by a linked ability (607), also where the source has left."""
+        chosen = self.facts.get(key)
+        if isinstance(chosen, tuple):
+            return tuple(self.now(ObjectId(one)) for one in chosen if isinstance(one, int))
+        thing = self.last_of(self.source, play)
+        linked = thing.linked.get(key, ()) if thing is not None else ()
+        return tuple(ObjectId(cast("int", one)) for one in linked)
+
+    @staticmethod
+    def last_of(identity: ObjectId, play: Play) -> GameObject | None:
+        """An object as it is, or as it last was."""
+        thing = play.thing(identity)
+        if thing is None and identity in play.at.last:
+            thing = play.at.last[identity].by_id.get(identity)
+        return thing
+
+    def reader(self, play: Play) -> Reader:
+        """Reads the board of now for this effect."""
+        thing = play.thing(self.source)
+        choices = {key: fact for key, fact in self.facts.items() if key in _CHOICES}
+        if thing is None:
+            last = self.last_of(self.source, play)
+            choices = {**(last.choices if last is not None else {}), **choices}
+            return play.reader(self.controller, None, choices)
+        return play.reader(self.controller, self.source, {**thing.choices, **choices} if choices else None)
+
+    def players(self, ref: r.PlayerRef, play: Play) -> tuple[str, ...]:
+        """The players that a reference means, in APNAP order (101.4), without those who have lost."""
+        match ref:
+            case r.TargetPlayer(number):
+                names: Iterable[str] = (one for one in self.group(number) if isinstance(one, str))
+            case r.ThatPlayer():
+                that = self.facts.get("that player", self.facts.get("that"))
+                names = (that,) if isinstance(that, str) else ()
+            case r.ControllerOf(inner):
+                identity = self.remembered(inner, play)
+                names = () if identity is None else (play.controller(identity),)
+            case r.OwnerOf(inner):
+                identity = self.remembered(inner, play)
+                thing = None if identity is None else self.last_of(identity, play)
+                names = () if thing is None else (thing.owner,)
+            case r.DefendingPlayer():
+                names = self._defending(play)
+            case _:
+                names = self.reader(play).players(self.settled(ref, play))
+        wanted = set(names)
+        return tuple(name for name in play.order if name in wanted)
+
+    def _defending(self, play: Play) -> tuple[str, ...]:
+        thing = self.last_of(self.source, play)
+        if thing is None:
+            return ()
+        attacked = thing.choices.get("attacking")
+        if isinstance(attacked, str):
+            return (attacked,)
+        return tuple(play.controller(ObjectId(cast("int", one))) for one in thing.linked.get("attacking", ()))
+
+    def objects(self, what: Things, play: Play, verb: str = "choose") -> tuple[ObjectId, ...]:
+        """Whom a deed is done to: all that match, or what is picked of them (608.2d)."""
+        if isinstance(what, Pick):
+            from layerlaw.play.pick import picked
+
+            return picked(what, self, play, verb)
+        settled = self.settled(what, play)
+        if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is
+            return tuple(sorted(cast("Iterable[ObjectId]", settled.ids)))
+        return cast("tuple[ObjectId, ...]", self.reader(play).matching(settled))
+
+    # --- numbers and conditions ------------------------------------------------------------------------------------
+
+    def number(self, value: Value, play: Play) -> int:
+        """A number, read now (608.2h); never less than 0 (107.1b)."""
+        return max(0, self.reading(value, play))
+
+    def reading(self, value: Value, play: Play) -> int:
+        """A number, read now, negative where it is."""
+        settled = self.settled(value, play)
+        return settled if isinstance(settled, int) else self.reader(play).value(settled)
+
+    def holds(self, condition: Condition, play: Play) -> bool:
+        """Whether a condition is so now."""
+        match condition:
+            case AllOf(parts):
+                return all(self.holds(part, play) for part in parts)
+            case AnyOf(parts):
+                return any(self.holds(part, play) for part in parts)
+            case NotSo(part):
+                return not self.holds(part, play)
+            case Noted(words):
+                known = noted(words, self.facts, self.controller, self.source, play)
+                return self.reader(play).holds(condition) if known is None else known
+            case Matches(ref, filter_):
+                return self._matches(ref, filter_, play)
+            case _:
+                return self.reader(play).holds(self.settled(condition, play))
+
+    def _matches(self, ref: r.ObjectRef, filter_: f.Filter, play: Play) -> bool:
+        identity = self.remembered(ref, play)
+        if identity is None:
+            return False
+        if play.thing(identity) is not None:
+            return identity in self.reader(play).matching(self.settled(filter_, play))
+        solution = play.known(identity)
+        if solution is None or identity not in solution:
+            return False
+        return solution.reader(self.controller, self.source).matches(identity, self.settled(filter_, play))
+
+    # --- putting in ------------------------------------------------------------------------------------------------
+
+    def settled(self, node: T, play: Play) -> T:
+        """The same node with what its references mean now put in."""
+
+        def put(item: object) -> object:
+            match item:
+                case f.Is(r.Target(number)):
+                    return f.Exactly(frozenset(self.now(one) for one in self.group(number) if not isinstance(one, str)))
+                case f.Is(r.This() | r.That() | r.Linked() as ref):
+                    identity = self.id_of(ref, play)
+                    return f.Exactly(frozenset() if identity is None else frozenset({identity}))
+                case f.IsAnyTarget():
+                    every = (one for group in self.targets for one in group if not isinstance(one, str))
+                    return f.Exactly(frozenset(map(self.now, every)))
+                case f.IsLinked(key):
+                    return f.Exactly(frozenset(self.linked(key, play)))
+                case v.StatOf(ref, stat):
+                    return self._stat(item, ref, stat, play)
+                case v.CountersOn(ref, kind):
+                    return self._counters(ref, kind, play)
+                case v.ChosenNumber(key) if isinstance(self.facts.get(key), int):
+                    return self.facts[key]
+                case v.X():
+                    return self.x
+                case r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer():
+                    if isinstance(item, r.ControllerOf | r.OwnerOf) and isinstance(item.ref, r.It):
+                        return item
+                    names = self.players(item, play)
+                    return r.ExactPlayer(names[0]) if names else _NOBODY
+                case r.Target() | r.That() | r.Linked():
+                    identity = self.id_of(item, play)
+                    return r.ExactObject(-1 if identity is None else identity)
+                case _:
+                    return item
+
+        return rebuilt(node, put)
+
+    def _stat(self, item: v.StatOf, ref: r.ObjectRef, stat: v.Stat, play: Play) -> object:
+        if isinstance(ref, r.It):
+            return item
+        identity = self.remembered(ref, play)
+        if identity is None:
+            return 0
+        if play.thing(identity) is not None:
+            return v.StatOf(r.ExactObject(identity), stat)
+        solution = play.known(identity)
+        if solution is None or identity not in solution:
+            return 0
+        return solution.reader(self.controller, None).value(v.StatOf(r.ExactObject(identity), stat))
+
+    def _counters(self, ref: r.ObjectRef, kind: str | None, play: Play) -> object:
+        if isinstance(ref, r.It):
+            return v.CountersOn(ref, kind)
+        identity = self.remembered(ref, play)
+        thing = None if identity is None else self.last_of(identity, play)
+        if thing is None:
+            return 0
+        return sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))
+
+    def announced(self) -> Announced:
+        """What the direct resolution of a continuous effect asks for (`game.events.resolve`)."""
+        firsts = [
+            next((one if isinstance(one, str) else self.now(one) for one in group), ObjectId(-1))
+            for group in self.targets
+        ]
+        that = self.facts.get("that", self.facts.get("that player"))
+        held = self.now(ObjectId(that)) if isinstance(that, int) else that
+        choices: dict[str, object] = {key: fact for key, fact in self.facts.items() if key != "that"}
+        return Announced(
+            tuple(firsts),
+            self.x,
+            choices,
+            that=held if isinstance(held, str) else None if held is None else ObjectId(cast("int", held)),
+        )
+
+    def did(self, ids: Iterable[Hashable], play: Play) -> None:
+        """Note what a deed made, moved or chose: "it", "them", "that many" behind it."""
+        done = tuple(ids)
+        self.facts["these"] = done
+        if done:
+            self.facts["that"] = done[0]
+        self.facts["that many"] = sum(
+            thing.count if (thing := play.thing(cast("ObjectId", one))) is not None else 1 for one in done
+        )
+
+
+_NOBODY = r.ExactPlayer("")
+_CHOICES = frozenset(
+    {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
+)  # fmt: skip
+
+
+def bound(node: T, context: Context, play: Play) -> T:
+    """A node with targets, X and choices put in for good, for an effect that goes on (603.7c, 611.2d)."""
+    return bind(context.settled(node, play), context.announced())

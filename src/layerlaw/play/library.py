@@ -1,0 +1,50 @@
+"""Libraries: which of a player's known cards is on top (401).
+
+Known cards lie in the order of their `place`; cards that nobody knows lie under those on top and above those that were put on the bottom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.model.words import Zone
+
+
+def place(thing: GameObject) -> int:
+    """Where a card lies: the greater, the nearer to the top; negative is under all cards that nobody knows."""
+    return thing.facts.get("place", thing.id)
+
+
+def known_cards(state: State, player: str) -> list[GameObject]:
+    """A player's known library cards, the top one first."""
+    cards = [thing for thing in state.objects if thing.zone is Zone.LIBRARY and thing.owner == player]
+    return sorted(cards, key=place, reverse=True)
+
+
+def top_of_library(state: State, player: str) -> ObjectId | None:
+    """The top card; None where it is one that nobody knows, or there is none."""
+    cards = known_cards(state, player)
+    if not cards:
+        return None
+    if place(cards[0]) < 0 and state.player(player).library_count > 0:
+        return None
+    return cards[0].id
+
+
+def top_cards(state: State, player: str, number: int) -> list[ObjectId]:
+    """The known ones of the top cards, the top one first."""
+    cards = known_cards(state, player)
+    above = [card.id for card in cards if place(card) >= 0]
+    below = [card.id for card in cards if place(card) < 0]
+    unknown = state.player(player).library_count
+    return [*above, *([] if unknown >= number - len(above) else below)][:number]
+
+
+def placed_in_library(state: State, identity: ObjectId, *, bottom: bool) -> State:
+    """The same with a card on the bottom of its library; on top it lies already."""
+    if not bottom:
+        return state
+    thing = state.object(identity)
+    lowest = min((place(card) for card in known_cards(state, thing.owner) if card.id != identity), default=0)
+    return state.with_object(replace(thing, facts={**thing.facts, "place": min(-1, lowest - 1)}))

@@ -1,0 +1,24 @@
+"""Scripts put one behind the other: the targets of the later ones are counted on (700.2c)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from layerlaw.game.binding import rebuilt
+from layerlaw.model.references import Target, TargetPlayer
+
+T = TypeVar("T")
+
+
+def counted_on(node: T, by: int) -> T:
+    """The same with every target's number raised."""
+    if not by:
+        return node
+
+    def put(item: object) -> object:
+        if isinstance(item, Target | TargetPlayer):
+            return replace(item, number=item.number + by)
+        return item
+
+    return rebuilt(node, put)
