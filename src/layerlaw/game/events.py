@@ -20,6 +20,7 @@ from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.protocol import CounterPile
+from layerlaw.layers.reader import Reader
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import (
     Ability,
@@ -52,7 +53,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Filter, Is
 from layerlaw.model.keywords import entering_counters
-from layerlaw.model.references import ExactObject, ExactPlayer, Linked
+from layerlaw.model.references import ExactObject, ExactPlayer, Linked, PlayerRef
 from layerlaw.model.words import CardType, Zone
 
 
@@ -400,35 +401,43 @@ def resolve(
 ) -> State:
     """A spell or ability resolves: its continuous effects start, with sets and values fixed (611.2); the rest is not carried out.
 
+    Instructions are followed in the order written (608.2c): a later one sees what the earlier ones have done. What it says of the
+    same things as an earlier one ("they") is said of those.
+
     Raises:
         Refused: a target or a choice that it needs was not named.
     """
-    solution = solve(state, edition, trace=False)
-    asked = solution.reader(controller, source_id, announced.choices or _choices(state, source_id))
+    have = announced.choices or _choices(state, source_id)
+    stamp, stamped = state.stamped() if timestamp is None else (timestamp, state)
+    effects: list[ContinuousEffect] = []
+    seen: list[tuple[int, Solution]] = []
+    fixed_by: dict[Filter | PlayerRef, Reader] = {}
+
+    def now() -> Solution:
+        if not seen or seen[-1][0] != len(effects):
+            so_far = _start(state, source, source_id, controller, effects, stamp)
+            seen.append((len(effects), solve(so_far, edition, trace=False)))
+        return seen[-1][1]
 
     def holds(condition: Condition) -> bool:
         if isinstance(condition, Noted) and condition.words in announced.choices:
             return bool(announced.choices[condition.words])
-        return asked.holds(bind(condition, announced))
+        return now().reader(controller, source_id, have).holds(bind(condition, announced))
 
-    chosen = tuple(chosen_instructions(source, instructions, announced, holds))
-    starts = [item.effect for item in chosen if isinstance(item, Start)]
-    starts += [effect for item in chosen for effect in _exchange(solution, item, announced)]
+    starts = False
+    for item in chosen_instructions(source, instructions, announced, holds):
+        begun = (item.effect,) if isinstance(item, Start) else tuple(_exchange(now(), item, announced))
+        starts = starts or bool(begun)
+        for effect in bind(begun, announced):
+            missing = sorted(key for key in _needed(effect) if key not in have)
+            if missing:
+                raise _missing(source, missing[0], "as it resolves")
+            reader = fixed_by.get(effect.scope) or now().reader(controller, source_id, have)
+            fixed_by[effect.scope] = reader
+            effects += fix(effect, reader, lambda identity: copied_values(state, identity, edition), edition)
     if not starts:
         return state
-    linked = bind(tuple(starts), announced)
-    reader = asked
-    needs = sorted(_needed(linked))
-    have = announced.choices or _choices(state, source_id)
-    missing = [key for key in needs if key not in have]
-    if missing:
-        raise _missing(source, missing[0], "as it resolves")
-    effects: list[ContinuousEffect] = []
-    for effect in linked:
-        effects += fix(effect, reader, lambda identity: copied_values(state, identity, edition), edition)
-    if timestamp is None:
-        timestamp, state = state.stamped()
-    return end_what_is_over(_start(state, source, source_id, controller, effects, timestamp), edition)
+    return end_what_is_over(_start(stamped, source, source_id, controller, effects, stamp), edition)
 
 
 def chosen_instructions(
