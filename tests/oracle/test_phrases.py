@@ -65,6 +65,7 @@ READ = [
     (LAND, "{1}: This land becomes a 4/3 creature with vigilance and all creature types until end of turn. It's still a land.", "{1}: This land becomes a 4/3 creature with vigilance and all manner of types until end of turn. It's still a land."),
     ("Enchantment — Case", "Solved — Creatures you control get +1/+0.", "Dissolved — Creatures you control get +1/+0 at times."),
     ("Enchantment — Case", "To solve — You control three or more Detectives.", "To solve — You control three or more Detectives. Smile."),
+    (LAND, "{1}: This land becomes a legendary 4/4 red Dragon creature with flying until end of turn. It's still a land.", "{1}: This land becomes a renowned 4/4 red Dragon creature with flying until end of turn. It's still a land."),
     (CREATURE, "As long as this card is in your graveyard and you control an Island, creatures you control have flying.", "As long as this card is in your graveyard and you like an Island, creatures you control have flying."),
 ]  # fmt: skip
 

@@ -255,11 +255,13 @@ class _Words:
 
 @production
 def _noun(reader: Reader) -> list[c.Change] | None:
-    """Noun := ["a"|"an"] [size] [colors] [supertypes] kinds features    `a 3/3 green Ape creature with trample`."""
+    """Noun := ["a"|"an"] ["legendary"] [size] [colors] [supertypes] kinds features    `a 3/3 green Ape creature with trample`."""
     reader.eat("a", "an")
+    ahead = [Supertype.LEGENDARY] if reader.peek(1).kind is Kind.SIZE and reader.eat("legendary") else []
     size = plain_size(reader)
     colors: tuple[Color, ...] | None = () if reader.eat("colorless") else color_list(reader)
     words = _words(reader)
+    words.supertypes = ahead + words.supertypes
     if not (words.types or words.subtypes) and not (size and words.supertypes):
         return None
     result = Becoming(size, colors, tuple(words.supertypes), tuple(words.types), tuple(words.subtypes))
