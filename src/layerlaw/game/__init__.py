@@ -7,15 +7,17 @@
 from layerlaw.game.binding import Announced
 from layerlaw.game.events import Entering, Made
 from layerlaw.game.state import Floating, GameObject, ObjectId, Player, Refused, State, Step, new_game
-from layerlaw.game.state_based import Would, state_based
+from layerlaw.game.state_based import Act, Pending, Would, state_based
 
 __all__ = [
+    "Act",
     "Announced",
     "Entering",
     "Floating",
     "GameObject",
     "Made",
     "ObjectId",
+    "Pending",
     "Player",
     "Refused",
     "State",

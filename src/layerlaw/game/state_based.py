@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, State
@@ -14,20 +16,57 @@ from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype, Zone
 
 
+class Act(StrEnum):
+    """What a state-based action does."""
+
+    LOSE = "lose the game"
+    CEASE = "cease to exist"
+    GRAVEYARD = "be put into its owner's graveyard"
+    DESTROY = "be destroyed"
+    UNATTACH = "become unattached"
+    UNBESTOW = "stop being bestowed"
+    COUNTERS = "lose counters"
+    SACRIFICE = "be sacrificed"
+    KEEP_ONE = "be put into its owner's graveyard, unless its controller keeps it"
+
+
 @dataclass(frozen=True)
 class Would:
-    """One state-based action: the object (or player) that it would be done to, the rule, and what it would do in words."""
+    """One state-based action: the object (or player) that it would be done to, the rule, and what it would do in words.
+
+    `act` is what it would do as a value; `group`: of which one is kept (704.5j); `counters`: how many of each kind would be removed.
+    """
 
     object: ObjectId | str
     rule: str
     would: str
+    act: Act
+    group: tuple[ObjectId, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
 
 
-def state_based(state: State, solution: Solution) -> tuple[Would, ...]:
+@dataclass(frozen=True)
+class Pending:
+    """Objects that are the source of an ability that has triggered and not left the stack yet: a Saga or Siege stays for it."""
+
+    chapters: frozenset[ObjectId] = frozenset()
+    """Those of chapter abilities (704.5s)."""
+    triggered: frozenset[ObjectId] = frozenset()
+    """Those of any triggered ability (704.5v)."""
+
+
+NOTHING_PENDING: Final = Pending()
+
+
+def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
     """Every state-based action that would be performed now, all at once (704.3), in the order of the newest rules, abolished ones last."""
     cite = solution.edition.cite
     found = [replace(item, rule=cite(item.rule)) for check in _CHECKS for item in check(state, solution)]
-    return (*found, *_unique_planeswalkers(state, solution))
+    waiting = [
+        replace(item, rule=cite(item.rule))
+        for item in (*_sagas(state, solution, pending), *_battles(state, solution, pending), *_roles(state, solution))
+    ]
+    return (*found, *waiting, *_unique_planeswalkers(state, solution))
 
 
 def _permanents(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
@@ -39,24 +78,37 @@ def _permanents(state: State, solution: Solution) -> Iterator[tuple[GameObject, 
 def _players(state: State, _solution: Solution) -> Iterator[Would]:
     for player in state.players:
         if player.life <= 0:
-            yield Would(player.name, "704.5a", "lose the game")
+            yield Would(player.name, "704.5a", Act.LOSE.value, Act.LOSE)
         if player.counters.get("poison", 0) >= 10:
-            yield Would(player.name, "704.5c", "lose the game")
+            yield Would(player.name, "704.5c", Act.LOSE.value, Act.LOSE)
 
 
 def _tokens(state: State, solution: Solution) -> Iterator[Would]:
     for thing in state.objects:
         phased_out = "phased_out" in thing.status and not solution.edition.phased_out_tokens_stay
         if thing.is_token and (phased_out or thing.zone is not Zone.BATTLEFIELD):
-            yield Would(thing.id, "704.5d", "cease to exist")
+            yield Would(thing.id, "704.5d", Act.CEASE.value, Act.CEASE)
+        elif "copy" in thing.status and _is_lost_copy(thing):
+            yield Would(thing.id, "704.5e", Act.CEASE.value, Act.CEASE)
+
+
+def _is_lost_copy(thing: GameObject) -> bool:
+    """704.5e: a copy of a spell outside the stack; a copy of a card outside the stack and the battlefield."""
+    return thing.zone not in (Zone.STACK, Zone.BATTLEFIELD)
 
 
 def _creatures(state: State, solution: Solution) -> Iterator[Would]:
     for thing, now in _permanents(state, solution):
-        if now.toughness is not None and now.toughness <= 0:
-            yield Would(thing.id, "704.5f", "be put into its owner's graveyard")
-        elif now.toughness is not None and thing.facts.get("damage", 0) >= now.toughness and not _indestructible(now):
-            yield Would(thing.id, "704.5g", "be destroyed")
+        if now.toughness is None:
+            continue
+        if now.toughness <= 0:
+            yield Would(thing.id, "704.5f", Act.GRAVEYARD.value, Act.GRAVEYARD)
+        elif _indestructible(now):
+            continue
+        elif thing.facts.get("damage", 0) >= now.toughness:
+            yield Would(thing.id, "704.5g", Act.DESTROY.value, Act.DESTROY)
+        elif thing.facts.get("deathtouch", 0):
+            yield Would(thing.id, "704.5h", Act.DESTROY.value, Act.DESTROY)
 
 
 def _indestructible(now: ObjectNow) -> bool:
@@ -67,7 +119,7 @@ def _indestructible(now: ObjectNow) -> bool:
 def _planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
     for thing, now in _permanents(state, solution):
         if CardType.PLANESWALKER in now.types and now.loyalty == 0:
-            yield Would(thing.id, "704.5i", "be put into its owner's graveyard")
+            yield Would(thing.id, "704.5i", Act.GRAVEYARD.value, Act.GRAVEYARD)
 
 
 def _legends(state: State, solution: Solution) -> Iterator[Would]:
@@ -105,10 +157,14 @@ def _unique(members: list[tuple[GameObject, str | None, str]], rule: str, soluti
     for thing, controller, shared in members:
         group = groups.setdefault((controller if by_player else None, shared), [])
         group += [thing.id] * min(thing.count, 2)
-    unless = ", unless its controller keeps it" if by_player else ""
-    found = dict.fromkeys(identity for group in groups.values() if len(group) > 1 for identity in group)
-    for identity in found:
-        yield Would(identity, rule, f"be put into its owner's graveyard{unless}")
+    act = Act.KEEP_ONE if by_player else Act.GRAVEYARD
+    found: dict[ObjectId, tuple[ObjectId, ...]] = {}
+    for members_of in groups.values():
+        if len(members_of) > 1:
+            for identity in members_of:
+                found.setdefault(identity, tuple(dict.fromkeys(members_of)))
+    for identity, sharing in found.items():
+        yield Would(identity, rule, act.value, act, sharing)
 
 
 def _worlds(state: State, solution: Solution) -> Iterator[Would]:
@@ -119,7 +175,7 @@ def _worlds(state: State, solution: Solution) -> Iterator[Would]:
         newest = max(stamp for stamp, _ in worlds)
         for stamp, thing in worlds:
             if stamp != newest:
-                yield Would(thing.id, "704.5k", "be put into its owner's graveyard")
+                yield Would(thing.id, "704.5k", Act.GRAVEYARD.value, Act.GRAVEYARD)
 
 
 def _attachments(state: State, solution: Solution) -> Iterator[Would]:
@@ -129,18 +185,18 @@ def _attachments(state: State, solution: Solution) -> Iterator[Would]:
         if "Aura" in now.subtypes and CardType.ENCHANTMENT in now.types:
             if not attached or not _may_enchant(thing, now, host, solution):
                 if "bestowed" in thing.status:
-                    yield Would(thing.id, "702.103f", "stop being bestowed")
+                    yield Would(thing.id, "702.103f", Act.UNBESTOW.value, Act.UNBESTOW)
                 else:
-                    yield Would(thing.id, "704.5m", "be put into its owner's graveyard")
+                    yield Would(thing.id, "704.5m", Act.GRAVEYARD.value, Act.GRAVEYARD)
         elif not attached:
             continue
         elif "Equipment" in now.subtypes or "Fortification" in now.subtypes:
             wanted = CardType.CREATURE if "Equipment" in now.subtypes else CardType.LAND
             illegal = host is None or wanted not in solution[host.id].types or is_protected(solution[host.id], now)
             if illegal or CardType.CREATURE in now.types:
-                yield Would(thing.id, "704.5n", "become unattached")
+                yield Would(thing.id, "704.5n", Act.UNATTACH.value, Act.UNATTACH)
         else:
-            yield Would(thing.id, "704.5p", "become unattached")
+            yield Would(thing.id, "704.5p", Act.UNATTACH.value, Act.UNATTACH)
 
 
 def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, solution: Solution) -> bool:
@@ -155,10 +211,10 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
     target = solution[host.id]
     if is_protected(target, now):
         return False
-    return all(_is_a(target, item.text.removeprefix("enchant ")) for item in enchants)
+    return all(is_a(target, item.text.removeprefix("enchant ")) for item in enchants)
 
 
-def _is_a(now: ObjectNow, quality: str) -> bool:
+def is_a(now: ObjectNow, quality: str) -> bool:
     """Whether an object is what an enchant ability asks for, as far as its words are types; unknown words do not forbid."""
     for alternative in quality.replace(" or ", ",").split(","):
         words = [word for word in alternative.split() if word not in ("you", "control", "a", "an")]
@@ -212,27 +268,52 @@ def _counters(state: State, solution: Solution) -> Iterator[Would]:
         plus, minus = thing.counters.get("+1/+1"), thing.counters.get("-1/-1")
         if plus and minus:
             number = min(plus.number, minus.number)
-            yield Would(thing.id, "704.5q", f"lose {number} +1/+1 and {number} -1/-1 counters")
+            words = f"lose {number} +1/+1 and {number} -1/-1 counters"
+            removed = (("+1/+1", number), ("-1/-1", number))
+            yield Would(thing.id, "704.5q", words, Act.COUNTERS, counters=removed)
 
 
-def _sagas(state: State, solution: Solution) -> Iterator[Would]:
+_BOUND: Final = re.compile(r"can't have more than (\S+) (.+?) counters?(?: on it)?")
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+
+
+def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
+    """704.5r."""
+    for thing, now in _permanents(state, solution):
+        if not thing.counters:
+            continue
+        for said in map(_BOUND.fullmatch, now.qualities):
+            if said is None or said[2] not in thing.counters:
+                continue
+            most = int(said[1]) if said[1].isdigit() else _NUMBERS.index(said[1]) if said[1] in _NUMBERS else None
+            number = 0 if most is None else thing.counters[said[2]].number - most
+            if number > 0:
+                words = f"lose {number} {said[2]} counters"
+                yield Would(thing.id, "704.5r", words, Act.COUNTERS, counters=((said[2], number),))
+
+
+def _sagas(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:
     """704.5s; since June 2025 only a Saga that has chapter abilities."""
     for thing, now in _permanents(state, solution):
-        if "Saga" not in now.subtypes:
+        if "Saga" not in now.subtypes or thing.id in pending.chapters:
             continue
         chapters = [number for item in now.abilities if isinstance(item, ChapterAbility) for number in item.chapters]
         if not chapters and solution.edition.saga_without_chapters_stays:
             continue
         lore = thing.counters["lore"].number if "lore" in thing.counters else 0
         if lore >= max(chapters, default=0):
-            yield Would(thing.id, "704.5s", "be sacrificed, once its last chapter ability has left the stack")
+            words = "be sacrificed, once its last chapter ability has left the stack"
+            yield Would(thing.id, "704.5s", words, Act.SACRIFICE)
 
 
-def _battles(state: State, solution: Solution) -> Iterator[Would]:
+def _battles(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:
     for thing, now in _permanents(state, solution):
         if CardType.BATTLE in now.types and now.defense == 0:
             rule = "704.5v" if "Siege" in now.subtypes else "704.5w"
-            yield Would(thing.id, rule, "be put into its owner's graveyard")
+            if rule == "704.5w" or thing.id not in pending.triggered:
+                yield Would(thing.id, rule, Act.GRAVEYARD.value, Act.GRAVEYARD)
 
 
 def _roles(state: State, solution: Solution) -> Iterator[Would]:
@@ -244,7 +325,7 @@ def _roles(state: State, solution: Solution) -> Iterator[Would]:
         newest = max(thing.timestamp for thing in members)
         for thing in members:
             if thing.timestamp != newest:
-                yield Would(thing.id, "704.5z", "be put into its owner's graveyard")
+                yield Would(thing.id, "704.5z", Act.GRAVEYARD.value, Act.GRAVEYARD)
 
 
 _CHECKS: Final[tuple[Callable[[State, Solution], Iterator[Would]], ...]] = (
@@ -256,7 +337,5 @@ _CHECKS: Final[tuple[Callable[[State, Solution], Iterator[Would]], ...]] = (
     _worlds,
     _attachments,
     _counters,
-    _sagas,
-    _battles,
-    _roles,
+    _bounded_counters,
 )

@@ -33,12 +33,14 @@ _SACRIFICE: Final = Is(This())
 
 @dataclass(frozen=True)
 class Maker:
-    """A mana ability that can be activated now, and what it may make."""
+    """A permanent that can be tapped for mana now: each row of units that it may make, by which mana ability, and how gladly it is kept."""
 
     source: ObjectId
-    activation: Activation
-    rows: tuple[tuple[str, ...], ...]
-    weight: int
+    rows: tuple[tuple[tuple[str, ...], Activation, int], ...]
+
+    def activation(self, row: tuple[str, ...]) -> Activation:
+        """The mana ability that makes a row."""
+        return next(activation for made, activation, _ in self.rows if made == row)
 
 
 # --- pools -------------------------------------------------------------------------------------------------------------
@@ -79,9 +81,9 @@ def _stays(play: Play, player: str, unit: str) -> bool:
     name = _COLOR_NAMES.get(unit[0], "colorless")
     for words in play.solution.player(player).qualities:
         text = words.casefold()
-        if ("lose unspent" in text or "loses unspent" in text) and ("don't" in text or "doesn't" in text):
-            if f"unspent {name} mana" in text or "unspent mana" in text:
-                return True
+        keeps = ("lose unspent" in text or "loses unspent" in text) and ("don't" in text or "doesn't" in text)
+        if keeps and (f"unspent {name} mana" in text or "unspent mana" in text):
+            return True
     return False
 
 
@@ -93,9 +95,9 @@ _COLOR_NAMES: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G":
 
 def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
     """The activated mana abilities that an object has now (605.1a)."""
-    now = play.solution[identity]
-    for ability in now.abilities:
-        found = play.lexicon.activation(ability, now.view.name)
+    name = play.name(identity)
+    for ability in play.solution[identity].abilities:
+        found = play.lexicon.activation(ability, name)
         if found is not None and found.is_mana:
             yield found
 
@@ -108,38 +110,47 @@ def makers(play: Play, player: str) -> list[Maker]:
             continue
         if play.solution[thing.id].controller != player:
             continue
+        rows: dict[tuple[str, ...], tuple[Activation, int]] = {}
         for activation in mana_abilities(play, thing.id):
-            one = _maker(play, player, thing.id, activation)
-            if one is not None:
-                found.append(one)
+            for row, weight in _can_make(play, player, thing.id, activation):
+                if row not in rows or weight < rows[row][1]:
+                    rows[row] = activation, weight
+        if rows:
+            kept = _kept_weight(play, thing.id, rows)
+            made = sorted((weight + kept, row, activation.text) for row, (activation, weight) in rows.items())
+            found.append(Maker(thing.id, tuple((row, rows[row][0], weight) for weight, row, _ in made)))
     return found
 
 
-def _maker(play: Play, player: str, source: ObjectId, activation: Activation) -> Maker | None:
+def _kept_weight(play: Play, source: ObjectId, rows: Mapping[tuple[str, ...], object]) -> int:
+    """The more kinds of mana it can make, and the more, the rather it is kept; creatures can do other things."""
+    letters = {unit[0] for row in rows for unit in row}
+    creature = CardType.CREATURE in play.solution[source].types
+    return 10 + 3 * (len(letters) - 1) + 2 * (max(map(len, rows)) - 1) + (5 if creature else 0)
+
+
+def _can_make(
+    play: Play, player: str, source: ObjectId, activation: Activation
+) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The rows of units that a mana ability may make, each with what its cost and its other effects weigh."""
     from layerlaw.play.costs import can_pay
 
-    now = play.solution[source]
     weight = _weight_of_cost(activation.cost)
     if weight is None or activation.unread or activation.once_each_turn or not may_activate_mana(play, source):
-        return None
+        return
     context = Context(player, source, play.name(source))
     if activation.condition is not None and not context.holds(activation.condition, play):
-        return None
+        return
     if not can_pay(play, activation.cost, player, context):
-        return None
-    made = [deed for deed in activation.script.deeds if isinstance(deed, d.AddMana)]
-    if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in activation.script.deeds):
-        return None
-    rows = _rows(made[0], context.number(made[0].times, play))
-    if Supertype.SNOW in now.supertypes:
-        rows = tuple(tuple(unit + SNOW for unit in row) for row in rows)
-    if not rows or not any(rows):
-        return None
-    letters = {unit[0] for row in rows for unit in row}
-    weight += 10 + 3 * (len(letters) - 1) + 2 * (max(map(len, rows)) - 1)
-    weight += 5 if CardType.CREATURE in now.types else 0
-    weight += 20 * (len(activation.script.deeds) - 1)
-    return Maker(source, activation, rows, weight)
+        return
+    deeds = activation.script.deeds
+    made = [deed for deed in deeds if isinstance(deed, d.AddMana)]
+    if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in deeds):
+        return
+    is_snow = Supertype.SNOW in play.solution[source].supertypes
+    for row in _rows(made[0], context.number(made[0].times, play)):
+        if row:
+            yield tuple(unit + SNOW for unit in row) if is_snow else row, weight + 20 * (len(deeds) - 1)
 
 
 def _weight_of_cost(cost: tuple[d.CostPart, ...]) -> int | None:
@@ -153,8 +164,9 @@ def _weight_of_cost(cost: tuple[d.CostPart, ...]) -> int | None:
                 weight += 45
             case d.PayByDeed(d.LoseLife()):
                 weight += 25
-            case _ if part != _TAP:
-                return None
+            case _:
+                if part != _TAP:
+                    return None
     return weight
 
 
@@ -289,7 +301,7 @@ def pay_mana(play: Play, player: str, mana: str, x: int = 0, how: How = "auto") 
         elif how == "auto":
             found = makers(play, player)
         try:
-            way = _way(play, player, cost, x, found, phyrexian)
+            way = _way(play, player, cost, x, found, phyrexian=phyrexian)
         except TooManyWays:
             raise Refused(
                 f"{mana}: there are too many ways to pay it",
@@ -300,42 +312,28 @@ def pay_mana(play: Play, player: str, mana: str, x: int = 0, how: How = "auto") 
             raise _unpaid(play, player, mana, found)
         for key, row in way.activated:
             maker = cast("Maker", key)
-            activate_mana(play, player, maker.source, maker.activation, row)
-        return _spend(play, player, mana, cost, x, way)
+            activate_mana(play, player, maker.source, maker.activation(row), row)
+        return _spend(play, player, mana, x, way)
 
 
 def _way(
-    play: Play, player: str, cost: ManaCost, x: int, found: list[Maker], phyrexian: int | None = None
+    play: Play, player: str, cost: ManaCost, x: int, found: list[Maker], *, phyrexian: int | None = None
 ) -> Way | None:
     now = play.state.player(player)
     any_color = any(
         "spend mana as though it were mana of any" in word for word in play.solution.player(player).qualities
     )
     life = max(0, now.life) if phyrexian is None else 2 * phyrexian
-    sources = [Source(one, one.rows, one.weight) for one in _each_once(found)]
+    sources = [Source(one, tuple((row, weight) for row, _, weight in one.rows)) for one in found]
     return ways(cost, x, play.at.pools.get(player, ()), sources, life=life, any_color=any_color)
 
 
-def _each_once(found: list[Maker]) -> list[Maker]:
-    """A permanent taps once, whichever of its abilities is meant: the rows of all of them are one source's, of the lightest weight."""
-    by_source: dict[ObjectId, list[Maker]] = {}
-    for one in found:
-        by_source.setdefault(one.source, []).append(one)
-    made: list[Maker] = []
-    for members in by_source.values():
-        rows = tuple(dict.fromkeys(row for one in members for row in one.rows))
-        letters = {unit[0] for row in rows for unit in row}
-        extra = 3 * (len(letters) - len({unit[0] for row in members[0].rows for unit in row}))
-        made.append(Maker(members[0].source, members[0].activation, rows, min(one.weight for one in members) + extra))
-    return made
-
-
-def _spend(play: Play, player: str, mana: str, cost: ManaCost, x: int, way: Way) -> tuple[str, ...]:
+def _spend(play: Play, player: str, mana: str, x: int, way: Way) -> tuple[str, ...]:
     """What was planned is spent; sources may have made more than was planned, which then floats (106.4)."""
     pool = list(play.at.pools.get(player, ()))
     spent = way.spent
     if any(spent.count(unit) > pool.count(unit) for unit in spent):  # what was made is not what was planned
-        again = ways(cost, x, pool, (), life=way.life)
+        again = ways(ManaCost.parse(mana), x, pool, (), life=way.life)
         if again is None:
             raise _unpaid(play, player, mana, [])
         spent = again.spent
@@ -382,7 +380,7 @@ def _makes(play: Play, player: str, source: ObjectId, activation: Activation, ro
 def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
     """What is there, so that it can be seen what is missing."""
     there = [written((unit,)) for unit in play.at.pools.get(player, ())]
-    there += [" or ".join(written(row) for row in one.rows) for one in _each_once(found)]
+    there += [" or ".join(written(row) for row, _, _ in one.rows) for one in found]
     only = f"only {', '.join(there)} available" if there else "there is no mana"
     return Refused(
         f"{player}: {mana} cannot be paid: {only}",

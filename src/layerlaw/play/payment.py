@@ -6,8 +6,8 @@ all ways to pay, the one is taken that uses up the least: floating mana first, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model.mana import ManaCost
@@ -26,11 +26,10 @@ class TooManyWays(Exception):
 
 @dataclass(frozen=True)
 class Source:
-    """Something that can be activated for mana: each of `rows` is what it may make at once. `weight`: how gladly it is kept."""
+    """Something that can be activated for mana, once: each of `rows` is what it may make, with what that weighs (how gladly it is not done)."""
 
     key: object
-    rows: tuple[tuple[str, ...], ...]
-    weight: int = 10
+    rows: tuple[tuple[tuple[str, ...], int], ...]
 
 
 @dataclass(frozen=True)
@@ -100,7 +99,8 @@ def ways(
     groups = _grouped(sources)
     search = _Search(asked, [group[0] for group in groups], any_color=any_color, most=most)
     counts = tuple(len(group) for group in groups)
-    found = search.best(0, generic, tuple(sorted(floating)), counts, life)
+    phyrexian = sum(need.life for need in asked)
+    found = search.best(_Here(0, generic, tuple(sorted(floating)), counts, min(life, 2 * phyrexian)))
     if found is None:
         return None
     _, steps = found
@@ -121,10 +121,10 @@ def ways(
 
 def _grouped(sources: Sequence[Source]) -> list[list[Source]]:
     """Sources that make the same are one group: which of them is used makes no difference."""
-    groups: dict[tuple[object, int], list[Source]] = {}
+    groups: dict[object, list[Source]] = {}
     for source in sources:
-        groups.setdefault((source.rows, source.weight), []).append(source)
-    return sorted(groups.values(), key=lambda group: group[0].weight)
+        groups.setdefault(source.rows, []).append(source)
+    return sorted(groups.values(), key=lambda group: min(weight for _, weight in group[0].rows))
 
 
 _Step = tuple[object, ...]
@@ -138,6 +138,17 @@ def _unrolled(steps: _Steps) -> Iterator[_Step]:
         yield step
 
 
+@dataclass(frozen=True)
+class _Here:
+    """A position of the search: so many needs are met, so much generic mana is owed; what floats, what is left of each group, of life."""
+
+    met: int
+    generic: int
+    pool: tuple[str, ...]
+    counts: tuple[int, ...]
+    life: int
+
+
 class _Search:
     """All ways, each position looked at once."""
 
@@ -146,69 +157,53 @@ class _Search:
         self.groups = groups
         self.any_color = any_color
         self.most = most
-        self.known: dict[tuple[int, int, tuple[str, ...], tuple[int, ...], int], _Found] = {}
+        self.known: dict[_Here, _Found] = {}
 
-    def best(self, at: int, generic: int, pool: tuple[str, ...], counts: tuple[int, ...], life: int) -> _Found:
-        """The cheapest way from here: `at` needs are met, `generic` mana is owed besides."""
-        key = (at, generic, pool, counts, life)
-        if key not in self.known:
+    def best(self, here: _Here) -> _Found:
+        """The cheapest way from here."""
+        if here not in self.known:
             if len(self.known) >= self.most:
                 raise TooManyWays
-            self.known[key] = None
-            options = self._for_need(at, generic, pool, counts, life) if at < len(self.asked) else None
-            self.known[key] = _least(options if options is not None else self._for_generic(generic, pool, counts, life))
-        return self.known[key]
+            self.known[here] = None
+            options = self._for_need(here) if here.met < len(self.asked) else self._for_generic(here)
+            self.known[here] = min((one for one in options if one is not None), key=lambda one: one[0], default=None)
+        return self.known[here]
 
-    def _for_need(
-        self, at: int, generic: int, pool: tuple[str, ...], counts: tuple[int, ...], life: int
-    ) -> Iterator[_Found]:
-        need = self.asked[at]
+    def _for_need(self, here: _Here) -> Iterator[_Found]:
+        need = self.asked[here.met]
+        then = replace(here, met=here.met + 1)
         if need.generic is not None:
-            yield self.best(at + 1, generic + need.generic, pool, counts, life)
-        if need.life and life >= 2:
-            yield _after(_LIFE, ("life",), self.best(at + 1, generic, pool, counts, life - 2))
+            yield self.best(replace(then, generic=here.generic + need.generic))
+        if need.life and here.life >= 2:
+            yield _after(_LIFE, ("life",), self.best(replace(then, life=here.life - 2)))
         fits = self._fitting(need)
-        in_pool = dict.fromkeys(unit for unit in pool if fits(unit))
-        for unit in in_pool:
-            yield _after(0, ("spend", unit), self.best(at + 1, generic, _without(pool, unit), counts, life))
-        if not in_pool:
-            for number, row in self._usable(counts):
-                if any(map(fits, row)):
-                    yield self._using(number, row, at, generic, pool, counts, life)
+        for unit in dict.fromkeys(unit for unit in here.pool if fits(unit)):
+            yield _after(0, ("spend", unit), self.best(replace(then, pool=_without(here.pool, unit))))
+        for number, row, weight in self._usable(here):
+            if any(map(fits, row)):
+                yield self._using(here, number, row, weight)
 
-    def _for_generic(self, generic: int, pool: tuple[str, ...], counts: tuple[int, ...], life: int) -> Iterator[_Found]:
-        if generic <= 0:
-            yield _WASTED * len(pool), None
+    def _for_generic(self, here: _Here) -> Iterator[_Found]:
+        """Generic mana is paid by any: colorless first, the rest floats on."""
+        if len(here.pool) < here.generic:
+            for number, row, weight in self._usable(here):
+                yield self._using(here, number, row, weight)
             return
-        end = len(self.asked)
-        if len(pool) >= generic:
-            spent: _Steps = None
-            for unit in pool[:generic]:
-                spent = (("spend", unit), spent)
-            yield _WASTED * (len(pool) - generic), spent
-            return
-        for number, row in self._usable(counts):
-            yield self._using(number, row, end, generic, pool, counts, life)
+        spent: _Steps = None
+        for unit in sorted(here.pool, key=lambda unit: not unit.startswith("C"))[: here.generic]:
+            spent = (("spend", unit), spent)
+        yield _WASTED * (len(here.pool) - here.generic), spent
 
-    def _using(
-        self,
-        number: int,
-        row: tuple[str, ...],
-        at: int,
-        generic: int,
-        pool: tuple[str, ...],
-        counts: tuple[int, ...],
-        life: int,
-    ) -> _Found:
-        fewer = (*counts[:number], counts[number] - 1, *counts[number + 1 :])
-        after = self.best(at, generic, tuple(sorted((*pool, *row))), fewer, life)
-        return _after(self.groups[number].weight, ("use", number, row), after)
+    def _using(self, here: _Here, number: int, row: tuple[str, ...], weight: int) -> _Found:
+        fewer = (*here.counts[:number], here.counts[number] - 1, *here.counts[number + 1 :])
+        after = self.best(replace(here, pool=tuple(sorted((*here.pool, *row))), counts=fewer))
+        return _after(weight, ("use", number, row), after)
 
-    def _usable(self, counts: tuple[int, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
-        for number, count in enumerate(counts):
+    def _usable(self, here: _Here) -> Iterator[tuple[int, tuple[str, ...], int]]:
+        for number, count in enumerate(here.counts):
             if count:
-                for row in self.groups[number].rows:
-                    yield number, row
+                for row, weight in self.groups[number].rows:
+                    yield number, row, weight
 
     def _fitting(self, need: _Need) -> Callable[[str], bool]:
         if need.snow:
@@ -222,15 +217,11 @@ def _after(weight: int, step: _Step, found: _Found) -> _Found:
     return None if found is None else (found[0] + weight, (step, found[1]))
 
 
-def _least(options: Iterator[_Found]) -> _Found:
-    return min((one for one in options if one is not None), key=lambda one: one[0], default=None)
-
-
 def _without(pool: tuple[str, ...], unit: str) -> tuple[str, ...]:
     at = pool.index(unit)
     return pool[:at] + pool[at + 1 :]
 
 
-def written(units: Sequence[str] | Mapping[str, int]) -> str:
+def written(units: Sequence[str]) -> str:
     """Units as symbols: `{R}{G}`."""
     return "".join(f"{{{unit.rstrip(SNOW)}}}" for unit in units)

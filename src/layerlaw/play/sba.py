@@ -18,6 +18,7 @@ from layerlaw.play.ask import Question
 from layerlaw.play.happen import happen
 from layerlaw.play.leaving import lose
 from layerlaw.play.play import Play
+from layerlaw.play.position import Item, Waiting
 
 EMPTY_LIBRARY = "drew from empty"
 """What is counted where a player would draw from a library with no cards in it (704.5b)."""
@@ -59,7 +60,8 @@ def pending(play: Play) -> Pending:
     """Objects whose triggered abilities wait or are on the stack: a Saga or Siege stays for them (704.5s, 704.5v)."""
     chapters: set[ObjectId] = set()
     triggered: set[ObjectId] = set()
-    for one in (*play.at.waiting, *(item for item in play.at.stack if item.kind == "triggered")):
+    items: tuple[Waiting | Item, ...] = (*play.at.waiting, *(one for one in play.at.stack if one.kind == "triggered"))
+    for one in items:
         triggered.add(one.source)
         when = one.watching.when if one.watching is not None else None
         if isinstance(when, h.CountersPutOn) and when.kind == "lore" and when.reaches is not None:
