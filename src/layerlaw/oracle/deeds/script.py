@@ -1,0 +1,261 @@
+"""A row of instructions → its targets and its deeds (608.2).
+
+One-shots in words are read sentence by sentence with one memory; what the model has typed already takes its place among them. Targets are
+counted by each instance of the word "target" (115.3): where the grammar counts them one by one ("two target creatures"), they are put
+together here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final, TypeVar
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    ChooseOne,
+    CreateTokenCopy,
+    ExchangeControl,
+    Instruction,
+    Perform,
+    Provided,
+)
+from layerlaw.model.conditions import Noted
+from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, May, Script, Unread, Wanted
+from layerlaw.model.references import ObjectRef
+from layerlaw.oracle.deeds.phrases import put_in
+from layerlaw.oracle.deeds.reading import LONGEST, THESE, Memory, Words, following, words_of
+from layerlaw.oracle.deeds.sentences.structure import sentence
+from layerlaw.oracle.deeds.targets import wanted_of
+from layerlaw.oracle.grammar.reader import TooLong
+
+N = TypeVar("N")
+_UNTYPED: Final = Wanted("target", f.Anything(), r.EachPlayer(), abilities=True)
+
+
+def script(
+    instructions: Iterable[Instruction],
+    name: str,
+    *,
+    triggered: bool = False,
+    spell: bool = False,
+    subject: ObjectRef | None = None,
+) -> Script:
+    """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
+
+    Args:
+        instructions: of a spell, an activated or a triggered ability.
+        name: of the object, which means the object itself in its own text (201.5).
+        triggered: are they a triggered ability's, so that "it" and "that player" speak of its event?
+        spell: are they an instant's or sorcery's, which is no permanent that "other" could leave out?
+        subject: what the event of a triggered ability is about, if that is known by itself: this object or its host.
+
+    Returns:
+        The script; a sentence that is not understood whole is an `Unread` with its words.
+    """
+    memory = Memory()
+    if triggered:
+        memory = Memory(it=subject or r.That(), that=r.That(), them=THESE, who=r.ThatPlayer(), many=True)
+    reader = words_of("", name, memory)
+    reader.triggered, reader.spell = triggered, spell
+    row = _Row(reader)
+    deeds: list[Deed] = []
+    for instruction in instructions:
+        deeds = row.read(instruction, deeds)
+    return Script(tuple(row.wanted()), tuple(deeds))
+
+
+class _Row:
+    """A row while it is read."""
+
+    def __init__(self, reader: Words) -> None:
+        self.reader = reader
+        self.numbers: dict[int, int] = {}
+        """For each target as the grammar counts them, the instance that it belongs to."""
+        self.counted = 0
+        """How many targets the grammar has counted so far."""
+
+    def wanted(self) -> list[Wanted]:
+        """What may be chosen for each instance."""
+        return self.reader.wanted[: self.reader.targets]
+
+    def read(self, instruction: Instruction, before: list[Deed]) -> list[Deed]:
+        """The deeds with one more instruction."""
+        match instruction:
+            case Perform(text):
+                return self._perform(text, before)
+            case ChooseOne(options):
+                read = tuple(tuple(self._inside(option)) for option in options)
+                return [*before, ChooseDeeds(read)]
+            case Provided():
+                return self._provided(instruction, before)
+            case CreateTokenCopy(of, exceptions):
+                ref = self._numbered(of)
+                self.reader.remember(it=r.That(), them=THESE, many=True)
+                return [*before, CreateCopies(f.Is(ref), 1, exceptions)]
+            case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
+                return [*before, self._exchange(instruction, first)]
+            case _:
+                return [*before, Begin(self._numbered(instruction))]
+
+    def _inside(self, row: Iterable[Instruction]) -> list[Deed]:
+        deeds: list[Deed] = []
+        for instruction in row:
+            deeds = self.read(instruction, deeds)
+        return deeds
+
+    # --- in words ------------------------------------------------------------------------------------------------
+
+    def _perform(self, text: str, before: list[Deed]) -> list[Deed]:
+        first = self.reader.targets
+        reader = following(self.reader, text.rstrip(". "))
+        found: list[Deed] | None = None
+        if len(text) <= LONGEST:
+            try:
+                found = sentence(reader, before)
+            except (TooLong, RecursionError):
+                found = None
+        if found is None or not reader.done:
+            reader = following(self.reader, text)
+            # What the sentence speaks of is not known behind it; its targets are chosen all the same (601.2c).
+            for what in _aimed(reader):
+                reader.want(wanted_of(what, reader))
+            found = [*before, Unread(text)]
+        self._count_words(reader, first)
+        self.reader = reader
+        return found
+
+    def _count_words(self, reader: Words, first: int) -> None:
+        """How the grammar has counted the targets of these words: each time that one says "target"."""
+        words = [
+            token for token in reader.tokens if token.low in ("target", "targets") or token.low.startswith("target's")
+        ]
+        for place, _ in enumerate(words):
+            self.counted += 1
+            self.numbers[self.counted] = min(first + place + 1, max(reader.targets, 1))
+
+    # --- typed already ---------------------------------------------------------------------------------------------
+
+    def _provided(self, instruction: Provided, before: list[Deed]) -> list[Deed]:
+        otherwise = self._inside(instruction.otherwise)
+        then = self._inside(instruction.then)
+        if instruction.when == Noted("you do") and before and isinstance(before[-1], May) and not otherwise:
+            last = before[-1]
+            if not last.then:
+                return [*before[:-1], replace(last, then=tuple(then), reflexive=instruction.reflexive)]
+        if instruction.reflexive:
+            return [*before, Unread("when you do, ...")]
+        return [*before, IfSo(self._numbered(instruction.when), tuple(then), tuple(otherwise))]
+
+    def _exchange(self, instruction: ExchangeControl, first: r.Target) -> Deed:
+        """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
+        reader = self.reader
+        one = wanted_of(first.what, reader)
+        alone = replace(one, least=1, most=1)
+        numbers = (reader.want(alone).number, reader.want(replace(alone, another=True)).number)
+        for place, target in enumerate((instruction.first, instruction.second)):
+            if isinstance(target, r.Target):
+                self.counted = max(self.counted, target.number)
+                self.numbers[target.number] = numbers[place]
+        return Begin(self._numbered(instruction))
+
+    def _numbered(self, node: N) -> N:
+        """The node with its targets counted by instances; new ones are wanted from here on."""
+        fresh = [ref for ref in _targets_in(node) if _number(ref) > self.counted]
+        run = sorted({(_number(one), one.what) for one in fresh})
+        at = 0
+        while at < len(run):
+            what = run[at][1]
+            wanted = wanted_of(what, self.reader) if what else _UNTYPED
+            size = _held(wanted)
+            target = self.reader.want(wanted)
+            for other, said in run[at : at + size]:
+                if said == what:
+                    self.numbers[other] = target.number
+                    self.counted = max(self.counted, other)
+            at += sum(1 for _, said in run[at : at + size] if said == what) or 1
+        node = self._any_number(node)
+        return _merged(self._renumbered(node))
+
+    def _any_number(self, node: N) -> N:
+        """`X target creatures` as the instance that it is."""
+        whats = [one.what for one in _nodes(node, f.IsAnyTarget)]
+        if not whats or not whats[0]:
+            return node
+        if self.counted and self.reader.targets and self.reader.wanted[self.reader.targets - 1].text == whats[0]:
+            number = self.reader.targets
+        else:
+            number = self.reader.want(wanted_of(whats[0], self.reader)).number
+            self.counted += 1
+            self.numbers[self.counted] = number
+        return put_in(node, f.IsAnyTarget(), f.Is(r.Target(number, whats[0])))
+
+    def _renumbered(self, node: N) -> N:
+        found: Any = node
+        if isinstance(node, r.Target | r.TargetPlayer):
+            found = replace(node, number=self.numbers.get(node.number, node.number))
+        elif isinstance(node, tuple):
+            found = tuple(self._renumbered(part) for part in node)
+        elif is_dataclass(node) and not isinstance(node, type):
+            held = {item.name: getattr(node, item.name) for item in fields(node)}
+            changed = {key: self._renumbered(part) for key, part in held.items()}
+            if any(changed[key] is not held[key] for key in held):
+                found = replace(node, **changed)
+        return found  # type: ignore[no-any-return]
+
+
+def _number(ref: r.Target | r.TargetPlayer) -> int:
+    return ref.number
+
+
+def _held(wanted: Wanted) -> int:
+    """How many targets the grammar has counted for an instance: as many as there may be, if it says a number."""
+    return wanted.most if isinstance(wanted.most, int) else 1
+
+
+def _nodes(node: object, kind: type[Any]) -> Iterator[Any]:
+    if isinstance(node, kind):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _nodes(part, kind)
+    elif is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            yield from _nodes(getattr(node, item.name), kind)
+
+
+def _targets_in(node: object) -> list[r.Target | r.TargetPlayer]:
+    return [*_nodes(node, r.Target), *_nodes(node, r.TargetPlayer)]
+
+
+def _merged(node: N) -> N:
+    """Alternatives that have become the same instance are one."""
+    found: Any = node
+    if isinstance(node, tuple):
+        found = tuple(_merged(part) for part in node)
+    elif isinstance(node, f.Or):
+        parts = tuple(dict.fromkeys(_merged(part) for part in node.parts))
+        found = parts[0] if len(parts) == 1 else f.Or(parts)
+    elif is_dataclass(node) and not isinstance(node, type):
+        held = {item.name: getattr(node, item.name) for item in fields(node)}
+        changed = {key: _merged(part) for key, part in held.items()}
+        if any(changed[key] is not held[key] for key in held):
+            found = replace(node, **changed)
+    return found  # type: ignore[no-any-return]
+
+
+def _aimed(reader: Words) -> list[str]:
+    """For each word "target" in words that are not understood, the words from there that say what it is, as far as they are read."""
+    from layerlaw.oracle.deeds.targets import aim
+
+    found: list[str] = []
+    for place in range(reader.end):
+        if reader.tokens[place].low in ("target", "targets") and len(found) < 9:
+            inner = reader.part(place, reader.end)
+            try:
+                read = aim(inner)
+            except (TooLong, RecursionError):
+                read = None
+            found.append(read.target.what if read is not None else "")
+    return found

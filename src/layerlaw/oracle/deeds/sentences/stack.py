@@ -1,0 +1,49 @@
+"""Spells and abilities on the stack: countering and copying them (701.6, 707.10)."""
+
+from __future__ import annotations
+
+from layerlaw.model import references as r
+from layerlaw.model.deeds import CopySpell, Counter, PayMana
+from layerlaw.oracle.deeds.phrases import amount, for_each, things
+from layerlaw.oracle.deeds.reading import Words
+from layerlaw.oracle.deeds.sentences.clause import Deeds, by_you
+from layerlaw.oracle.tokens import Kind
+
+
+@by_you("counter")
+def _counter(reader: Words) -> Deeds | None:
+    """Counter := things ["unless its controller pays" cost]    (701.6)."""
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None:
+        return None
+    reader.remember(many=True)
+    if not reader.sees("unless"):
+        return [Counter(what.filter)]
+    if not reader.eat("unless its controller pays", "unless that player pays", "unless they pay"):
+        return None
+    mana = reader.next()
+    if mana.kind is not Kind.SYMBOLS:
+        return None
+    if not reader.done and not reader.sees(",", "and", "where"):
+        return None
+    return [Counter(what.filter, unless=(PayMana(mana.text),))]
+
+
+@by_you("copy")
+def _copy(reader: Words) -> Deeds | None:
+    """Copy := thing [times]    `copy target instant or sorcery spell`; of cards in other zones there are no spells to copy."""
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None:
+        return None
+    count = 1
+    found = None
+    if reader.eat("twice"):
+        count = 2
+    else:
+        found = amount(reader) if not reader.done else None
+        if found is not None and not reader.eat("times"):
+            return None
+        if found is None:
+            found = for_each(reader)
+    reader.remember(it=r.That(), many=True)
+    return [CopySpell(what.filter, new_targets=False, times=found if found is not None else count)]

@@ -1,0 +1,423 @@
+"""Sentences out of clauses: "you may", "if you do", "if ...", "for each ...", "at the beginning of the next end step" (608.2c, 603.7).
+
+sentence := ["then"] [lead ","] row [tail]
+row      := clause ((", then" | "and" | ",") clause)*
+lead     := "if" condition | "for each" noun | "at the beginning of" time | "when you do"
+tail     := "at the beginning of" time | ", where X is" value
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.deeds import (
+    CopySpell,
+    CostPart,
+    Deed,
+    ForEach,
+    IfSo,
+    Later,
+    LoseLife,
+    May,
+    PayByDeed,
+    PayMana,
+)
+from layerlaw.model.happenings import Begins
+from layerlaw.model.values import Value
+from layerlaw.oracle.deeds.nouns import nouns
+from layerlaw.oracle.deeds.phrases import amount, player, put_in, value
+from layerlaw.oracle.deeds.reading import Words, reading
+from layerlaw.oracle.deeds.sentences import damage, mana, permanents, players, stack, tokens, zones
+from layerlaw.oracle.deeds.sentences.clause import Deeds, clause
+from layerlaw.oracle.grammar.conditions import condition
+from layerlaw.oracle.tokens import Kind
+
+FAMILIES: Final = (damage, mana, permanents, players, stack, tokens, zones)
+"""The modules whose verbs are read."""
+
+
+@reading
+def sentence(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+    """The deeds of the row with this sentence put to those `before` it; None where it is not understood whole."""
+    reader.eat("then")
+    tied = _tied(reader, before)
+    if tied is not None:
+        return tied
+    changed = _changes_before(reader, before)
+    if changed is not None:
+        return changed
+    found = whole(reader)
+    return None if found is None else [*before, *found]
+
+
+@reading
+def whole(reader: Words) -> Deeds | None:
+    """Whole := [lead ","] row [tail], to the end."""
+    letters = _where(reader)
+    if letters is not None:
+        end, letter, explained = letters
+        inner = reader.part(reader.at, end)
+        found = whole(inner)
+        if found is None or not inner.done:
+            return None
+        reader.adopt(inner)
+        reader.at = reader.end
+        old: object = v.X() if letter == "X" else v.Fact(f"letter {letter}")
+        bound = put_in(tuple(found), old, explained)
+        return None if bound == tuple(found) else list(bound)
+    found = _later(reader) or _condition(reader) or _each(reader) or _row(reader)
+    if found is None or not reader.done or "letter " in repr(found):
+        return None
+    return found
+
+
+@reading
+def _row(reader: Words) -> Deeds | None:
+    """Row := clause ((", then" | "and" | ",") clause)*."""
+    deeds: Deeds = []
+    subject: r.PlayerRef = r.You()
+    plural = False
+    while True:
+        life = players.life_becomes(reader)
+        if life is not None:
+            deeds += life
+        elif (may := _may(reader)) is not None:
+            return [*deeds, *may]
+        elif (unless := _unless(reader)) is not None:
+            return [*deeds, *unless]
+        else:
+            found = clause(reader, subject, plural=plural)
+            if found is None:
+                return None
+            deeds += found.deeds
+            subject, plural = found.subject, found.plural
+        if reader.done:
+            return deeds
+        if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
+            return None
+
+
+# --- may, unless ------------------------------------------------------------------------------------------------------
+
+
+@reading
+def _may(reader: Words) -> Deeds | None:
+    """May := player "may" (row | "pay" cost)    (608.2d)."""
+    who = player(reader)
+    if who is None or not reader.eat("may"):
+        return None
+    if isinstance(who, r.EachPlayer | r.Opponents):
+        one: r.PlayerRef = r.ThatPlayer()
+    else:
+        one = who
+    if reader.eat("pay"):
+        cost = pay(reader)
+        if cost is None or not reader.done:
+            return None
+        made: Deed = May((), cost=cost, player=one)
+    else:
+        reader.eat("have")
+        done = _row(reader)
+        if done is None:
+            return None
+        reader.at = reader.end
+        made = May(tuple(done), player=one)
+    return [made] if one is who else [ForEach(who, (made,))]
+
+
+@reading
+def pay(reader: Words) -> tuple[CostPart, ...] | None:
+    """Pay := mana | amount "life"    what a player may pay."""
+    token = reader.peek()
+    if token.kind is Kind.SYMBOLS and "{E}" not in token.text:
+        reader.next()
+        return (PayMana(token.text),)
+    many = amount(reader)
+    if many is not None and reader.eat("life"):
+        return (PayByDeed(LoseLife(many)),)
+    return None
+
+
+@reading
+def _unless(reader: Words) -> Deeds | None:
+    """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
+    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
+    if place is None or reader.low() == "counter":
+        return None
+    first = reader.part(reader.at, place)
+    done = _row(first)
+    if done is None or not first.done:
+        return None
+    reader.adopt(first)
+    reader.at = place + 1
+    who = player(reader)
+    if who is None or isinstance(who, r.EachPlayer | r.Opponents):
+        return None
+    if reader.eat("pay", "pays"):
+        cost = pay(reader)
+        if cost is None or not reader.done:
+            return None
+        return [May((), otherwise=tuple(done), cost=cost, player=who)]
+    found = clause(reader, who, plural=True)
+    if found is None or not reader.done:
+        return None
+    return [May(found.deeds, otherwise=tuple(done), player=who)]
+
+
+# --- what belongs to the sentence before ------------------------------------------------------------------------------
+
+
+_IF_DO: Final = (
+    "if you do ,",
+    "if they do ,",
+    "if that player does ,",
+    "if the player does ,",
+    "if a player does ,",
+    "if it does ,",
+)
+_IF_NOT: Final = (
+    "if you don't ,", "if they don't ,", "if that player doesn't ,", "otherwise ,", "if you can't ,", "if the player doesn't ,",
+)  # fmt: skip
+
+
+@reading
+def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+    """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
+    word = reader.eat("when you do ,", *_IF_DO, *_IF_NOT)
+    if word is None or not before:
+        return None
+    last = before[-1]
+    if isinstance(last, ForEach) and len(last.done) == 1 and isinstance(last.done[0], May):
+        inner = _tie(last.done[0], word, reader)
+        return None if inner is None else [*before[:-1], replace(last, done=(inner,))]
+    if isinstance(last, May):
+        tied = _tie(last, word, reader)
+        return None if tied is None else [*before[:-1], tied]
+    if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
+        done = whole(reader)
+        return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
+    if word in _IF_DO or word == "when you do ,":
+        done = whole(reader)
+        if done is None:
+            return None
+        if word == "when you do ,":
+            return None
+        return [*before, IfSo(k.Noted("you do"), tuple(done))]
+    return None
+
+
+def _tie(last: May, word: str, reader: Words) -> May | None:
+    done = whole(reader)
+    if done is None:
+        return None
+    if word in _IF_NOT:
+        return None if last.otherwise else replace(last, otherwise=tuple(done))
+    if last.then:
+        return None
+    return replace(last, then=tuple(done), reflexive=word == "when you do ,")
+
+
+@reading
+def _changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+    """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
+    from layerlaw.model.deeds import Destroy
+
+    if not before:
+        return None
+    last = before[-1]
+    if (
+        reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
+        and reader.done
+    ):
+        return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
+    phrase = reader.eat("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy")  # fmt: skip
+    if phrase is not None and reader.done:
+        changed = _with_new_targets(last)
+        return None if changed is None else [*before[:-1], changed]
+    return None
+
+
+def _with_new_targets(last: Deed) -> Deed | None:
+    match last:
+        case CopySpell():
+            return replace(last, new_targets=True)
+        case May(done=(CopySpell() as copy,), then=()):
+            return replace(last, done=(replace(copy, new_targets=True),))
+        case May(then=(*rest, CopySpell() as copy)):
+            return replace(last, then=(*rest, replace(copy, new_targets=True)))
+        case IfSo(then=(*rest, CopySpell() as copy), otherwise=()):
+            return replace(last, then=(*rest, replace(copy, new_targets=True)))
+        case _:
+            return None
+
+
+# --- when -------------------------------------------------------------------------------------------------------------
+
+
+_TIMES: Final[dict[str, Begins]] = {
+    "the beginning of the next end step": Begins("end step"),
+    "the beginning of the next cleanup step": Begins("cleanup step"),
+    "the beginning of your next end step": Begins("end step", r.You()),
+    "the beginning of the next turn's upkeep": Begins("upkeep"),
+    "the beginning of the next upkeep": Begins("upkeep"),
+    "the beginning of your next upkeep": Begins("upkeep", r.You()),
+    "the beginning of your next draw step": Begins("draw step", r.You()),
+    "the beginning of your next main phase": Begins("main phase", r.You()),
+    "the beginning of your next first main phase": Begins("precombat main phase", r.You()),
+    "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
+    "the beginning of the next combat": Begins("combat"),
+    "end of combat": Begins("end of combat"),
+}
+
+
+@reading
+def _later(reader: Words) -> Deeds | None:
+    """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
+    if reader.eat("at"):
+        when = _time(reader)
+        if when is None or not reader.eat(","):
+            return None
+        done = whole(reader)
+        return None if done is None else [Later(when, tuple(done))]
+    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
+    if place is None:
+        return None
+    tail = reader.part(place + 1, reader.end)
+    when = _time(tail)
+    if when is None or not tail.done:
+        return None
+    inner = reader.part(reader.at, place)
+    done = whole(inner)
+    if done is None or not inner.done:
+        return None
+    reader.adopt(inner)
+    reader.at = reader.end
+    # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
+    joined = [reader.tokens[at].low for at in range(inner.tokens.index(inner.tokens[0]), place)]
+    if len(done) > 1 and ("then" in joined or "and" in joined):
+        return [*done[:-1], Later(when, tuple(done[-1:]))]
+    return [Later(when, tuple(done))]
+
+
+@reading
+def _time(reader: Words) -> Begins | None:
+    phrase = reader.eat(*sorted(_TIMES, key=len, reverse=True))
+    if phrase is not None:
+        return _TIMES[phrase]
+    if (
+        reader.eat("the beginning of that player's next upkeep", "the beginning of their next upkeep")
+        and reader.memory.who
+    ):
+        return Begins("upkeep", reader.memory.who)
+    return None
+
+
+# --- if, for each -----------------------------------------------------------------------------------------------------
+
+
+@reading
+def _condition(reader: Words) -> Deeds | None:
+    """Condition := "if" condition "," row    (608.2c)."""
+    if not reader.eat("if"):
+        return None
+    held = said(reader)
+    if held is None or not reader.eat(","):
+        return None
+    if reader.tokens[reader.end - 1].low == "instead":
+        return None
+    done = whole(reader)
+    return None if done is None else [IfSo(held, tuple(done))]
+
+
+@reading
+def said(reader: Words) -> k.Condition | None:
+    """A condition: the grammar's, or what this resolution and the casting tell."""
+    mark = reader.mark()
+    held = condition(reader)
+    if held is not None and reader.sees(",") and "It()" not in repr(held):
+        return held
+    reader.back(mark)
+    return _of_the_game(reader)
+
+
+_NOTED: Final = (
+    "this spell was kicked",
+    "it was kicked",
+    "this spell was bargained",
+    "this spell was cast using teamwork",
+)
+
+
+@reading
+def _of_the_game(reader: Words) -> k.Condition | None:
+    phrase = reader.eat(*_NOTED)
+    if phrase is not None:
+        return k.Noted(phrase.replace("it was", "this spell was"))
+    it = reader.memory.it
+    phrase = reader.eat(
+        "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"
+    )
+    if phrase is not None and it is not None:
+        found = nouns(reader)
+        if found is None:
+            return None
+        return k.Matches(it, _loose(found.filter))
+    if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
+        return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
+    return None
+
+
+def _loose(filter_: f.Filter) -> f.Filter:
+    """The filter without the battlefield, of an object wherever it is: "it's a creature card"."""
+    if isinstance(filter_, f.And):
+        rest = tuple(part for part in filter_.parts if part != f.ON_BATTLEFIELD)
+        return rest[0] if len(rest) == 1 else f.And(rest)
+    return filter_
+
+
+@reading
+def _each(reader: Words) -> Deeds | None:
+    """Each := "for each" (player | noun) "," row."""
+    if not reader.eat("for each"):
+        return None
+    of: f.Filter | r.PlayerRef
+    if reader.eat("opponent ,"):
+        of = r.Opponents()
+        reader.remember(who=r.ThatPlayer())
+    elif reader.eat("player ,"):
+        of = r.EachPlayer()
+        reader.remember(who=r.ThatPlayer())
+    else:
+        found = nouns(reader, joined=("and/or", "and", "or"))
+        if found is None or "InZone" not in repr(found.filter) or not reader.eat(","):
+            return None
+        of = found.filter
+        reader.remember(it=r.That(), that=r.That())
+    done = whole(reader)
+    return None if done is None else [ForEach(of, tuple(done))]
+
+
+# --- where X is -------------------------------------------------------------------------------------------------------
+
+
+def _where(reader: Words) -> tuple[int, str, Value] | None:
+    """Where := ", where" letter "is" value, at the end    which letter stands for what, and where the rest ends."""
+    place = next((at for at in range(reader.end - 3, reader.at, -1) if reader.tokens[at].low == "where"), None)
+    if place is None or reader.tokens[place - 1].text != ",":
+        return None
+    tail = reader.part(place + 1, reader.end)
+    letter = tail.next().text
+    if letter not in ("X", "Y", "Z") or not tail.eat("is"):
+        return None
+    # `its power`: of what the sentence speaks of, which has been read only when the rest has.
+    head = reader.part(reader.at, place - 1)
+    if whole(head) is not None and head.done:
+        tail.adopt(head)
+    explained = value(tail)
+    return (place - 1, letter, explained) if explained is not None and tail.done else None
