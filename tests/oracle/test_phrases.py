@@ -20,7 +20,7 @@ from layerlaw.model.changes import CostReduction, Quality
 from layerlaw.model.filters import Is
 from layerlaw.model.references import That, This
 from layerlaw.model.words import ISLAND, Color, Zone
-from layerlaw.oracle import compile_text, write_ability
+from layerlaw.oracle import compile_card, compile_text, write_ability
 
 CREATURE = "Creature — Goblin"
 AURA = "Enchantment — Aura"
@@ -139,6 +139,27 @@ def test_solved_is_a_condition_of_the_ability_behind_it() -> None:
     assert activated.restriction == "only if this Case is solved"
     assert isinstance(solving, TriggeredAbility)
     assert solving.event.startswith("at the beginning of your end step")
+
+
+def test_what_two_cards_meld_into_has_the_sum_of_their_mana_values() -> None:
+    # 202.3c
+    melded = compile_card(
+        {"name": "Two as One", "layout": "meld", "cmc": 11.0, "type_line": "Creature", "power": "9", "toughness": "9"}
+    )
+    assert melded.front.mana_cost is None
+    assert melded.front.mana_value == 11
+    part = compile_card(
+        {
+            "name": "One",
+            "layout": "meld",
+            "cmc": 4.0,
+            "mana_cost": "{2}{W}{W}",
+            "type_line": "Creature",
+            "power": "1",
+            "toughness": "1",
+        }
+    )
+    assert part.front.mana_value is None
 
 
 def test_the_comma_behind_a_short_name_is_the_sentences() -> None:

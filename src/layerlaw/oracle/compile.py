@@ -85,6 +85,9 @@ def compile_card(fields: Mapping[str, Any]) -> Card:
     known = Layout(layout) if layout in tuple(Layout) else Layout.NORMAL
     if known is Layout.NORMAL and len(faces) > 1:
         known = Layout.TRANSFORM
+    if known is Layout.MELD and faces[0].mana_cost is None and fields.get("cmc"):
+        # 202.3c: a melded permanent has the sum of its front faces' mana values, which the card file tells with the result
+        faces = (replace(faces[0], mana_value=int(fields["cmc"])), *faces[1:])
     return Card(str(fields.get("name") or faces[0].name or ""), faces, known)
 
 
