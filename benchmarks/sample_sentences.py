@@ -1,18 +1,21 @@
 """A sample of what the compiler made of real cards, to be read against the rules by somebody.
 
-    python -m benchmarks.sample_sentences --seed N [--number N] [--names] [FILE]
+    python -m benchmarks.sample_sentences --seed N [--number N] [--sheet] [FILE]
 
 Draws paragraphs that bear on continuous effects and are understood, from all cards that are for tournaments, and prints each with
 what was made of it: the written form and the structure. FILE is a Scryfall "oracle cards" file, gzipped or not; by default the one in
-`../shared/data`, which is not ours to commit. `--names` prints only what the sheets of docs/proof hold: number, card, kind.
+`../shared/data`, which is not ours to commit. `--sheet` prints the rows of docs/proof, without a word of the cards' text: number, card,
+kind, and in words of ours what was made; the verdict is for the reader to add.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import gzip
 import json
 import random
+import sys
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
@@ -25,6 +28,9 @@ from layerlaw.layers import NEWEST
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.prepared import is_defining
 from layerlaw.model import abilities as a
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.kinds import kind_of
 from layerlaw.model.typeline import BadTypeLine, TypeLine
@@ -79,8 +85,10 @@ def compact(node: object) -> str:
     match node:
         case Enum():
             return node.name
+        case a.Start(effect):
+            return f"Start({_effect(effect, Origin.RESOLVED)})"
         case ContinuousEffect():
-            return _effect(node)
+            return _effect(node, Origin.STATIC)
         case tuple():
             return f"[{', '.join(map(compact, node))}]"
         case frozenset():
@@ -101,8 +109,7 @@ def _is_default(node: object, item: Field[Any]) -> bool:
     return item.default_factory is not MISSING and value == item.default_factory()
 
 
-def _effect(effect: ContinuousEffect) -> str:
-    origin = Origin.RESOLVED if effect.duration is not None else Origin.STATIC
+def _effect(effect: ContinuousEffect, origin: Origin) -> str:
     defining = origin is Origin.STATIC and is_defining(effect)
     changes = [
         f"{NEWEST.layers[NEWEST.layer_of_change(change, origin, defining=defining)].name}:{compact(change)}"
@@ -131,22 +138,99 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path, default=DATA)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--number", type=int, default=300)
-    parser.add_argument("--names", action="store_true", help="only number, card and kind")
+    parser.add_argument("--sheet", action="store_true", help="rows of a sheet instead, as CSV")
     arguments = parser.parse_args()
     opener = gzip.open if arguments.file.suffix == ".gz" else open
     with opener(arguments.file, "rt", encoding="utf-8") as stream:
         everything = list(population(json.load(stream)))
     drawn = random.Random(arguments.seed).sample(everything, arguments.number)
+    if arguments.sheet:
+        sheet(drawn)
+        return
     print(f"{len(drawn)} of {len(everything)} paragraphs, seed {arguments.seed}")
     for number, draw in enumerate(drawn, 1):
-        kinds = ", ".join(dict.fromkeys(kind_of(ability) for ability in draw.abilities))
-        print(f"{number}. {draw.card} [{kinds}]")
-        if arguments.names:
-            continue
+        print(f"{number}. {draw.card} [{kinds(draw)}]")
         print(f"   T {draw.text}")
         for text, ability in zip(written(draw), draw.abilities, strict=True):
             print(f"   W {'=' if text == draw.text else text}")
             print(f"   S {compact(ability)}")
+
+
+def kinds(draw: Draw) -> str:
+    """The kinds of its abilities, each once."""
+    return ", ".join(dict.fromkeys(kind_of(ability) for ability in draw.abilities))
+
+
+# --- a sheet, without card text ------------------------------------------------------------------------------
+
+SCOPES: dict[type[object], str] = {
+    r.This: "itself", r.Host: "its host", r.Target: "a target", r.That: "what was spoken of", r.Linked: "what was chosen", r.You: "you",
+    r.Opponents: "opponents", r.EachPlayer: "all players", r.TargetPlayer: "a target player", r.HostPlayer: "the enchanted player",
+}  # fmt: skip
+
+
+def sheet(drawn: list[Draw]) -> None:
+    """Print the rows of a sheet."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["number", "card", "kind", "what was made", "verdict", "remark"])
+    for number, draw in enumerate(drawn, 1):
+        writer.writerow([number, draw.card, kinds(draw), summary(draw), "right", ""])
+
+
+def summary(draw: Draw) -> str:
+    """In words of ours: each effect with whom it changes, in which layers, when and how long; what else there is, counted."""
+    told: list[str] = []
+    words = 0
+    for part in inside(draw.abilities):
+        match part:
+            case ContinuousEffect():
+                told.append(_told(part))
+            case (
+                a.CreateTokenCopy()
+                | a.ExchangeControl()
+                | a.EntersAsCopy()
+                | a.AsEnters()
+                | a.EntersWithCounters()
+                | a.EntersTapped()
+            ):
+                told.append(type(part).__name__)
+            case a.Perform() | a.OtherAbility():
+                words += 1
+            case _:
+                pass
+    if words:
+        told.append("in words" if words == 1 else f"in words ({words})")
+    return "; ".join(dict.fromkeys(told)) or "keywords"
+
+
+def _told(effect: ContinuousEffect) -> str:
+    layers = []
+    for change in effect.changes:
+        origin = Origin.RESOLVED if effect.duration is not None else Origin.STATIC
+        place = NEWEST.layer_of_change(change, origin, defining=origin is Origin.STATIC and is_defining(effect))
+        layers.append(NEWEST.layers[place].name)
+    text = f"{_whom(effect.scope)} ({', '.join(dict.fromkeys(layers))})"
+    text += " while something holds" if effect.condition is not None else ""
+    if isinstance(effect.duration, Until):
+        text += f" {effect.duration}"
+    return text + (" as long as something lasts" if isinstance(effect.duration, AsLongAs) else "")
+
+
+def _whom(scope: f.Filter | r.PlayerRef) -> str:
+    match scope:
+        case r.PlayerRef():
+            return SCOPES.get(type(scope), "some player")
+        case f.Is(ref):
+            return SCOPES.get(type(ref), "an object")
+        case f.Or(parts) if all(isinstance(part, f.Is) for part in parts):
+            return " and ".join(_whom(part) for part in parts)
+        case f.IsAnyTarget():
+            return "targets"
+        case f.IsLinked():
+            return "those"
+        case _:
+            yours = "yours" if f.ControlledBy() in inside(scope) else "a group"
+            return f"{yours}, others only" if f.Not(f.Is(r.This())) in inside(scope) else yours
 
 
 if __name__ == "__main__":

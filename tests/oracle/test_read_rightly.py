@@ -23,6 +23,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.conditions import Noted
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Is
+from layerlaw.model.words import Zone
 from layerlaw.oracle import compile_text, write_ability
 
 SPELL = "Instant"
@@ -158,3 +159,47 @@ def test_what_was_paid_for_governs_the_rule_for_a_turn() -> None:
     provided = done(text, CREATURE)[-1]
     assert isinstance(provided, Provided)
     assert provided.when == Noted("you do")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target creature gets -2/-2 until end of turn. It gets an additional -1/-1 until end of turn unless any player pays {2}.",
+        "Each creature gets twice -X/-X until end of turn.",
+        "Target creature loses protection from black until end of turn.",
+    ],
+)
+def test_power_toughness_and_protection_are_never_kept_in_words(text: str) -> None:
+    """613.4c, 613.1f: what the layers would have to carry out is compiled, or said to be not understood."""
+    assert only(text) == NotUnderstood(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "ref"),
+    [
+        ("Whenever this creature deals combat damage to a creature, tap that creature and it {}.", r.That()),
+        ("Whenever this creature deals combat damage to a creature, tap that creature. It {}.", r.That()),
+        ("Whenever this creature attacks, tap this creature. It {}.", r.This()),
+        ("When this Aura enters, gain control of enchanted creature. Untap that creature. It {}.", r.Host()),
+    ],
+)
+def test_it_is_what_was_acted_on_last(text: str, ref: r.ObjectRef) -> None:
+    """608.2c: the text is read in order; "it" means what the words before it spoke of."""
+    start = done(text.format("doesn't untap during its controller's next untap step"), CREATURE)[-1]
+    assert isinstance(start, Start)
+    assert start.effect.scope == Is(ref)
+
+
+@pytest.mark.parametrize("words", ["alone", "unless you control another Giant"])
+def test_a_restriction_is_kept_in_its_own_words(words: str) -> None:
+    """508.1c, 509.1b: "can't attack or block" is said of one object as of several."""
+    ability = only(f"This creature can't attack or block {words}.", CREATURE)
+    assert isinstance(ability, StaticAbility)
+    assert ability.effects[0].changes == (c.Quality(f"can't attack or block {words}"),)
+
+
+def test_what_cannot_be_countered_is_a_spell() -> None:
+    """113.6g: this ability functions on the stack, whatever the object calls itself."""
+    ability = only("This creature can't be countered.", CREATURE)
+    assert isinstance(ability, StaticAbility)
+    assert ability.zones == frozenset({Zone.STACK})

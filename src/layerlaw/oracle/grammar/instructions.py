@@ -18,11 +18,11 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, CreateTokenCopy, ExchangeControl, Instruction, Perform, Provided, Start
 from layerlaw.model.changes import Quality
 from layerlaw.model.conditions import Condition, Noted
-from layerlaw.model.filters import Filter, IsAnyTarget
+from layerlaw.model.filters import Filter, Is, IsAnyTarget
 from layerlaw.oracle.grammar.becomes import exceptions
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.effects import Draft, sentence
-from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, noun, object_ref, target, this
+from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, THAT_OBJECT, noun, object_ref, target, that_object, this
 from layerlaw.oracle.grammar.permissions import permission
 from layerlaw.oracle.grammar.predicates import OneOf
 from layerlaw.oracle.grammar.reader import Reader, production
@@ -65,12 +65,12 @@ _VERBS: Final = frozenset(
 
 _KEYWORD_WORDS: Final = "|".join(sorted({re.escape(name) for name in SIMPLE_KEYWORDS}, key=len, reverse=True))
 _BEARS: Final = re.compile(
-    rf"""\b(?:gets?|getting)\ [+−-]
+    rf"""\b(?:gets?|getting)\ (?:an\ additional\ |twice\ )?[+−-]
     | \bgains?\ (?!(?:\d+|X|that\ much|twice|half|life|an?|one|two|three|four|five|six|seven|eight|ten|no)\b)
     | \b(?:have|has)\ (?:base|{_KEYWORD_WORDS}|protection)\b
     | (?<!life\ total\ )\b(?:becomes?|become)\ (?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected|the\ target|the\ monarch
         |day|night|plotted|unattached|attached|solved|foretold|paired|level|exerted|crewed|unlocked|stunned|harnessed)
-    | \bloses?\ (?:all|{_KEYWORD_WORDS}|this\ ability)\b
+    | \bloses?\ (?:all\b(?!\ but)|{_KEYWORD_WORDS}\b|protection\b|this\ ability\b)
     | \bbase\ (?:power|toughness)\b | \bswitch\b | \bin\ addition\ to\ (?:its|their)\b
     | \bcan(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
     | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
@@ -120,6 +120,9 @@ def instructions(reader: Reader) -> list[Instruction] | None:
         if more is None:
             return None
         found += more
+        if any(isinstance(item, Draft) and item.scope == Is(r.Host()) for item in more):
+            # From here on "that creature" is the one that the effect named, and no other of the event.
+            reader.event = False
         reader.steps, reader.targets, reader.it, reader.that_player = (
             part.steps,
             part.targets,
@@ -420,6 +423,9 @@ _MAKES_NEW: Final = frozenset(
 )
 
 
+_THAT: Final = frozenset({"that", "the"})
+
+
 @production
 def _perform(reader: Reader) -> list[Piece] | None:
     """one-shot := its own words, opening as instructions do."""
@@ -447,6 +453,12 @@ def _perform(reader: Reader) -> list[Piece] | None:
         several = several_targets(words)
         alone = several and reader.targets == targets == 1
         reader.it = IsAnyTarget() if alone else r.Target(reader.targets) if targets == 1 and not several else None
+    elif _THAT & set(words) and any(
+        reader.part(place, reader.end).eat(*THAT_OBJECT) for place in range(start, reader.end)
+    ):
+        # `tap that creature and it doesn't untap ...`: what was spoken of before, unless the source stands beside it.
+        beside = any(this(reader.part(place, reader.end)) is not None for place in range(start, reader.end))
+        reader.it = None if beside else that_object(reader)
     elif any(this(reader.part(place, reader.end)) is not None for place in range(start + 1, reader.end)):
         # `untap this creature. It gains ...`; in `put a counter on this creature`, "it" might be something spoken of before.
         reader.at = start + 1

@@ -549,7 +549,6 @@ def _static(reader: Reader) -> Ability | None:
     """Static := sentence+, each a continuous effect    a spell's own static abilities are its definitions and costs only."""
     drafts: list[Draft] = []
     told = False
-    spell_words = reader.sees("this spell") or reader.peek().kind is Kind.SELF
     for start, end in list(reader.sentences()):
         part = reader.part(start, end)
         if (
@@ -595,7 +594,7 @@ def _static(reader: Reader) -> Ability | None:
         return None
     reader.at = reader.end
     done = [effect for effect in effects if effect is not None]
-    zones = _static_zones(done, drafts, spell=spell_words)
+    zones = _static_zones(done, drafts)
     if reader.context.is_spell and not (zones == EVERYWHERE or Zone.STACK in zones):
         return None
     return _in_zone(done, zones)
@@ -621,7 +620,7 @@ def _colored_only(change: c.Change) -> c.Change:
     return c.ColoredCostReduction(change.mana, change.times) if isinstance(change, c.CostReduction) else change
 
 
-def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft], *, spell: bool) -> frozenset[Zone]:
+def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) -> frozenset[Zone]:
     """Where a static ability functions (113.6): definitions everywhere (604.3), a spell's costs and qualities on the stack."""
     own = all(effect.scope == f.Is(r.This()) for effect in effects)
     if own and all(
@@ -634,7 +633,7 @@ def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft], 
         for change in effect.changes
     )
     countered = all(change == c.Quality("can't be countered") for effect in effects for change in effect.changes)
-    if own and (costs or (countered and spell)):
+    if own and (costs or countered):
         return frozenset({Zone.STACK})
     return BATTLEFIELD_ONLY
 
@@ -667,7 +666,7 @@ _ABOUT_ITSELF: Final = re.compile(
     | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying|as\ though\ it\ had\ flash)[^".]*\.$""",
     re.VERBOSE,
 )
-"""What says how this spell may be cast is a static ability of the card, not what the spell does (113.6e, 118.9)."""
+"""What says how this spell may be cast is a static ability of the card, not what the spell does (113.6d, 113.6e, 118.9)."""
 
 
 @production

@@ -413,7 +413,7 @@ def _at_end(reader: Reader) -> bool:
 
 _OF_ONE: Final = {
     "their controllers' untap steps": "its controller's untap step", "counters put on them": "counters put on it",
-    "as though they didn't": "as though it didn't", "as though they weren't": "as though it weren't", "or block ": "or blocks ",
+    "as though they didn't": "as though it didn't", "as though they weren't": "as though it weren't",
 }  # fmt: skip
 """What a quality says of several, and of one."""
 
@@ -424,6 +424,8 @@ def _singular(text: str) -> str:
     first = _SINGULAR.get(first, first)
     for many, one in _OF_ONE.items():
         rest = rest.replace(many, one)
+    if first == "attacks" and rest.startswith("or block "):
+        rest = f"or blocks {rest.removeprefix('or block ')}"
     return (first + space + rest).replace("their activated abilities", "its activated abilities")
 
 
