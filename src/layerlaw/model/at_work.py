@@ -96,6 +96,9 @@ class Casting:
     optional: tuple[OptionalCost, ...] = ()
     flash: bool = False
     unread: tuple[str, ...] = ()
+    """What must be paid or heeded and is not understood: the card can't be cast."""
+    not_offered: tuple[str, ...] = ()
+    """Other ways to cast it or to pay for it that are not understood; without them the card can be cast."""
     mode_costs: tuple[tuple[CostPart, ...], ...] = ()
     """What each mode costs besides, in their order (spree, tiered)."""
     after: Zone | None = field(default=None)

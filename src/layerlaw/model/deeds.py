@@ -388,6 +388,20 @@ class Regenerate(Deed):
 
 
 @dataclass(frozen=True)
+class RemoveDamage(Deed):
+    """All damage marked on them is removed (701.19a, 702.89a)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class RemoveFromCombat(Deed):
+    """They are removed from combat (506.4)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
 class SetStatus(Deed):
     """It becomes what a keyword action or designation names: `monstrous`, `renowned`, `suspected`, `goaded`, `saddled`, `crewed`, ... (701)."""
 
@@ -605,6 +619,14 @@ class PayEither(CostPart):
 
 
 @dataclass(frozen=True)
+class PayTimes(CostPart):
+    """The same cost so many times, all of it or nothing (cumulative upkeep, 702.24a)."""
+
+    cost: tuple[CostPart, ...]
+    times: Value
+
+
+@dataclass(frozen=True)
 class TapTotal(CostPart):
     """Tap any number of permanents with a total of at least so much (crew, saddle: 702.122a, 702.171a)."""
 
@@ -661,6 +683,14 @@ class Instead(Outcome):
 
 
 @dataclass(frozen=True)
+class UnlessPaid(Outcome):
+    """The outcome, unless the controller of what the event is about pays as it would happen ("as it enters, you may pay 2 life", 614.12a)."""
+
+    cost: tuple[CostPart, ...]
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
 class Prevent(Outcome):
     """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented."""
 
@@ -679,8 +709,8 @@ class Redirect(Outcome):
 class Replacement:
     """A replacement or prevention effect: what would happen, and what happens instead (614.1).
 
-    `optional`: its controller may. `condition` must hold. `self_only`: it is on the object that it is about (614.15, 614.12).
-    `once`: "the next time".
+    `optional`: its controller may. `condition` must hold. `once`: "the next time". `zones`: where its object must be (113.6); what it says
+    of its own object, it says wherever that would move (614.12).
     """
 
     would: Happening
@@ -688,3 +718,4 @@ class Replacement:
     condition: Condition | None = None
     optional: bool = False
     once: bool = False
+    zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})

@@ -22,6 +22,11 @@ class Happening:
 
 
 @dataclass(frozen=True)
+class AnyEvent(Happening):
+    """Whatever happens."""
+
+
+@dataclass(frozen=True)
 class EitherHappens(Happening):
     """Any of these: "enters or attacks"."""
 
