@@ -6,16 +6,39 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 # No test reads, or writes, the card database of whoever runs it. A test that needs one makes it.
 os.environ["LAYERLAW_DB"] = str(REPOSITORY / "tests" / "no-such-database.sqlite")
 
-# No deadlines: a loaded machine is no bug. `--hypothesis-profile=thorough` looks ten times as far.
-settings.register_profile("layerlaw", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("thorough", settings.get_profile("layerlaw"), max_examples=1000)
+# No deadlines: a loaded machine is no bug. The same examples each time: what fails here fails everywhere, and what fails was
+# changed. `--hypothesis-profile=thorough` looks ten times as far, elsewhere each time, and keeps what it finds.
+settings.register_profile("layerlaw", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "thorough",
+    settings.get_profile("layerlaw"),
+    derandomize=False,
+    database=settings.get_profile("default").database,
+    max_examples=1000,
+)
 settings.load_profile("layerlaw")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure() -> None:
+    """Where examples are to be the same each time, let them not depend on our source either.
+
+    One value in twenty Hypothesis takes from the constants that stand in the modules loaded by then, derandomized or not: any
+    change of any module, and whatever else the same process tested before, would bring other examples.
+    """
+    if settings().derandomize:
+        if not hasattr(providers, "_get_local_constants"):
+            raise pytest.UsageError(
+                "this Hypothesis takes constants from elsewhere: see tests/conftest.py, pytest_configure"
+            )
+        providers._get_local_constants = type(providers.GLOBAL_CONSTANTS)  # there is no setting for it
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from layerlaw.layers import EDITIONS, Edition, solve
@@ -23,23 +23,11 @@ from layerlaw.model.values import Plus, Stat, Total, Value
 from layerlaw.model.words import CardType, CreatureType, Zone
 from tests.properties import naive
 from tests.properties.agreement import disagreements, engine_characteristics
+from tests.properties.effort import boards, sample
 from tests.properties.games import SimpleGame, SimpleObject
 from tests.properties.strategies import ALL_LAYERS, games
 
 OLDER = [name for name in EDITIONS if name != "newest"]
-FARTHER = max(1, settings().max_examples // 100)
-"""How many times as many boards the profile asks for."""
-
-
-def boards(number: int) -> settings:
-    """So many boards: the same ones each time, unless the profile looks farther."""
-    return settings(
-        max_examples=number * FARTHER,
-        derandomize=FARTHER == 1,
-        deadline=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-        phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
-    )
 
 
 def assert_agrees(game: SimpleGame, edition: str) -> None:
@@ -122,14 +110,7 @@ def _first_disagreement(edition: Edition, boards_of: st.SearchStrategy[SimpleGam
     """How many boards it takes until the naive solver contradicts an edition that is wrong in one thing."""
     seen = [0]
 
-    @settings(
-        max_examples=number,
-        derandomize=True,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-        phases=[Phase.generate],
-    )
+    @sample(number)
     @given(boards_of)
     def look(game: SimpleGame) -> None:
         seen[0] += 1
