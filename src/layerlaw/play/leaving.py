@@ -3,31 +3,90 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from layerlaw.game import events
+from layerlaw.game.turns import end_what_is_over
+from layerlaw.model.changes import Change, GainControl
+from layerlaw.model.references import ExactPlayer, You
+from layerlaw.model.words import Zone
+from layerlaw.play import happened as e
+from layerlaw.play.happen import happen
 from layerlaw.play.play import Play
+from layerlaw.play.position import Position
 
 
 def lose(play: Play, players: Iterable[str], rule: str) -> None:
-    """These players lose, and leave the game (104.5): what they own leaves with them, what they control on the stack ceases to exist (800.4a)."""
-    for player in players:
-        if player in play.at.lost:
+    """These players lose the game, at once; it is over where one (104.2a) or nobody (104.4a) is left.
+
+    The loss of each may be replaced (614.1). Where the game goes on without them, everything of theirs leaves it (800.4a).
+    """
+    lost: list[str] = []
+    for name in players:
+        if name in play.at.lost:
             continue
-        play.change(lost=(*play.at.lost, player))
-        play.log("event", f"{player} loses the game", rule)
+        play.log("sba" if rule.startswith("704") else "event", f"{name} loses the game", rule)
+        with play.deeper():
+            if happen(play, e.Done("lose the game", name)):
+                lost.append(name)
+    if not lost:
+        return
+    play.change(lost=(*play.at.lost, *lost))
     left = play.order
-    if len(left) == 1 and not play.at.won:
+    if len(left) == 1:
         play.change(won=left[0])
         play.log("event", f"{left[0]} wins the game", "104.2a")
-    if len(play.state.players) > 2:
-        for player in play.at.lost:
-            _leaves(play, player)
+    elif not left:
+        play.log("event", "the game is a draw", "104.4a")
+    else:
+        for name in lost:
+            _leave(play, name)
 
 
-def _leaves(play: Play, player: str) -> None:
-    """800.4a."""
+def is_over(at: Position) -> bool:
+    """Whether the game has ended: one player has won, or nobody is left (104.1)."""
+    return bool(at.won) or len(at.lost) == len(at.state.players)
+
+
+def _leave(play: Play, name: str) -> None:
+    """800.4a, in its order: what they own leaves, their control ends, abilities of theirs cease, what they still control is exiled."""
     before = play.state
-    play.change(stack=tuple(item for item in play.at.stack if item.controller != player))
-    for thing in list(play.state.objects):
-        if thing.owner == player:
+    for thing in list(before.objects):
+        if thing.owner == name:
+            play.state = events.remove_from_game(play.state, thing.id, play.edition)
             play.left(thing.id, before, None)
-            play.state = play.state.without(thing.id)
+    effects = tuple(
+        effect
+        for effect in play.state.effects
+        if not any(_gives_control(part, effect.controller, name) for part in effect.effect.changes)
+    )
+    play.state = end_what_is_over(replace(play.state, effects=effects), play.edition)
+    stack = tuple(
+        item
+        for item in play.at.stack
+        if (item.id in play.state.by_id if item.kind == "spell" else item.controller != name)
+    )
+    waiting = tuple(one for one in play.at.waiting if one.controller != name)
+    play.change(stack=stack, waiting=waiting)
+    theirs = [
+        e.Moved(thing.id, Zone.EXILE, name, "rule")
+        for thing in play.state.objects
+        if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == name
+    ]
+    happen(play, *theirs)
+    if play.at.priority == name:
+        play.change(priority=_after(play, name))
+    play.log("note", f"everything that {name} owns leaves the game", "800.4a")
+
+
+def _gives_control(part: Change, controller: str, name: str) -> bool:
+    if not isinstance(part, GainControl):
+        return False
+    return part.player == ExactPlayer(name) or (isinstance(part.player, You) and controller == name)
+
+
+def _after(play: Play, name: str) -> str:
+    """The next player in turn order who is still in the game."""
+    names = [player.name for player in play.state.players]
+    at = names.index(name)
+    return next(one for one in (*names[at + 1 :], *names[:at]) if one not in play.at.lost)

@@ -158,6 +158,8 @@ def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Fa
             if _on(pattern.what, event.on, watcher) and (
                 pattern.by is None or watcher.is_one(event.player, pattern.by)
             ):
+                if pattern.reaches is not None and not event.left - event.by < pattern.reaches <= event.left:
+                    return
                 times = 1 if pattern.batch else event.by
                 for _ in range(times):
                     yield {"that": event.on, "that many": event.by, "that player": event.player, "kind": event.kind}
