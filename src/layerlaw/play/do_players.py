@@ -17,6 +17,7 @@ from layerlaw.play.ask import Question
 from layerlaw.play.context import Context
 from layerlaw.play.happen import happen, made_ids, moved_ids
 from layerlaw.play.library import known_cards, place, placed_in_library, top_cards
+from layerlaw.play.mana import add_mana
 from layerlaw.play.play import Play
 
 
@@ -210,12 +211,7 @@ def _add_mana(play: Play, deed: d.AddMana, context: Context) -> None:
                 answer = play.ask(Question("mana", player, about, deed.options, 1, 1, context.source))
                 mana = str(answer[0])
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
-        if not made:
-            continue
-        pool = (*play.at.pools.get(player, ()), *made)
-        play.change(pools={**play.at.pools, player: pool})
-        source = context.source if context.facts.get("tapped for mana") else None
-        happen(play, e.ManaMade(player, tuple(made), source, tapped=source is not None))
+        add_mana(play, player, made, context.source, tapped=bool(context.facts.get("tapped for mana")))
 
 
 def _player_counters(play: Play, deed: d.PlayerCountersPut, context: Context) -> None:

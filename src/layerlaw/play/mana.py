@@ -56,7 +56,7 @@ def add_mana(
     is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
     units = tuple(f"{unit}{SNOW}" if is_snow else unit for unit in mana)
     play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
-    happen(play, e.ManaMade(player, tuple(mana), source, tapped=tapped and source is not None))
+    happen(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
 
 
 def empty_pools(play: Play) -> None:

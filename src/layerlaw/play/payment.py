@@ -30,6 +30,7 @@ class Source:
 
     key: object
     rows: tuple[tuple[tuple[str, ...], int], ...]
+    """The lightest first."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,8 @@ class _Here:
     pool: tuple[str, ...]
     counts: tuple[int, ...]
     life: int
+    first: int = 0
+    """For generic mana: the groups from here on; in which order sources are used makes no difference."""
 
 
 class _Search:
@@ -180,24 +183,30 @@ class _Search:
         for unit in dict.fromkeys(unit for unit in here.pool if fits(unit)):
             yield _after(0, ("spend", unit), self.best(replace(then, pool=_without(here.pool, unit))))
         for number, row, weight in self._usable(here):
-            if any(map(fits, row)):
-                yield self._using(here, number, row, weight)
+            for unit in dict.fromkeys(unit for unit in row if fits(unit)):
+                left = self._using(then, number, _without(row, unit))
+                yield _after(weight, ("use", number, row), _after(0, ("spend", unit), self.best(left)))
 
     def _for_generic(self, here: _Here) -> Iterator[_Found]:
         """Generic mana is paid by any: colorless first, the rest floats on."""
         if len(here.pool) < here.generic:
+            seen: set[tuple[int, int]] = set()
             for number, row, weight in self._usable(here):
-                yield self._using(here, number, row, weight)
+                if number >= here.first and (number, len(row)) not in seen:  # the lightest row of that size comes first
+                    seen.add((number, len(row)))
+                    after = self.best(replace(self._using(here, number, row), first=number))
+                    yield _after(weight, ("use", number, row), after)
             return
         spent: _Steps = None
         for unit in sorted(here.pool, key=lambda unit: not unit.startswith("C"))[: here.generic]:
             spent = (("spend", unit), spent)
         yield _WASTED * (len(here.pool) - here.generic), spent
 
-    def _using(self, here: _Here, number: int, row: tuple[str, ...], weight: int) -> _Found:
+    @staticmethod
+    def _using(here: _Here, number: int, made: tuple[str, ...]) -> _Here:
+        """With one source of a group less, and what it made and nothing has taken yet."""
         fewer = (*here.counts[:number], here.counts[number] - 1, *here.counts[number + 1 :])
-        after = self.best(replace(here, pool=tuple(sorted((*here.pool, *row))), counts=fewer))
-        return _after(weight, ("use", number, row), after)
+        return replace(here, pool=tuple(sorted((*here.pool, *made))), counts=fewer)
 
     def _usable(self, here: _Here) -> Iterator[tuple[int, tuple[str, ...], int]]:
         for number, count in enumerate(here.counts):
