@@ -268,6 +268,15 @@ class Register:
             raise self.nothing(word, players=True)
         return (one or self.object)(word)
 
+    def knows(self, identity: ObjectId) -> bool:
+        """Whether an object has a name."""
+        return bool(self._by_id.get(identity))
+
+    def meant(self, text: str) -> tuple[ObjectId, ...]:
+        """All objects that a text could mean and that are there, the oldest first."""
+        found = (self.things[at].id for at, _ in self._find(text))
+        return tuple(identity for identity in found if identity is not None)
+
     def is_object(self, text: str) -> bool:
         """Whether a text means one object or more."""
         return bool(self._find(text))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from layerlaw.boards.board import Board, Entry, Expectation, number, numbers
 from layerlaw.boards.card_names import (
@@ -39,6 +40,11 @@ from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
+
+if TYPE_CHECKING:
+    from layerlaw.boards.at_work import Answers
+    from layerlaw.play.play import Play
+    from layerlaw.play.position import Record
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,17 @@ class Game:
     """Of merged permanents: the cards that merged with them, each with its place among the things of the register."""
     statics: int = 0
     """How many effects were on what entered, so that too many are refused before they take time."""
+
+    work: Play | None = field(init=False, default=None)
+    """The game at work, from the first entry that is carried out by the rules on."""
+    answers: Answers | None = field(init=False, default=None)
+    records: list[tuple[int, Record]] = field(init=False, default_factory=list)
+    """The log of what happened, each line with the number of its entry, from 1."""
+    at_entry: int = field(init=False, default=0)
+    named_up_to: int = field(init=False, default=0)
+    """Objects with smaller ids have their names."""
+    made: ObjectId | None = field(init=False, default=None)
+    """What the entry that was carried out last put on the stack or onto the battlefield, if it was one thing."""
 
     def __post_init__(self) -> None:
         board = self.board

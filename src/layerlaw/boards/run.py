@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from layerlaw.boards.board import Board, Expectation
 from layerlaw.boards.names import Register
@@ -25,6 +26,9 @@ from layerlaw.game import state_based as would_happen
 from layerlaw.layers import Edition, ObjectNow, Solution, find_edition, solve
 from layerlaw.model.words import Zone
 
+if TYPE_CHECKING:
+    from layerlaw.play.position import Record
+
 __all__ = ["Moment", "Played", "run_board"]
 
 
@@ -39,6 +43,8 @@ class Played:
     moments: tuple[Moment, ...]
     not_understood: tuple[tuple[str, str], ...]
     """Rules text of cards on the board that nobody understood: the card's name, and the text."""
+    records: tuple[tuple[int, Record], ...] = ()
+    """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -112,10 +118,22 @@ def _play(game: Game) -> Played:
             assert isinstance(entry.subject, Table), "an expectation is a mapping, by the format"
             game.expect(f"timeline entry {at}", Expectation.of(entry.subject))
         else:
+            game.at_entry = at
+            game.made = None
             carry_out(game, entry)
+    if game.work is not None:
+        from layerlaw.boards.at_work import check_answers
+
+        check_answers(game)
     game.check_effects()
     if game.board.expect is not None:
         game.expect("expect", game.board.expect)
     return Played(
-        game.board, game.edition, game.state, game.register, tuple(game.moments), tuple(game.not_understood())
+        game.board,
+        game.edition,
+        game.state,
+        game.register,
+        tuple(game.moments),
+        tuple(game.not_understood()),
+        tuple(game.records),
     )

@@ -442,6 +442,198 @@ EXPECT: Final = Subjects(
     SUBJECT,
 )
 
+# --- the game at work --------------------------------------------------------------------------------------------------------------
+
+_REFS: Final = OneOf((REF, ListOf(REF)))
+_WHOS: Final = OneOf((WHO, ListOf(WHO)))
+
+_ANSWER: Final = Record(
+    "an answer",
+    (
+        Key("may", FLAG, 'whether "may" is done'),
+        Key("pay", FLAG, 'whether "unless ... pays" or "may pay" is paid'),
+        Key("choose", _WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
+        Key("targets", _WHOS, "targets of a triggered ability as it goes onto the stack (603.3d)"),
+        Key("new_targets", _WHOS, "new targets for a copy (707.10c)"),
+        Key("order", _REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),
+        Key("replacement", REF, "the source of the replacement effect that is applied first (616.1)"),
+        Key("keep", REF, "which legendary permanent stays (704.5j)"),
+        Key("copy_of", _REFS, "what it enters as a copy of; `[]` for nothing (707.5)"),
+        Key("sacrifice", _REFS, "what is sacrificed"),
+        Key("discard", _REFS, "what is discarded"),
+        Key("exile", _REFS, "what is exiled"),
+        Key("tap", _REFS, "what is tapped"),
+        Key("untap", _REFS, "what is untapped"),
+        Key("counters", _REFS, "what counters are put on or removed from"),
+        Key("proliferate", _WHOS, "what is chosen as one proliferates (701.34)"),
+        Key("search", _REFS, "what is found; `[]` for nothing (701.23)"),
+        Key("bottom", _REFS, "scry: what goes to the bottom (701.22)"),
+        Key("top", _REFS, "what goes on top, the top one first"),
+        Key("random", _WHOS, "what chance has chosen (701.9b)"),
+        Key("cast", _REFS, "what is cast without paying"),
+        Key("divide", ListOf(Number(0, 1_000_000)), "how much each target gets (601.2d)"),
+        Key("mana", Text("mana such as {G}"), "which mana is added"),
+        Key("kind", COUNTER, "which kind of counter"),
+        Key("protector", PLAYER, "who protects a battle (310.11)"),
+        *(key for key in CHOICES.keys if key.name not in ("cards", "these")),
+        Key("graveyard", _REFS, "surveil: what goes to the graveyard (701.25)"),
+        Key("cards", _REFS, "exiled or named objects"),
+    ),
+)
+ANSWERS: Final = Key(
+    "answers",
+    OneOf((_ANSWER, ListOf(_ANSWER))),
+    "choices to come, in the order in which they are asked for; they also answer what later entries ask",
+)
+_BY: Final = Key("by", PLAYER, "who does it")
+_PAY: Final = Key(
+    "pay",
+    OneOf(
+        (
+            Word("auto or none", ("auto", "none")),
+            MapOf(Text("an object, or `life`"), OneOf((FLAG, Text("mana such as {G}"), Number(0, 1000)))),
+        )
+    ),
+    "how mana is paid: `none` (the default: it was there), `auto` (from the pool and by tapping), or what is tapped for which mana",
+)
+_DIVIDE: Final = Key("divide", ListOf(Number(0, 1_000_000)), "how much each target gets, in their order (601.2d)")
+_CASTABLE: Final = tuple(zone for zone in map(str, Zone) if zone not in (str(Zone.BATTLEFIELD), str(Zone.STACK)))
+
+GAME_STEPS: Final = {
+    "main": "precombat main phase",
+    "first main": "precombat main phase",
+    "second main": "postcombat main phase",
+    "combat": "beginning of combat",
+    "attackers": "declare attackers",
+    "blockers": "declare blockers",
+}
+"""Short names of steps and phases, with their rules names."""
+
+STEPS: Final = (
+    "untap",
+    "upkeep",
+    "draw",
+    "precombat main phase",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "combat damage",
+    "end of combat",
+    "postcombat main phase",
+    "end step",
+    "cleanup",
+)
+"""The steps and phases of a turn (500.1), in their order."""
+
+_GAME_VERBS: Final = (
+    Verb(
+        "cast",
+        CARD,
+        "A card is cast as a spell by the rules, and waits on the stack (601).",
+        (
+            Key("as", ALIAS, "a name for the spell, and for the permanent that it becomes"),
+            _BY,
+            Key("from", Word("a zone", _CASTABLE), "the zone that it is cast from (default: hand)"),
+            Key("targets", ListOf(WHO), "its targets, in the order of its text (601.2c)"),
+            Key("target", WHO, "its only target"),
+            Key("x", COUNT, "the announced X (601.2b)"),
+            Key("modes", ListOf(Number(1, 100), least=1), "its modes, by number from 1 (700.2)"),
+            _DIVIDE,
+            _PAY,
+            Key("free", FLAG, "without paying its mana cost (118.9)"),
+            Key("face_down", FLAG, "face down as a 2/2 (702.37, 708.4)"),
+            Key("bestowed_on", REF, "bestowed, with this target (702.103)"),
+            Key("prototyped", FLAG, "prototyped (718)"),
+            ANSWERS,
+            *_CASTING_KEYS,
+        ),
+    ),
+    Verb(
+        "play",
+        CARD,
+        "A land is played (305.1).",
+        (
+            Key("as", ALIAS, "a name for the land"),
+            _BY,
+            Key("from", Word("a zone", _CASTABLE), "the zone that it is played from (default: hand)"),
+            ANSWERS,
+        ),
+    ),
+    Verb(
+        "pass",
+        PLAYER,
+        "A player passes priority; where all have in succession, the top of the stack resolves (117.4).",
+        (ANSWERS,),
+    ),
+    Verb(
+        "priority",
+        PLAYER,
+        "A player gets priority: first state-based actions and triggers, until all is settled (117.5).",
+        (ANSWERS,),
+    ),
+    Verb(
+        "step",
+        Word("a step", (*STEPS, *GAME_STEPS, "next turn")),
+        "The game goes on to that step, or to the next turn, step by step (500).",
+        (ANSWERS,),
+    ),
+    Verb(
+        "declare",
+        Word("attackers or blockers", ("attackers", "blockers")),
+        "Attackers or blockers are declared (508, 509).",
+        (
+            Key(
+                "pairs",
+                MapOf(REF, _WHOS),
+                "each attacker with whom it attacks, or each blocker with what it blocks",
+                required=True,
+            ),
+            ANSWERS,
+        ),
+    ),
+    Verb(
+        "damage",
+        COUNT,
+        "A source deals so much damage (120).",
+        (
+            Key("source", REF, "what deals it", required=True),
+            Key("to", _WHOS, "whom it is dealt to", required=True),
+            Key("combat", FLAG, "it is combat damage"),
+            ANSWERS,
+        ),
+    ),
+    Verb(
+        "draw", PLAYER, "A player draws cards (121).", (Key("count", Number(1, 1000), "how many (default 1)"), ANSWERS)
+    ),
+    Verb(
+        "create",
+        OneOf((Text("the name of a card, or an object to copy"), TOKEN_FIELDS)),
+        "Tokens are created by an effect, which can be replaced (111).",
+        (
+            AS,
+            CONTROLLER,
+            Key("count", Number(1, 1000), "how many (default 1)"),
+            Key("tapped", FLAG, "they enter tapped"),
+            ANSWERS,
+        ),
+    ),
+    Verb(
+        "do",
+        Text("an instruction such as: destroy target creature", longest=LONGEST_TEXT),
+        "An instruction in the words of cards is carried out by the rules (610).",
+        (
+            _BY,
+            Key("source", REF, "the object whose effect it is"),
+            Key("targets", ListOf(WHO), "its targets, in the order of its text"),
+            Key("target", WHO, "its only target"),
+            Key("x", COUNT, "X"),
+            ANSWERS,
+        ),
+    ),
+)
+GAME_VERB_NAMES: Final = tuple(verb.name for verb in _GAME_VERBS)
+"""Verbs that are carried out by the rules, whatever their options."""
+
 # --- verbs -----------------------------------------------------------------------------------------------------------------------
 
 _MOVING: Final = tuple(key for key in _ENTERING if key.name not in ("owner", "token", "prototyped", "as_part_of"))
@@ -477,10 +669,23 @@ VERBS: Final = (
     Verb(
         "resolve",
         CARD,
-        "An instant or sorcery resolves: its continuous effects start now (611.2).",
-        _RESOLVING,
+        "An instant or sorcery resolves: its continuous effects start now (611.2). `top` or `all`: the stack resolves by the rules (608).",
+        (*_RESOLVING, ANSWERS),
     ),
-    Verb("activate", REF, "An activated ability of an object resolves.", (_ABILITY, *_RESOLVING)),
+    Verb(
+        "activate",
+        REF,
+        "An activated ability of an object resolves; with `stack: true` it is activated by the rules, and waits on the stack (602).",
+        (
+            _ABILITY,
+            *_RESOLVING,
+            Key("stack", FLAG, "by the rules: announced, paid, put on the stack (602.2)"),
+            _BY,
+            _PAY,
+            _DIVIDE,
+            ANSWERS,
+        ),
+    ),
     Verb("trigger", REF, "A triggered ability of an object resolves.", (_ABILITY, *_RESOLVING)),
     Verb(
         "attach",
@@ -554,6 +759,7 @@ VERBS: Final = (
         ListOf(EntryOf(_AT_ONCE, bare=True), least=1),
         "The entries happen at once; timestamps go in APNAP order, and within a player in the order of the list (613.7m).",
     ),
+    *_GAME_VERBS,
     Verb("expect", EXPECT, "An expectation at this point of the timeline."),
 )
 

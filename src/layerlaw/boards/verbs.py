@@ -13,7 +13,7 @@ from layerlaw.boards.entering import enter, merge, move, token
 from layerlaw.boards.nodes import Listing, Node, Scalar, Table
 from layerlaw.boards.playing import Game, player_with
 from layerlaw.boards.resolving import refusal, resolve
-from layerlaw.boards.schema import DESIGNATIONS
+from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
 from layerlaw.game import (
     ObjectId,
     Refused,
@@ -177,11 +177,43 @@ def _at_once(game: Game, entry: Entry) -> None:
     simultaneous(game, entry, carry_out)
 
 
+def _resolve(game: Game, entry: Entry) -> None:
+    """`resolve: top` and `resolve: all` let the stack resolve; anything else states that a card has resolved."""
+    if isinstance(entry.subject, Scalar) and entry.subject.text in ("top", "all"):
+        from layerlaw.boards import at_work
+
+        at_work.RESOLVE(game, entry)
+    else:
+        resolve(game, entry)
+
+
+def _activate(game: Game, entry: Entry) -> None:
+    """With `stack: true` by the rules; else it is stated that the ability has resolved."""
+    if entry.flag("stack"):
+        from layerlaw.boards import at_work
+
+        at_work.ACTIVATE(game, entry)
+    else:
+        resolve(game, entry)
+
+
+def _by_the_rules(name: str) -> Callable[[Game, Entry], None]:
+    """A verb that is carried out by the rules; what it needs is loaded when a board first uses it."""
+
+    def carry_out_by_the_rules(game: Game, entry: Entry) -> None:
+        from layerlaw.boards import at_work
+
+        at_work.GAME_VERBS[name](game, entry)
+
+    return carry_out_by_the_rules
+
+
 VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
+    **{name: _by_the_rules(name) for name in GAME_VERB_NAMES},
     "enter": enter,
     "token": token,
-    "resolve": resolve,
-    "activate": resolve,
+    "resolve": _resolve,
+    "activate": _activate,
     "trigger": resolve,
     "attach": _attach,
     "unattach": _unattach,

@@ -73,6 +73,8 @@ def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
             return _turned(play, event)
         case e.AttachChanged():
             return _attach(play, event)
+        case e.Left():
+            return [event]  # told as what resolved or was countered
         case _:
             return _told(play, event)
 

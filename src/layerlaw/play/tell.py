@@ -15,7 +15,7 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
         case e.Moved():
             return _moved(play, event)
         case e.Created(card, number, player):
-            many = f"{number} {card.name} tokens" if number != 1 else f"a {card.name} token"
+            many = f"{number} {card.name} tokens" if number != 1 else f"{_article(card.name)} {card.name} token"
             return f"{player} creates {many}", "111.2"
         case e.Destroyed(identity):
             return f"{name(identity)} is destroyed", "701.8a"
@@ -67,6 +67,10 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return type(event).__name__, ""
 
 
+def _article(name: str) -> str:
+    return "an" if name[:1] in "AEIOU" else "a"
+
+
 _VERBS = {
     "sacrifice": ("is sacrificed", "701.21a"),
     "discard": ("is discarded", "701.9a"),
@@ -91,7 +95,9 @@ def _moved(play: Play, event: e.Moved) -> tuple[str, str]:
     if event.to is Zone.GRAVEYARD:
         died = _was_creature(play, event.object) and event.from_ is Zone.BATTLEFIELD
         return f"{name} {'dies' if died else 'is put into the graveyard'}", "700.4" if died else "404.1"
-    where = {Zone.HAND: "its owner's hand", Zone.LIBRARY: "its owner's library", Zone.STACK: "the stack"}
+    if event.to is Zone.STACK:
+        return f"{name} is put onto the stack", "601.2a"
+    where = {Zone.HAND: "its owner's hand", Zone.LIBRARY: "its owner's library"}
     return f"{name} is put into {where.get(event.to, event.to)}", "400.7"
 
 

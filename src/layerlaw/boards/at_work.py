@@ -1,0 +1,486 @@
+"""The game verbs: entries that are carried out by the rules (`layerlaw.play`), and the answers that a board gives to what is asked.
+
+Between them and the direct verbs the state goes to and fro; names follow what moved, and what was made gets its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from layerlaw.boards.board import Entry, number, scalars
+from layerlaw.boards.card_names import card_of, face_named, find_card, reference_names
+from layerlaw.boards.choices import Readers, read_choices
+from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.playing import Game
+from layerlaw.boards.resolving import ability_meant, refusal
+from layerlaw.boards.schema import CASTING, GAME_STEPS
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.game import ObjectId, Refused, events
+from layerlaw.game.copying import copied_values
+from layerlaw.game.events import Entering
+from layerlaw.model.abilities import Perform
+from layerlaw.model.cards import Card, Layout
+from layerlaw.model.words import Zone
+from layerlaw.play import happened as e
+from layerlaw.play.ask import Question
+from layerlaw.play.play import Play
+from layerlaw.play.position import Chosen, Position
+
+if TYPE_CHECKING:
+    from layerlaw.play.cast import Announcement
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer that waits to be asked for."""
+
+    key: Scalar
+    node: Node
+
+
+class Answers:
+    """Answers questions with what the board states, in the order in which it does; each is used once."""
+
+    def __init__(self, game: Game) -> None:
+        self._game: Final = game
+        self.waiting: list[Answer] = []
+
+    def add(self, node: Node | None) -> None:
+        """Take in the `answers` of an entry: a mapping, or a list of mappings."""
+        for table in node.items if isinstance(node, Listing) else (node,):
+            if isinstance(table, Table):
+                self.waiting += [Answer(key, value) for key, value in table.items]
+
+    def answer(self, question: Question) -> Sequence[object] | None:
+        """The first answer of the question's key; None where there is none."""
+        found = next((one for one in self.waiting if one.key.text == question.key), None)
+        if found is None:
+            return None
+        self.waiting.remove(found)
+        return self._read(found, question)
+
+    def _read(self, answer: Answer, question: Question) -> list[object]:
+        words = scalars(answer.node)
+        if question.options is None:
+            if question.key in ("may", "pay"):
+                return [word.value is True for word in words]
+            if question.key == "divide":
+                return [number(word) or 0 for word in words]
+            return self._choice(answer, question)
+        return [self._option(word, question) for word in words]
+
+    def _option(self, word: Scalar, question: Question) -> object:
+        assert question.options is not None, "there are options"
+        if word.text in question.options:
+            return word.text
+        if question.key == "mode" and number(word) is not None:
+            return number(word)
+        bring_home(self._game)
+        found = self._game.object(word)
+        take_out(self._game)
+        return found
+
+    def _choice(self, answer: Answer, question: Question) -> list[object]:
+        bring_home(self._game)
+        readers = Readers(self._game.object, self._game.register.player)
+        chosen = read_choices(Table(((answer.key, answer.node),), answer.key.place), readers, you=question.player)
+        take_out(self._game)
+        linked: list[object] = [one for ids in chosen.linked.values() for one in ids]
+        return linked or list(chosen.values.values())
+
+
+def working(game: Game) -> Play:
+    """The game at work, as the board has it now; made where it is first needed."""
+    if game.work is None:
+        from layerlaw.oracle.deeds import LEXICON  # loaded only where a board lets something happen
+
+        stated = {
+            setup.name.text
+            for setup in game.board.players
+            if any(key.text == "library" for key, _ in setup.facts.items)
+        }
+        endless = frozenset(name for name in game.register.players if name not in stated)
+        position = Position(game.state, priority=game.state.active_player, endless=endless)
+        game.answers = Answers(game)
+        game.work = Play(position, LEXICON, game.answers, game.edition)
+    take_out(game)
+    return game.work
+
+
+def take_out(game: Game) -> None:
+    """The game at work goes on from the state of the board."""
+    if game.work is not None:
+        game.work.state = game.state
+
+
+def bring_home(game: Game) -> None:
+    """The board goes on from the state of the game at work; names follow the objects (400.7), new ones get theirs."""
+    play = game.work
+    assert play is not None, "a game at work"
+    game.state = play.state
+    register = game.register
+    for thing in list(register.things):
+        if thing.id is not None and thing.id not in game.state.by_id:
+            new = play.current(thing.id)
+            register.becomes(thing.id, new if new in game.state.by_id else None)
+    for one in reversed(list(game.state.objects)):
+        if one.id < game.named_up_to:
+            break
+        if not register.knows(one.id):
+            names = reference_names(one.card) if one.card is not None else (one.name,)
+            register.appears(one.id, names, count=one.count)
+    game.named_up_to = game.state.next_id
+
+
+def at_work(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, Entry], None]:
+    """A game verb: its answers are taken in, it is carried out, everything settles, and the log is kept.
+
+    What is illegal leaves everything as it was (733.1) and is told as an error at the entry.
+    """
+
+    def carry_out(game: Game, entry: Entry) -> None:
+        play = working(game)
+        assert game.answers is not None, "a game at work has answers"
+        game.answers.add(entry.node("answers"))
+        known = len(play.at.log)
+        try:
+            verb(game, play, entry)
+        except Refused as refused:
+            raise refusal(refused, entry) from None
+        bring_home(game)
+        _name(game, play, entry)
+        game.records += [(game.at_entry, record) for record in play.at.log[known:]]
+
+    return carry_out
+
+
+def _name(game: Game, play: Play, entry: Entry) -> None:
+    """`as`: the object that the entry put on the stack or onto the battlefield; or the ability, for `targets` to come."""
+    alias = entry.word("as")
+    if alias is None:
+        return
+    made = game.made
+    if made is not None and game.register.knows(made):
+        game.register.gives_alias(alias, made)
+    elif made is not None and play.item(made) is not None:
+        game.register.appears(made, (alias.text,), alias=alias)
+
+
+def check_answers(game: Game) -> None:
+    """Every answer must have been asked for.
+
+    Raises:
+        LayerlawError: one was not.
+    """
+    if game.answers is not None and game.answers.waiting:
+        one = game.answers.waiting[0]
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.NOTHING,
+                one.key.place,
+                f"the answer {quote(one.key.text)} was never asked for",
+                expected="an answer to a question that comes up later",
+                mend="leave it out, or give it with the entry that asks",
+            )
+        )
+
+
+# --- casting and activating ------------------------------------------------------------------------------------------
+
+
+def cast(game: Game, play: Play, entry: Entry) -> None:
+    """`cast: CARD` (601)."""
+    from layerlaw.play import cast as casting
+
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    card, thing = _card_to_use(game, entry, entry.subject)
+    player = _by(game, play, entry, game.state.object(card).owner)
+    announced = _announced(game, entry, _face(thing, entry.subject.text))
+    take_out(game)
+    item = casting.cast(play, card, player, announced)
+    game.made = item.id
+
+
+def play_land(game: Game, play: Play, entry: Entry) -> None:
+    """`play: LAND` (305.1)."""
+    from layerlaw.play import cast as casting
+
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    card, thing = _card_to_use(game, entry, entry.subject)
+    player = _by(game, play, entry, game.state.object(card).owner)
+    take_out(game)
+    game.made = casting.play_land(play, card, player, _face(thing, entry.subject.text))
+
+
+def activate(game: Game, play: Play, entry: Entry) -> None:
+    """`activate: REF` with `stack: true` (602)."""
+    from layerlaw.play import cast as casting
+
+    identity = game.subject(entry)
+    player = _by(game, play, entry, game.controller_of(identity))
+    ability = ability_meant(game, entry, identity)
+    announced = _announced(game, entry, 0)
+    take_out(game)
+    activation = play.lexicon.activation(ability, play.name(identity))
+    if activation is None:
+        raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
+    item = casting.activate(play, identity, activation, player, announced)
+    game.made = item.id if item is not None else None
+
+
+def _card_to_use(game: Game, entry: Entry, word: Scalar) -> tuple[ObjectId, Card]:
+    """The card that is cast or played: one that is there, else one that the player has had in hand all along."""
+    stated = entry.text("from")
+    if game.register.is_object(word.text):
+        identities = [
+            identity
+            for identity in game.register.meant(word.text)
+            if (thing := game.state.by_id.get(identity)) is not None
+            and thing.zone not in (Zone.BATTLEFIELD, Zone.STACK)
+            and stated in (None, str(thing.zone))
+        ]
+        if len(identities) > 1:
+            identities = [one for one in identities if game.state.by_id[one].zone is Zone.HAND] or identities
+            identities = identities[:1]
+        if identities:
+            card = game.state.by_id[identities[0]].card
+            assert card is not None, "what is in a hand is a card"
+            return identities[0], card
+    card = game.card(word, entry.verb)
+    zone = Zone(stated) if stated is not None else Zone.HAND
+    by = entry.word("by")
+    owner = game.register.player(by) if by is not None else game.state.active_player
+    made = events.put_in_zone(game.state, card, zone, owner)
+    game.state = made.state
+    game.register.appears(made.id, reference_names(card))
+    return made.id, card
+
+
+def _face(card: Card, name: str) -> int:
+    if card.layout in (Layout.TRANSFORM, Layout.FLIP):
+        return 0
+    return face_named(card, name)
+
+
+def _by(game: Game, play: Play, entry: Entry, default: str) -> str:
+    word = entry.word("by")
+    del play
+    return game.register.player(word) if word is not None else default
+
+
+def _announced(game: Game, entry: Entry, face: int) -> Announcement:
+    from layerlaw.play.cast import Announcement
+
+    options = {}
+    for name in CASTING:
+        word = entry.word(name)
+        if word is not None and word.value is not False:
+            options[name] = number(word) or 1
+    words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
+    stated = entry.node("target") is not None or entry.node("targets") is not None
+    bestowed = entry.word("bestowed_on")
+    targets: tuple[Chosen, ...] | None = tuple(game.who(word) for word in words) if stated else None
+    if bestowed is not None:
+        targets = (game.object(bestowed),)
+    divide = entry.node("divide")
+    return Announcement(
+        targets=targets,
+        modes=tuple(item for item in map(number, entry.words("modes")) if item is not None),
+        x=entry.number("x") or 0,
+        options=options,
+        divide=tuple(number(word) or 0 for word in scalars(divide)) if divide is not None else None,
+        pay=_payment(game, entry.node("pay")),
+        face=face,
+        face_down=entry.flag("face_down"),
+        free=entry.flag("free"),
+        bestowed=bestowed is not None,
+        prototyped=entry.flag("prototyped"),
+    )
+
+
+def _payment(game: Game, node: Node | None) -> object:
+    """`none` where nothing is said: the mana was there. A mapping says which objects are tapped for which mana."""
+    if node is None:
+        return "none"
+    if isinstance(node, Scalar):
+        return node.text
+    assert isinstance(node, Table), "how it is paid is a word or a mapping, by the format"
+    found: dict[ObjectId | str, object] = {}
+    for key, value in node.items:
+        if isinstance(value, Scalar):
+            found[key.text if key.text == "life" else game.object(key)] = value.value
+    return found
+
+
+# --- the stack -------------------------------------------------------------------------------------------------------
+
+
+def resolve(game: Game, play: Play, entry: Entry) -> None:
+    """`resolve: top` and `resolve: all` (117.4, 608)."""
+    from layerlaw.play.priority import resolve_all, resolve_and_settle
+
+    assert isinstance(entry.subject, Scalar), "a word, by the format"
+    if entry.subject.text == "all":
+        resolve_all(play)
+        game.made = None
+        return
+    item = resolve_and_settle(play)
+    game.made = play.current(item.id) if item.kind == "spell" else None
+
+
+def pass_(game: Game, play: Play, entry: Entry) -> None:
+    """`pass: PLAYER` (117.3d)."""
+    from layerlaw.play.priority import pass_priority
+
+    assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
+    pass_priority(play, game.register.player(entry.subject))
+
+
+def priority(game: Game, play: Play, entry: Entry) -> None:
+    """`priority: PLAYER`: they get it, after everything has settled (117.5)."""
+    from layerlaw.play.priority import give_priority
+
+    assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
+    give_priority(play, game.register.player(entry.subject))
+
+
+def step(game: Game, play: Play, entry: Entry) -> None:
+    """`step: upkeep`, ...: the game goes on to that step, by the turn structure (500)."""
+    from layerlaw.play.priority import give_priority
+    from layerlaw.play.steps import go_to_step, next_turn
+
+    assert isinstance(entry.subject, Scalar), "a step is a text, by the format"
+    name = entry.subject.text
+    if name == "next turn":
+        next_turn(play)
+    else:
+        go_to_step(play, GAME_STEPS.get(name, name))
+    give_priority(play)
+    del game
+
+
+# --- combat and what just happens ------------------------------------------------------------------------------------
+
+
+def declare(game: Game, play: Play, entry: Entry) -> None:
+    """`declare: attackers` and `declare: blockers` (508, 509)."""
+    from layerlaw.play.combat import declare_attackers, declare_blockers
+    from layerlaw.play.priority import give_priority
+
+    assert isinstance(entry.subject, Scalar), "a word, by the format"
+    pairs = entry.node("pairs")
+    assert isinstance(pairs, Table), "pairs are a mapping, by the format"
+    if entry.subject.text == "attackers":
+        attacks = [(game.object(key), game.who(word)) for key, node in pairs.items for word in scalars(node)]
+        take_out(game)
+        declare_attackers(play, attacks)
+    else:
+        blocks = [(game.object(key), game.object(word)) for key, node in pairs.items for word in scalars(node)]
+        take_out(game)
+        declare_blockers(play, blocks)
+    give_priority(play)
+
+
+def damage(game: Game, play: Play, entry: Entry) -> None:
+    """`damage: N`, `source: REF`, `to: WHO`: a source deals damage (120)."""
+    from layerlaw.play.happen import happen
+    from layerlaw.play.priority import give_priority
+
+    assert isinstance(entry.subject, Scalar), "a number, by the format"
+    source, to = entry.word("source"), entry.words("to")
+    assert source is not None, "a source is needed, by the format"
+    amount = number(entry.subject) or 0
+    identity = game.object(source)
+    goals = [game.who(word) for word in to]
+    take_out(game)
+    with play.undone_if_illegal():
+        happen(play, *(e.Damaged(identity, goal, amount, entry.flag("combat")) for goal in goals))
+        give_priority(play)
+
+
+def draw(game: Game, play: Play, entry: Entry) -> None:
+    """`draw: PLAYER`: one card after the other (121.2)."""
+    from layerlaw.play.happen import happen
+    from layerlaw.play.priority import give_priority
+
+    assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
+    player = game.register.player(entry.subject)
+    with play.undone_if_illegal():
+        for _ in range(entry.number("count") or 1):
+            happen(play, e.DrawOne(player))
+        give_priority(play)
+
+
+def create(game: Game, play: Play, entry: Entry) -> None:
+    """`create: {...}` or `create: REF or CARD`: tokens are created (111), as an event that can be replaced."""
+    from layerlaw.play.happen import happen
+    from layerlaw.play.priority import give_priority
+
+    player = game.controller(entry)
+    card = _token(game, entry)
+    how = Entering(controller=player, token=True, tapped=entry.flag("tapped"))
+    take_out(game)
+    with play.undone_if_illegal():
+        done = happen(play, e.Created(card, entry.number("count") or 1, player, how))
+        give_priority(play)
+    made = [identity for one in done if isinstance(one, e.Created) for identity in one.new]
+    game.made = made[0] if len(made) == 1 else None
+
+
+def _token(game: Game, entry: Entry) -> Card:
+    if isinstance(entry.subject, Table):
+        return card_of(entry.subject, name="Token")
+    assert isinstance(entry.subject, Scalar), "a card, an object or fields, by the format"
+    word = entry.subject
+    if not game.register.is_object(word.text):
+        card = find_card(word.text, game.cards)
+        if card is not None:
+            return game.card(word, "create")
+    face, flipped = copied_values(game.state, game.object(word), game.edition)
+    return Card(face.name or "Token", (face,) if flipped is None else (face, flipped))
+
+
+def do(game: Game, play: Play, entry: Entry) -> None:
+    """`do: "destroy target creature"`: an instruction in words is carried out, as an effect of `source` or of nothing."""
+    from layerlaw.play.carry import run
+    from layerlaw.play.context import Context
+    from layerlaw.play.priority import give_priority
+    from layerlaw.play.targets import choose_targets
+
+    assert isinstance(entry.subject, Scalar), "an instruction is a text, by the format"
+    source = entry.word("source")
+    identity = game.object(source) if source is not None else ObjectId(0)
+    player = _by(game, play, entry, game.state.active_player)
+    words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
+    stated = tuple(game.who(word) for word in words) if words else None
+    text = entry.subject.text.strip().rstrip(".")
+    take_out(game)
+    with play.undone_if_illegal():
+        script = play.lexicon.script((Perform(text[:1].lower() + text[1:]),), "this")
+        name = play.name(identity) if source is not None else quote(text)
+        context = Context(player, identity, name, text, x=entry.number("x") or 0)
+        context.targets = choose_targets(play, script, context, stated)
+        play.log("note", f"{player}: {text}", "610.1")
+        with play.deeper():
+            run(play, script.deeds, context)
+        give_priority(play)
+
+
+GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
+    "cast": at_work(cast),
+    "play": at_work(play_land),
+    "pass": at_work(pass_),
+    "priority": at_work(priority),
+    "step": at_work(step),
+    "declare": at_work(declare),
+    "damage": at_work(damage),
+    "draw": at_work(draw),
+    "create": at_work(create),
+    "do": at_work(do),
+}
+"""The verbs that are carried out by the rules."""
+
+RESOLVE: Final = at_work(resolve)
+ACTIVATE: Final = at_work(activate)
