@@ -162,6 +162,12 @@ def test_what_two_cards_meld_into_has_the_sum_of_their_mana_values() -> None:
     assert part.front.mana_value is None
 
 
+def test_protection_from_each_color_is_five_abilities() -> None:
+    # 702.16h
+    found = compile_text("Protection from each color").abilities
+    assert found == tuple(KeywordAbility("protection", (color,)) for color in Color)
+
+
 def test_the_comma_behind_a_short_name_is_the_sentences() -> None:
     # 201.5b: of "Anna, the Bold" the short name is "Anna".
     compiled = compile_text("Whenever a creature blocks Anna, draw a card.", name="Anna, the Bold")

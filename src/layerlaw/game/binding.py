@@ -113,8 +113,9 @@ def bind(node: T, announced: Announced) -> T:
                 return announced.ability
             case Chosen(key):
                 return announced.choices.get(key, item)
-            case ChosenPlayer(key) if isinstance(announced.choices.get(key), str):
-                return ExactPlayer(str(announced.choices[key]))
+            case ChosenPlayer():
+                names = [announced.choices.get(key) for key in item.keys]
+                return next((ExactPlayer(name) for name in names if isinstance(name, str)), item)
             case ChosenNumber(key) if isinstance(announced.choices.get(key), int):
                 return announced.choices[key]
         return item

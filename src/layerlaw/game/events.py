@@ -429,7 +429,7 @@ def resolve(
         begun = (item.effect,) if isinstance(item, Start) else tuple(_exchange(now(), item, announced))
         starts = starts or bool(begun)
         for effect in bind(begun, announced):
-            missing = sorted(key for key in _needed(effect) if key not in have)
+            missing = sorted(keys[0] for keys in _needed(effect) if not any(key in have for key in keys))
             if missing:
                 raise _missing(source, missing[0], "as it resolves")
             reader = fixed_by.get(effect.scope) or now().reader(controller, source_id, have)
@@ -492,15 +492,17 @@ def _choices(state: State, identity: ObjectId | None) -> Mapping[str, object]:
     return state.by_id[identity].choices
 
 
-def _needed(node: object) -> set[str]:
-    """The keys of choices that are spoken of outside granted abilities."""
+def _needed(node: object) -> set[tuple[str, ...]]:
+    """The choices that are spoken of outside granted abilities, each with the keys under which it may stand."""
     from dataclasses import fields, is_dataclass
 
     from layerlaw.model.references import Chosen, ChosenPlayer
 
-    if isinstance(node, Chosen | ChosenPlayer):
-        return {node.key}
-    found: set[str] = set()
+    if isinstance(node, Chosen):
+        return {(node.key,)}
+    if isinstance(node, ChosenPlayer):
+        return {node.keys}
+    found: set[tuple[str, ...]] = set()
     if isinstance(node, tuple):
         for part in node:
             found |= _needed(part)

@@ -131,7 +131,8 @@ def _by_name(name: object, table: Table) -> tuple[int, ...]:
 
 
 def _chosen_player(ref: r.ChosenPlayer, table: Table, live: Live, _it: int) -> tuple[int, ...]:
-    return _by_name(chosen(r.Chosen(ref.key), live), table)
+    found = (_by_name(chosen(r.Chosen(key), live), table) for key in ref.keys)
+    return next((players for players in found if players), ())
 
 
 _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Table, Live, int], tuple[int, ...]]]] = {

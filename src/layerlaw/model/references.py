@@ -135,6 +135,11 @@ class ChosenPlayer(PlayerRef):
 
     key: str = "player"
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Under which choices to look: "the chosen player" may have been chosen among the opponents."""
+        return (self.key, "opponent") if self.key == "player" else (self.key,)
+
 
 @dataclass(frozen=True)
 class ActivePlayer(PlayerRef):

@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.references import Chosen, ColorWord, SubtypeWord
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
-from layerlaw.model.words import COLOR_WORDS, SubtypeFamily
+from layerlaw.model.words import COLOR_WORDS, COLORS, SubtypeFamily
 from layerlaw.oracle.grammar.nouns import TYPE_NOUNS
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.grammar.values import where
@@ -287,7 +287,7 @@ def _protection(reader: Reader) -> list[KeywordAbility] | None:
 
 
 _QUALITIES: Final = (
-    "everything", "all colors", "each color", "artifacts", "creatures", "enchantments", "instants", "planeswalkers", "lands",
+    "everything", "artifacts", "creatures", "enchantments", "instants", "planeswalkers", "lands",
     "sorceries", "multicolored", "monocolored", "colorless", "each of your opponents", "each opponent", "the chosen player",
     "activated and triggered abilities", "spells", "permanents", "abilities", "artifact creatures", "legendary creatures",
     "instant spells", "sorcery spells", "creature spells", "noncreature spells", "noncreature", "tokens", "modified creatures",
@@ -301,6 +301,9 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
     if low in COLOR_WORDS:
         reader.next()
         return [KeywordAbility(name, (COLOR_WORDS[low],))]
+    if reader.eat("all colors", "each color"):
+        # Shorthand for as many separate abilities (702.16h, 702.11g).
+        return [KeywordAbility(name, (color,)) for color in COLORS]
     if reader.eat("the chosen color"):
         return [KeywordAbility(name, (Chosen("color"),))]
     if reader.resolving and reader.eat("the color of your choice"):
