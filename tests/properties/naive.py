@@ -1156,8 +1156,9 @@ def apply_layer(board: Board, layer: str, cdas: bool | None, happened: Layer) ->
         freed |= {identity for identity, others in waited.items() if last in others}
         freed = {identity for identity in freed if identity in parts and identity not in waits}
         free = freed or {identity for identity in parts if identity not in waits}
-        # (what began under a text that has gone stood in its place before what stands there now)
-        last = min(free, key=lambda identity: (parts[identity].effect.order, identity not in board.begun))
+        # (what began under a text that has gone stood in its place before what stands there now, begun or not)
+        began = {identity: place for place, identity in enumerate(board.begun)}
+        last = min(free, key=lambda identity: (parts[identity].effect.order, began.get(identity, len(began))))
         part = parts[last]
         there = effects_there_are(board).get(last)
         gone = there is None or not is_so(board, there.reader, there.wording.condition)

@@ -67,6 +67,7 @@ from tests.properties.games import SimpleEffect, SimpleGame, SimpleObject, on_ba
 
 BEAR = face("Bear", "{1}{G}", "Creature — Bear", pt=(2, 2))
 ELF, GOBLIN, WALL = CreatureType("Elf"), CreatureType("Goblin"), CreatureType("Wall")
+ADD_GOBLIN = AddTypes(subtypes=(GOBLIN,))
 
 
 def on(ids: str, *changes: Change, stamp: int) -> SimpleEffect:
@@ -213,6 +214,20 @@ def test_613_8b_who_waited_for_what_has_gone_is_not_next_for_that() -> None:
         )
     )
     assert order(solve(game), "1a") == ["e", "f", "h"]
+
+
+def test_613_7a_what_began_under_a_text_that_has_gone_goes_before_what_that_text_gave_way_to() -> None:
+    """A copy effect of the object's own gave it the other ability: both effects have the object's timestamp, one came later."""
+    other = face("Other", "{1}", "Creature — Elf", static(HOST, BecomeCopy(This()), ADD_GOBLIN), pt=(1, 1))
+    mimic = face("Mimic", "{1}", "Land", static(THIS, BecomeCopy(ExactObject("b")), ADD_GOBLIN))
+    solution = solve(SimpleGame((permanent("a", mimic, 1), permanent("b", other, 2))))
+    trace = solution.trace.layer("4")
+    assert trace is not None
+    assert [(step.effect.source, step.effect.effect.scope) for step in trace.steps] == [
+        ("a", THIS),
+        ("a", HOST),
+        ("b", HOST),
+    ]
 
 
 # --- 612, 613.6: texts ----------------------------------------------------------------------------------------------------
