@@ -3,7 +3,9 @@
 `Perform` keeps a one-shot in words; the reader of deeds (`oracle.deeds`) makes these of the words when a game carries them out (`play`).
 In a deed, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
 trigger's event speaks of or, behind a deed that makes or moves something, for that; `IsLinked("these")` for all that an earlier deed of
-the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did.
+the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and
+`ChosenNumber("event many")` are the event's "that" and "that many" also behind such a deed; `IsLinked("looked")` the cards that a `Look`
+of the same resolution showed.
 """
 
 from __future__ import annotations
@@ -147,6 +149,7 @@ class Shuffle(Deed):
 class Look(Deed):
     """Scry, surveil, or looking at the top cards of a library (701.22, 701.25, 701.20): `kind` is `scry`, `surveil`, `fateseal` or `look`.
 
+    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards.
     What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
     """
 

@@ -48,6 +48,10 @@ class Context:
         """For a spell or ability on the stack."""
         facts = dict(item.facts)
         found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
+        if isinstance(facts.get("that"), int):
+            # What the event was about, also when a deed has made "that" something else.
+            facts.setdefault("event", (facts["that"],))
+        facts.setdefault("event many", facts.get("that many", 1))
         return cls(
             item.controller, item.source, item.source_name, item.text, item.targets, item.division, item.x, facts,
             dict(found), item,
@@ -93,6 +97,9 @@ class Context:
             case r.That():
                 that = self.facts.get("that")
                 return ObjectId(that) if isinstance(that, int) else None
+            case r.Linked("event"):
+                event = self.facts.get("event")
+                return ObjectId(event[0]) if isinstance(event, tuple) and event else None
             case r.Target(number):
                 return next((one for one in self.group(number) if not isinstance(one, str)), None)
             case _:

@@ -151,8 +151,10 @@ def _shuffle(play: Play, deed: d.Shuffle, context: Context) -> None:
 def _look(play: Play, deed: d.Look, context: Context) -> None:
     """701.22, 701.25: the player says what goes to the bottom or into the graveyard; the rest stays on top, as it lies."""
     number = context.number(deed.number, play)
+    looked: tuple[ObjectId, ...] = ()
     for player in context.players(deed.player, play):
-        cards = tuple(top_cards(play.state, player, number))
+        cards = _hand(play, player) if deed.kind == "hand" else tuple(top_cards(play.state, player, number))
+        looked += cards
         if cards and deed.kind in ("scry", "surveil", "fateseal"):
             key = "graveyard" if deed.kind == "surveil" else "bottom"
             about = f"{context.source_name}: {deed.kind} {number}"
@@ -165,6 +167,12 @@ def _look(play: Play, deed: d.Look, context: Context) -> None:
                     play.log("event", f"{player} puts a card on the bottom of the library", "701.22a")
         context.did(cards, play)
         happen(play, e.Done(deed.kind, player, None, number))
+    context.facts["looked"] = looked
+
+
+def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
+    """The known cards of a hand that is revealed or looked at (402.3)."""
+    return tuple(thing.id for thing in play.state.objects if thing.zone is Zone.HAND and thing.owner == player)
 
 
 def _search(play: Play, deed: d.Search, context: Context) -> None:

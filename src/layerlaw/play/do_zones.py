@@ -15,6 +15,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play import happened as e
 from layerlaw.play.context import Context
 from layerlaw.play.happen import happen, made_ids, moved_ids
+from layerlaw.play.library import placed_in_library
 from layerlaw.play.pick import picked
 from layerlaw.play.play import Play
 from layerlaw.play.position import Exiled
@@ -71,6 +72,9 @@ def _move_to(play: Play, deed: d.MoveTo, context: Context) -> None:
     wanted: list[e.Event] = []
     for identity in ids:
         thing = play.thing(identity)
+        if thing is not None and thing.zone is deed.to is Zone.LIBRARY:
+            # Put elsewhere in the same library it stays the same object (400.7 is about changes of zone).
+            play.state = placed_in_library(play.state, identity, bottom=deed.bottom)
         if thing is None or thing.zone is deed.to:
             continue
         if thing.zone is Zone.STACK and play.item(identity) is not None:

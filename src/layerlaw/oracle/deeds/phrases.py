@@ -17,7 +17,7 @@ from layerlaw.model.deeds import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import nouns, possessor
-from layerlaw.oracle.deeds.reading import LOOKED, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.deeds.targets import aim
 from layerlaw.oracle.grammar.nouns import TYPE_NOUNS, host, number, this
 from layerlaw.oracle.grammar.values import for_each as grammar_for_each
@@ -26,7 +26,6 @@ from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 N = TypeVar("N")
-THAT_MANY: Final = v.ChosenNumber("that many")
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -156,6 +155,9 @@ _HEADS: Final = frozenset(
 )
 
 
+_HERS: Final = frozenset({"power", "toughness", "controller", "owner", "owner's", "loyalty", "mana", "hand"})
+
+
 @reading
 def _one(reader: Words) -> Meant | None:
     """One := this | host | "it" | "that creature" | "the token"    one object that is known by now."""
@@ -166,7 +168,7 @@ def _one(reader: Words) -> Meant | None:
     if ref is not None:
         return Meant(f.Is(ref), ref)
     memory = reader.memory
-    if reader.eat("it", "itself"):
+    if reader.eat("it", "itself") or (reader.low() == "her" and reader.low(1) not in _HERS and reader.eat("her")):
         return None if memory.it is None else Meant(f.Is(memory.it), memory.it)
     if reader.eat("the top card of"):
         whose = possessor(reader)
@@ -308,7 +310,7 @@ def counting(reader: Words) -> tuple[Value | None, bool] | None:
     if reader.sees("another"):
         return 1, up_to
     if reader.eat("that many"):
-        return (THAT_MANY, up_to) if reader.memory.many else None
+        return (reader.memory.many, up_to) if reader.memory.many is not None else None
     if reader.peek().text == "X":
         reader.next()
         return v.X(), up_to
@@ -341,9 +343,9 @@ def _picked(reader: Words) -> Meant | None:
 def amount(reader: Words) -> Value | None:
     """Amount := "a" | number | "X" | "that many" | "that much" | "twice" amount | "an additional"."""
     if reader.eat("that many", "that much"):
-        return THAT_MANY if reader.memory.many or reader.triggered else None
+        return reader.memory.many
     if reader.eat("twice that many", "twice that much"):
-        return v.Times(2, THAT_MANY) if reader.memory.many or reader.triggered else None
+        return None if reader.memory.many is None else v.Times(2, reader.memory.many)
     if reader.eat("twice x"):
         return v.Times(2, v.X())
     if reader.eat("half that many", "half that much"):
@@ -380,7 +382,7 @@ _DONE: Final = (
 @reading
 def _special_value(reader: Words) -> Value | None:
     if reader.eat(*_DONE):
-        return THAT_MANY if reader.memory.many else None
+        return THAT_MANY if reader.memory.many is not None else None
     if reader.eat("the number of cards in"):
         whose = possessor(reader)
         zone = reader.eat("hand", "hands", "graveyard", "library")
@@ -440,7 +442,7 @@ def for_each(reader: Words) -> Value | None:
             if reader.peek().text in (",", "."):
                 break
             reader.next()
-        if reader.eat("this way") and reader.memory.many and reader.at - start <= 5:
+        if reader.eat("this way") and reader.memory.many is not None and reader.at - start <= 5:
             return THAT_MANY
     reader.back(mark)
     found = grammar_for_each(reader)

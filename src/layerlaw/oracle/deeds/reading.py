@@ -13,6 +13,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.deeds import Wanted
 from layerlaw.oracle.grammar.reader import Context, Reader, TooLong
 from layerlaw.oracle.tokens import own_names, tokenize
@@ -25,6 +26,12 @@ LONGEST: Final = 1_500
 """No sentence of a card is half as long."""
 THESE: Final = f.IsLinked("these")
 """What an earlier deed of the same resolution made, moved or chose."""
+EVENT: Final = r.Linked("event")
+"""What a triggered ability's event spoke of, where a deed before may have made "that" something else."""
+THAT_MANY: Final = v.ChosenNumber("that many")
+"""How much or how many the deed before did."""
+EVENT_MANY: Final = v.ChosenNumber("event many")
+"""How much or how many the event spoke of, likewise."""
 LOOKED: Final = f.IsLinked("looked")
 """The cards that an earlier deed of the same resolution looked at or revealed."""
 
@@ -45,8 +52,8 @@ class Memory:
     """Whose cards have been looked at or revealed, so that "them", "one of them" and "the rest" are of those."""
     looked_zone: str = ""
     """`library` or `hand`."""
-    many: bool = False
-    """Has something been done that "that many" or "that much" can speak of?"""
+    many: v.Value | None = None
+    """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
 
 
 @dataclass
@@ -97,8 +104,17 @@ class Words(Reader):
 
     def remember(self, **known: object) -> None:
         """Note what pronouns mean from here on."""
+        if "it" in known and not isinstance(known["it"], r.This | r.Host):
+            # Behind `this creature`, "that creature" is still another than "it".
+            known.setdefault("that", None)
         self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
         self._tell()
+
+    def did(self, number: v.Value | None = None) -> None:
+        """Note that something was done, so much where it is said: behind a number that is known anyway, "that many" is still the event's."""
+        told = isinstance(number, int) or number == EVENT_MANY
+        if self.memory.many != EVENT_MANY or not told:
+            self.remember(many=THAT_MANY)
 
     def _tell(self) -> None:
         """What the grammar's own productions are to take "it" and "that player" for."""

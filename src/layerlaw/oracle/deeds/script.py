@@ -22,10 +22,20 @@ from layerlaw.model.abilities import (
     Provided,
 )
 from layerlaw.model.conditions import Noted
-from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, May, Script, Unread, Wanted
+from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, Later, May, Script, Unread, Wanted
 from layerlaw.model.references import ObjectRef
 from layerlaw.oracle.deeds.phrases import put_in
-from layerlaw.oracle.deeds.reading import LONGEST, THESE, Memory, Words, following, words_of
+from layerlaw.oracle.deeds.reading import (
+    EVENT,
+    EVENT_MANY,
+    LONGEST,
+    THAT_MANY,
+    THESE,
+    Memory,
+    Words,
+    following,
+    words_of,
+)
 from layerlaw.oracle.deeds.sentences.structure import sentence
 from layerlaw.oracle.deeds.targets import wanted_of
 from layerlaw.oracle.grammar.reader import TooLong
@@ -56,14 +66,14 @@ def script(
     """
     memory = Memory()
     if triggered:
-        memory = Memory(it=subject or r.That(), that=r.That(), them=THESE, who=r.ThatPlayer(), many=True)
+        memory = Memory(it=subject or EVENT, that=EVENT, them=THESE, who=r.ThatPlayer(), many=EVENT_MANY)
     reader = words_of("", name, memory)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
     deeds: list[Deed] = []
     for instruction in instructions:
         deeds = row.read(instruction, deeds)
-    return Script(tuple(row.wanted()), tuple(deeds))
+    return Script(tuple(row.wanted()), settled(tuple(deeds)))
 
 
 class _Row:
@@ -92,12 +102,17 @@ class _Row:
                 return self._provided(instruction, before)
             case CreateTokenCopy(of, exceptions):
                 ref = self._numbered(of)
-                self.reader.remember(it=r.That(), them=THESE, many=True)
+                self.reader.remember(it=r.That(), that=None, them=THESE)
                 return [*before, CreateCopies(f.Is(ref), 1, exceptions)]
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case _:
-                return [*before, Begin(self._numbered(instruction))]
+                return [*before, Begin(self._of_event(self._numbered(instruction)))]
+
+    def _of_event(self, node: N) -> N:
+        """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
+        memory = self.reader.memory
+        return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node
 
     def _inside(self, row: Iterable[Instruction]) -> list[Deed]:
         deeds: list[Deed] = []
@@ -203,6 +218,46 @@ class _Row:
             if any(changed[key] is not held[key] for key in held):
                 found = replace(node, **changed)
         return found  # type: ignore[no-any-return]
+
+
+# --- the event and what is done ------------------------------------------------------------------------------------------
+
+
+def settled(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    """The deeds with "that" for what the event spoke of, as long as no deed before can have made "that" something else."""
+    return _settled(deeds, first=True)[0]
+
+
+def _settled(deeds: tuple[Deed, ...], *, first: bool) -> tuple[tuple[Deed, ...], bool]:
+    found: list[Deed] = []
+    for deed in deeds:
+        match deed:
+            case May():
+                done, first = _settled(deed.done, first=first)
+                then, _ = _settled(deed.then, first=first and not deed.done)
+                otherwise, _ = _settled(deed.otherwise, first=first)
+                found.append(
+                    replace(deed, done=done, then=then, otherwise=otherwise, player=_plain(deed.player, first))
+                )
+                first = False
+            case IfSo():
+                then, _ = _settled(deed.then, first=first)
+                otherwise, _ = _settled(deed.otherwise, first=first)
+                found.append(IfSo(_plain(deed.when, first), then, otherwise))
+                first = False
+            case Later():
+                done, _ = _settled(deed.done, first=first)
+                found.append(replace(deed, when=_plain(deed.when, first), done=done))
+            case _:
+                found.append(_plain(deed, first))
+                first = False
+    return tuple(found), first
+
+
+def _plain(node: N, first: bool) -> N:
+    if not first:
+        return node
+    return put_in(put_in(node, EVENT, r.That()), EVENT_MANY, THAT_MANY)
 
 
 def _number(ref: r.Target | r.TargetPlayer) -> int:

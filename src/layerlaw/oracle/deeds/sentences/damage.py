@@ -28,7 +28,8 @@ def _deal(reader: Words, source: Meant) -> Deeds | None:
         if not reader.sees("and") or not _more(reader):
             break
         reader.next()
-    reader.remember(many=True, it=reader.memory.it or source.one)
+    reader.did(next((one.amount for one in deeds if isinstance(one, DealDamage)), None))
+    reader.remember(it=reader.memory.it or source.one, that=reader.memory.that)
     return deeds
 
 

@@ -102,7 +102,7 @@ def _remove(reader: Words) -> Deeds | None:
     what = things(reader)
     if what is None or what.players is not None:
         return None
-    reader.remember(many=True)
+    reader.did(count)
     return [RemoveCounters(kind, count, what.things)]
 
 

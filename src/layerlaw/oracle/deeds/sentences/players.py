@@ -26,7 +26,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import one_noun, possessor
 from layerlaw.oracle.deeds.phrases import amount, equal_to, for_each, times, value
-from layerlaw.oracle.deeds.reading import Words, reading
+from layerlaw.oracle.deeds.reading import THAT_MANY, Words, reading
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_player
 from layerlaw.oracle.tokens import Kind
 
@@ -52,7 +52,7 @@ def _draw(reader: Words, who: r.PlayerRef) -> Deeds | None:
     found = how_many_cards(reader)
     if found is None:
         return None
-    reader.remember(many=True)
+    reader.did(found)
     return [Draw(found, who)]
 
 
@@ -67,7 +67,7 @@ def _discard(reader: Words, who: r.PlayerRef) -> Deeds | None:
         "all the cards in their hand",
         "all the cards in your hand",
     ):
-        reader.remember(many=True)
+        reader.remember(many=THAT_MANY)
         return [Discard(None, who)]
     if reader.eat("that card", "those cards", "it", "them"):
         that = reader.memory.them
@@ -85,7 +85,8 @@ def _discard(reader: Words, who: r.PlayerRef) -> Deeds | None:
         what = found.filter
     at_random = reader.eat("at random") is not None
     reader.eat("of their choice", "of your choice")
-    reader.remember(many=True, it=r.That())
+    reader.did(None if up_to else count)
+    reader.remember(it=r.That())
     return [Discard(count, who, what, at_random=at_random, up_to=up_to)]
 
 
@@ -100,7 +101,8 @@ def _mill(reader: Words, who: r.PlayerRef) -> Deeds | None:
         return None
     from layerlaw.oracle.deeds.reading import THESE
 
-    reader.remember(many=True, them=THESE, it=r.That(), looked=None)
+    reader.did(found)
+    reader.remember(them=THESE, it=r.That(), looked=None)
     return [Mill(found, who)]
 
 
@@ -148,7 +150,7 @@ def _life(reader: Words) -> Value | None:
         return None
     each = for_each(reader)
     found = found if each is None else times(found, each)
-    reader.remember(many=True)
+    reader.did(found)
     return found
 
 
@@ -289,7 +291,7 @@ def _exile_from_top(reader: Words, who: r.PlayerRef) -> Deeds | None:
         return None
     player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
     face_down = reader.eat("face down") is not None
-    reader.remember(it=r.That() if count == 1 else None, them=THESE, many=True, looked=None)
+    reader.remember(it=r.That() if count == 1 else None, them=THESE, many=THAT_MANY, looked=None)
     return [ExileFromTop(count, player, face_down=face_down)]
 
 

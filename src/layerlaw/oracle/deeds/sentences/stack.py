@@ -16,7 +16,7 @@ def _counter(reader: Words) -> Deeds | None:
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
         return None
-    reader.remember(many=True)
+    reader.did(1)
     if not reader.sees("unless"):
         return [Counter(what.filter)]
     if not reader.eat("unless its controller pays", "unless that player pays", "unless they pay"):
@@ -45,5 +45,6 @@ def _copy(reader: Words) -> Deeds | None:
             return None
         if found is None:
             found = for_each(reader)
-    reader.remember(it=r.That(), many=True)
+    reader.did(1)
+    reader.remember(it=r.That())
     return [CopySpell(what.filter, new_targets=False, times=found if found is not None else count)]

@@ -77,7 +77,8 @@ def _create(reader: Words, who: r.PlayerRef) -> Deeds | None:
     if len(made) != len(found):
         return None
     single = len(made) == 1 and made[0].number == 1
-    reader.remember(it=r.That() if single else None, them=THESE, that=None, many=True)
+    reader.did(1 if single else None)
+    reader.remember(it=r.That() if single else None, them=THESE)
     return list(made)
 
 
@@ -233,7 +234,8 @@ def _copies(reader: Words, who: r.PlayerRef) -> Deeds | None:
     if besides is None:
         return None
     attacking = reader.eat("that's tapped and attacking", "that are tapped and attacking") is not None
-    reader.remember(it=r.That() if count == 1 else None, them=THESE, that=None, many=True)
+    reader.did(count)
+    reader.remember(it=r.That() if count == 1 else None, them=THESE)
     return [
         CreateCopies(
             what.filter, count, tuple(besides), who, tapped=tapped or both or attacking, attacking=both or attacking
@@ -248,7 +250,7 @@ def _investigate(reader: Words, who: r.PlayerRef) -> Deeds | None:
     assert clue is not None, "a predefined token"
     count: Value | None = 2 if reader.eat("twice") else None
     count = count or for_each(reader) or 1
-    reader.remember(it=r.That(), them=THESE, many=True)
+    reader.remember(it=r.That(), them=THESE)
     return [CreateTokens(clue, count, who)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.model import filters as f
@@ -11,7 +12,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import nouns, possessor
 from layerlaw.oracle.deeds.phrases import Meant, amount, counting, things
-from layerlaw.oracle.deeds.reading import LOOKED, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_player
 from layerlaw.oracle.grammar.nouns import counter_kind, this
 
@@ -21,10 +22,11 @@ _EACH: Final = (r.EachPlayer, r.Opponents)
 def moved(reader: Words, what: Meant) -> None:
     """What pronouns mean behind a move: the same objects, found where they have come to (400.7)."""
     if what.one is not None and not what.many:
-        reader.remember(it=what.one, them=f.Is(what.one), many=True)
+        reader.did(1)
+        reader.remember(it=what.one, them=f.Is(what.one))
     else:
         lone = isinstance(what.things, Pick) and what.things.number == 1
-        reader.remember(it=r.That() if lone else None, them=THESE, many=True)
+        reader.remember(it=r.That() if lone else None, them=THESE, many=THAT_MANY)
 
 
 @by_player("destroy")
@@ -40,7 +42,8 @@ def _destroy(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 def _done(reader: Words, what: Meant) -> None:
     """Behind what takes things away, "it" is what it was (608.2h), and those that it happened to are "these"."""
-    reader.remember(many=True, them=THESE if what.many or what.one is None else reader.memory.them)
+    reader.did(1 if what.one is not None and not what.many else None)
+    reader.remember(them=THESE if what.many or what.one is None else reader.memory.them)
 
 
 @by_player("sacrifice")
@@ -62,7 +65,7 @@ def _exile(reader: Words, who: r.PlayerRef) -> Deeds | None:
     """Exile := things ["until" this "leaves the battlefield"] ["with" counters]    (701.13, 610.3)."""
     graveyard = _whole_zone(reader)
     if graveyard is not None:
-        reader.remember(them=THESE, it=None, many=True)
+        reader.remember(them=THESE, it=None, many=THAT_MANY)
         return [MoveTo(graveyard, Zone.EXILE)]
     what = things(reader)
     if what is None or what.players is not None:
@@ -88,15 +91,15 @@ def _by(who: r.PlayerRef, what: Meant, deed: Deed) -> Deeds | None:
     if isinstance(who, r.You):
         return [deed]
     if not isinstance(what.things, Pick) or not isinstance(deed, MoveTo):
-        return [deed] if not isinstance(who, _EACH) else None
+        under = who if isinstance(deed, MoveTo) and deed.under == r.You() else None
+        changed = replace(deed, under=under) if isinstance(deed, MoveTo) and under is not None else deed
+        return [changed] if not isinstance(who, _EACH) else None
     whom = r.ThatPlayer() if isinstance(who, _EACH) else who
     own = what.things.of
     if "ControlledBy" not in repr(own) and "OwnedBy" not in repr(own):
         return None
-    from dataclasses import replace
-
     pick = Pick(own, what.things.number, whom, what.things.up_to, what.things.at_random)
-    done = replace(deed, what=pick)
+    done = replace(deed, what=pick, under=whom if deed.under == r.You() else deed.under)
     return [ForEach(who, (done,))] if isinstance(who, _EACH) else [done]
 
 
@@ -184,7 +187,8 @@ _UNDER: Final[dict[str, r.PlayerRef | None]] = {
 @reading
 def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
     """Onto battlefield := how*    `tapped`, `under your control`, `attached to`, `with a +1/+1 counter on it`, `attacking`."""
-    extra: dict[str, Any] = {"under": None}
+    # 110.2a: under the control of the one who puts it there, unless it says otherwise.
+    extra: dict[str, Any] = {"under": r.You()}
     moved(reader, what)
     while True:
         if reader.eat("tapped and attacking"):
@@ -344,5 +348,5 @@ def _search(reader: Words, who: r.PlayerRef) -> Deeds | None:
         if not reader.eat(", then shuffle", ", then shuffles", "and shuffle", ". then shuffle", ", then that player shuffles", ", then shuffle your library", ", and shuffle", ", then shuffles their library"):  # fmt: skip
             extra["shuffle"] = False
     number = count[0]
-    reader.remember(it=r.That() if number == 1 else None, them=THESE, many=True, looked=None)
+    reader.remember(it=r.That() if number == 1 else None, them=THESE, many=THAT_MANY, looked=None)
     return [Search(what, to, number, who, of, **extra)]
