@@ -110,7 +110,10 @@ class Milled(Happening):
 
 @dataclass(frozen=True)
 class SpellCast(Happening):
-    """A player casts a spell (601.2i); `nth`: only their n-th in a turn. `or_copied`: magecraft (207.2c)."""
+    """A player casts a spell (601.2i); `nth`: only their n-th spell in a turn. `or_copied`: magecraft (207.2c).
+
+    `targets`: only where the spell has such a target.
+    """
 
     player: PlayerRef
     what: Filter = field(default_factory=Anything)
@@ -118,6 +121,7 @@ class SpellCast(Happening):
     or_copied: bool = False
     from_: Zone | None = None
     kicked: bool = False
+    targets: Filter | PlayerRef | None = None
 
 
 @dataclass(frozen=True)
@@ -308,12 +312,14 @@ class Acted(Happening):
     """A player or object did something that rules text calls by a word, such as a keyword action (701); `action` is one of `ACTIONS`.
 
     `what` is the object that did it or, of what a player does with an object (`cycle`, `crew`, `unlock`, `exploit`, ...), that object. A game
-    that never tells of one of the actions has to refuse abilities that wait for it, for else they would stay silent.
+    that never tells of one of the actions has to refuse abilities that wait for it, for else they would stay silent. `number`: only that
+    level ("becomes level 2"), or as so much is reached in a turn ("expend 4").
     """
 
     action: str
     player: PlayerRef = field(default_factory=EachPlayer)
     what: Filter = field(default_factory=Anything)
+    number: int | None = None
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,19 @@ All or nothing: an event with a word that nobody accounts for is not read.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import happenings as h
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Condition, NotSo, ThereAre, TurnOf
+from layerlaw.model.conditions import Condition, Noted, NotSo, ThereAre, TurnOf
 from layerlaw.model.words import Zone
-from layerlaw.oracle.deeds.who import Subject, card, player, readable, reader_of, subject, things
+from layerlaw.oracle.deeds.who import Subject, card, plain, player, readable, reader_of, subject, things
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.nouns import AURA, EQUIPMENT, counter_kind, noun, number, this
 from layerlaw.oracle.grammar.reader import Reader, TooLong, production
+from layerlaw.oracle.tokens import tokenize
 
 _THIS: Final = f.Is(r.This())
 
@@ -36,6 +38,7 @@ def event(text: str, name: str) -> h.Happening | None:
         return None
     for given in (False, True):
         reader = reader_of(text, name, given=given)
+        reader.it = r.This()  # `when you cycle this card or it dies`
         try:
             found = _whole(reader)
         except (TooLong, RecursionError):
@@ -96,6 +99,7 @@ _DURING: Final[dict[str, Condition]] = {
     "during each of your turns": TurnOf(r.You()),
     "during their turn": TurnOf(r.ThatPlayer()),
     "while it's not your turn": NotSo(TurnOf(r.You())),
+    "during combat": Noted("during combat"),
 }
 
 
@@ -329,9 +333,14 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
     if nth is None and not batch and not reader.eat("a", "an") and not reader.sees("another"):
         return None
     kicked = reader.eat("kicked") is not None
-    what = things(reader)
-    if what is None:
+    found = noun(reader)
+    if found is None or found.zone is not Zone.STACK:
         return None
+    what, targets = found.filter, None
+    if reader.eat("that targets", "that target"):
+        targets = _whom_targeted(reader)
+        if targets is None:
+            return None
     if nth is not None and not reader.sees("each turn", "during", "each of your turns"):
         return None
     from_: Zone | None = None
@@ -347,11 +356,20 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
     elif reader.eat("from anywhere other than your hand", "from anywhere other than their hand"):
         outside = True
     reader.eat("each turn")
-    what, said_from, said_outside = _without_origin(what)
-    if outside or said_outside:
+    spell = _Spell(what, from_, outside, targets).typed(reader)
+    if spell is None or not plain(spell.what):
+        return None
+    origins: tuple[Zone | None, ...] = (spell.from_,)
+    if spell.outside:
         origins = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)
-        return h.EitherHappens(tuple(h.SpellCast(who, what, nth, "copy" in verb, zone, kicked) for zone in origins))
-    return h.SpellCast(who, what, nth, "cop" in verb, from_ or said_from, kicked)
+    # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
+    every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
+    casts = [
+        h.SpellCast(who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets)
+        for zone in origins
+    ]
+    one = casts[0] if len(casts) == 1 else h.EitherHappens(tuple(casts))
+    return h.NthTime(one, nth) if nth is not None and not every else one
 
 
 _ORIGINS: Final = {
@@ -359,18 +377,45 @@ _ORIGINS: Final = {
     "from your graveyard": Zone.GRAVEYARD,
     "from exile": Zone.EXILE,
 }
+_OUTSIDE: Final = "from anywhere other than your hand"
 
 
-def _without_origin(what: f.Filter) -> tuple[f.Filter, Zone | None, bool]:
-    """The noun phrase reads where a spell is cast from as a status of it; here it is part of the event."""
-    parts = what.parts if isinstance(what, f.And) else (what,)
-    for part in parts:
-        if isinstance(part, f.HasStatus) and (
-            part.name in _ORIGINS or part.name == "from anywhere other than your hand"
-        ):
-            rest = tuple(other for other in parts if other is not part)
-            return f.And(rest) if len(rest) > 1 else rest[0], _ORIGINS.get(part.name), part.name not in _ORIGINS
-    return what, None, False
+@dataclass(frozen=True)
+class _Spell:
+    """Which spell is cast, from where, and at what."""
+
+    what: f.Filter
+    from_: Zone | None = None
+    outside: bool = False
+    targets: f.Filter | r.PlayerRef | None = None
+
+    def typed(self, reader: Reader) -> _Spell | None:
+        """The same with what the noun phrase keeps as a status of the spell, in words, as part of the event; None if it can't be."""
+        parts = self.what.parts if isinstance(self.what, f.And) else (self.what,)
+        rest: list[f.Filter] = []
+        found = self
+        for part in parts:
+            name = part.name if isinstance(part, f.HasStatus) else ""
+            if name in _ORIGINS:
+                found = replace(found, from_=_ORIGINS[name])
+            elif name == _OUTSIDE:
+                found = replace(found, outside=True)
+            elif name.startswith("that target "):
+                words = name.removeprefix("that target ")
+                inner = Reader(words, tokenize(words, reader.context.names), reader.context)
+                targets = _THIS if words == "this permanent" else _whom_targeted(inner)
+                if targets is None or not (inner.done or words == "this permanent"):
+                    return None
+                found = replace(found, targets=targets)
+            else:
+                rest.append(part)
+        return replace(found, what=rest[0] if len(rest) == 1 else f.And(tuple(rest)))
+
+
+def _whom_targeted(reader: Reader) -> f.Filter | r.PlayerRef | None:
+    """Whom a spell targets, one or more of them; "only" is another question (601.2c)."""
+    found = subject(reader)
+    return found.filter if found is not None else player(reader)
 
 
 def _nth(reader: Reader) -> int | None:
@@ -624,6 +669,9 @@ def _acts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
         return h.EitherHappens((h.Acted("scry", who), h.Acted("surveil", who)))
     if phrase is not None:
         return h.Acted(_PLAYER_ACTS[phrase], who)
+    if reader.eat("expend"):
+        amount = number(reader)
+        return None if amount is None else h.Acted("expend", who, number=amount)
     phrase = reader.eat(*sorted(_OBJECT_ACTS_OF_PLAYER, key=len, reverse=True))
     if phrase is None or not _OBJECT_ACTS_OF_PLAYER[phrase]:
         return None
@@ -671,7 +719,9 @@ _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.Happening | None], 
 @production
 def _of_object(reader: Reader) -> h.Happening | None:
     """Of object := cards moved | counters put | subject verbs | damage."""
-    return _cards_moved(reader) or _counters_put(reader) or _battalion(reader) or _verbs(reader)
+    return (
+        _cards_moved(reader) or _counters_put(reader) or _battalion(reader) or _damaged_dies(reader) or _verbs(reader)
+    )
 
 
 @production
@@ -692,6 +742,18 @@ def _verbs(reader: Reader) -> h.Happening | None:
         if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _OBJECT_VERBS):
             reader.at = mark
             return _either(found)
+
+
+@production
+def _damaged_dies(reader: Reader) -> h.Happening | None:
+    """Damaged dies := noun "dealt damage by this creature this turn dies"    what dealt it only the game remembers."""
+    who = subject(reader)
+    if who is None or not reader.eat("dealt damage by"):
+        return None
+    if this(reader) is None or not reader.eat("this turn dies"):
+        return None
+    dies = h.ZoneChange(who.filter, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    return h.Whilst(dies, Noted("that creature was dealt damage by this permanent this turn"))
 
 
 @production
@@ -788,6 +850,7 @@ def _cards_moved(reader: Reader) -> h.Happening | None:
         if more is None:
             return None
         what = f.Or((what, more))
+    what = _joined(what, f.Not(f.HasStatus("token")))  # a token is no card (111.7)
     if reader.eat("leaves", "leave"):
         owner = _graveyard(reader)
         return None if owner is None else h.ZoneChange(_joined(what, owner), Zone.GRAVEYARD, None, batch)
@@ -929,11 +992,10 @@ def _damaged(reader: Reader, who: Subject, combat: bool | None) -> h.Happening |
     players: r.PlayerRef | None = None
     objects: list[f.Filter] = []
     refers = False
+    batch = who.batch
     while True:
-        batch = reader.eat("one or more") is not None
-        if batch:
-            return None
-        found_player = player(reader) if players is None else None
+        batch = batch or reader.sees("one or more")
+        found_player = player(reader) or _bare_player(reader) if players is None else None
         if found_player is not None:
             players = found_player
         else:
@@ -945,12 +1007,18 @@ def _damaged(reader: Reader, who: Subject, combat: bool | None) -> h.Happening |
         mark = reader.at
         if not reader.eat(", or", "or", "and/or", ","):
             break
-        if player(reader.part(reader.at, reader.end)) is None and subject(reader.part(reader.at, reader.end)) is None and _bare(reader.part(reader.at, reader.end)) is None:  # fmt: skip
+        if player(reader.part(reader.at, reader.end)) is None and not reader.sees("opponent", "player") and subject(reader.part(reader.at, reader.end)) is None and _bare(reader.part(reader.at, reader.end)) is None:  # fmt: skip
             reader.at = mark
             break
     to: f.Filter | None = None if not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
     source_is_that = not who.refers and (to is None or refers)
-    return h.DamageDealt(who.filter, players, to, combat, who.batch, source_is_that)
+    return h.DamageDealt(who.filter, players, to, combat, batch, source_is_that)
+
+
+def _bare_player(reader: Reader) -> r.PlayerRef | None:
+    """`a creature or opponent`: the second without its article."""
+    word = reader.eat("opponent", "player")
+    return None if word is None else r.Opponents() if word == "opponent" else r.EachPlayer()
 
 
 @production
@@ -1046,6 +1114,9 @@ def _object_acts(reader: Reader, who: Subject) -> h.Happening | None:
     phrase = reader.eat(*sorted(_OBJECT_ACTS, key=len, reverse=True))
     if phrase is not None:
         return h.Acted(_OBJECT_ACTS[phrase], what=who.filter)
+    if reader.eat("becomes level"):
+        level = number(reader)
+        return None if level is None else h.Acted("level up", what=who.filter, number=level)
     if reader.eat("exploits a creature"):
         return h.Acted("exploit", what=who.filter)
     if reader.eat("becomes unattached from"):

@@ -6,6 +6,7 @@ one     := this | host | ["a" | "an"] noun
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -120,15 +121,19 @@ def one(reader: Reader) -> tuple[f.Filter, bool] | None:
 def things(reader: Reader, *, other: bool = False) -> f.Filter | None:
     """Things := noun, with what may stand behind "you control"    `nontoken creature you control with power 3 or less`."""
     found = noun(reader, other=other)
-    if found is None or not _plain(found.filter):
+    if found is None or not plain(found.filter):
         return None
     return found.filter
 
 
-def _plain(item: f.Filter) -> bool:
+def plain(item: f.Filter) -> bool:
     """Can it be asked of an object as the event happens: no target, nothing that only a resolution knows?"""
     text = repr(item)
-    return "Target(" not in text and "It()" not in text
+    return "Target(" not in text and "It()" not in text and not _IN_WORDS.search(text)
+
+
+_IN_WORDS: Final = re.compile(r"HasStatus\(name='[^']* ")
+"""A status in the words of rules text ("that target an artifact"), which no state shows."""
 
 
 @production
@@ -159,13 +164,21 @@ def _as_permanents(reader: Reader) -> f.Filter | None:
     )
     if place is None or place == start:
         return None
+    if place - 1 > start and reader.tokens[place - 1].low == "permanent":
+        # `an Elf permanent card`
+        inner = replace(reader, end=place)
+        found = noun(inner)
+        if found is None or not inner.done or not plain(found.zoneless):
+            return None
+        reader.at = place + 1
+        return PERMANENT_CARD if found.zoneless == f.Anything() else PERMANENT_CARD & found.zoneless
     word = "permanent" if reader.tokens[place].low == "card" else "permanents"
     tokens = list(reader.tokens)
     tokens[place] = Token(Kind.WORD, word, tokens[place].start, tokens[place].end)
     inner = replace(reader, tokens=tuple(tokens), end=place + 1)
     found = noun(inner)
     reader.steps = inner.steps
-    if found is None or not inner.done or not _plain(found.zoneless) or found.zoneless == f.Anything():
+    if found is None or not inner.done or not plain(found.zoneless) or found.zoneless == f.Anything():
         return None
     reader.at = place + 1
     return _features(reader, found.zoneless)
@@ -183,7 +196,7 @@ def _features(reader: Reader, found: f.Filter) -> f.Filter:
         more = noun(inner)
     except TooLong:
         more = None
-    if more is None or not _plain(more.zoneless):
+    if more is None or not plain(more.zoneless):
         reader.at = mark
         return found
     reader.at += inner.at - 1
