@@ -164,7 +164,6 @@ def test_what_was_paid_for_governs_the_rule_for_a_turn() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Target creature gets -2/-2 until end of turn. It gets an additional -1/-1 until end of turn unless any player pays {2}.",
         "Each creature gets twice -X/-X until end of turn.",
         "Target creature loses protection from black until end of turn.",
     ],

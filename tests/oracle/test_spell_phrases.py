@@ -41,6 +41,18 @@ READ = [
     (SPELL, "Target creature gains protection from artifacts or from the color of your choice until end of turn.", "Target creature gains protection from artifacts or the mood of your choice until end of turn."),
     (CREATURE, "Whenever this creature attacks, draw a card. You may have it become a 3/3 Elf creature until end of turn.", "Whenever this creature attacks, draw a card. You may let it become a 3/3 Elf creature until end of turn."),
     (CREATURE, "Whenever this creature attacks, you may gain control of target creature until end of turn. If you do, untap it.", "Whenever this creature attacks, you may get control of target creature until end of turn. If you do, untap it."),
+    # amounts that only play can tell
+    (CREATURE, "Sacrifice another creature: This creature gets +X/+0 until end of turn, where X is the sacrificed creature's power.", "Sacrifice another creature: This creature gets +X/+0 until end of turn, where X is the pacified creature's power."),
+    (SPELL, "Discard any number of cards. Target creature gets +X/+X until end of turn, where X is the number of cards discarded this way.", "Discard any number of cards. Target creature gets +X/+X until end of turn, where X is the number of cards discarded, this way."),
+    (CREATURE, "Whenever you cast a spell, target creature gets +X/+0 until end of turn, where X is that spell's mana value.", "Whenever you cast a spell, target creature gets +X/+0 until end of turn, where X is that spell's color."),
+    (SPELL, "Target creature gets -X/-X until end of turn, where X is 7 minus the number of cards in your hand.", "Target creature gets -X/-X until end of turn, where X is 7 less the number of cards in your hand."),
+    # conditions behind what they govern
+    (SPELL, "Target creature gets +1/+1 until end of turn if you control a Forest.", "Target creature gets +1/+1 until end of turn if you would control a Forest."),
+    (SPELL, "Target creature gets +1/+1 until end of turn unless any player pays {2}.", "Target creature gets +1/+1 until end of turn unless may any player pay {2}."),
+    (SPELL, "Gain control of target creature if its power is less than or equal to the number of colors of mana spent to cast this spell.", "Gain control of each creature if its power is 3 or less."),
+    (CREATURE, "Whenever this creature attacks, you may pay {1}. If you do, gain control of target creature until end of turn, untap it, and it gains haste until end of turn.", "Whenever this creature attacks, you may pay {1}. If you do, gain control of target creature until end of turn, paint it, and it gains haste until end of turn."),
+    (CREATURE, "Whenever this creature attacks, you may pay {1}. When you do, target creature gets -1/-1 until end of turn. It gains haste until end of turn.", "Whenever this creature attacks, you may pay {1}. If you do, target creature gets -1/-1 until end of turn. It gains haste until end of turn."),
+    (SPELL, "Target creature gets +3/+3 until end of turn. If this spell was kicked, instead that creature gets +4/+4 and gains trample until end of turn.", "Target creature gets +3/+3 and gains haste until end of turn. If this spell was kicked, instead that creature gets +4/+4 until end of turn."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

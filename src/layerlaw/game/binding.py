@@ -34,7 +34,7 @@ from layerlaw.model.references import (
     That,
     ThatPlayer,
 )
-from layerlaw.model.values import ChosenNumber, ValueNode, X
+from layerlaw.model.values import ChosenNumber, NotedNumber, ValueNode, X
 
 T = TypeVar("T")
 OPEN_CHANGES = (
@@ -89,6 +89,8 @@ def bind(node: T, announced: Announced) -> T:
                 return ExactPlayer(str(announced.that))
             case X():
                 return announced.x
+            case NotedNumber(words) if isinstance(announced.choices.get(words), int):
+                return announced.choices[words]
             case IsAnyTarget():
                 return Exactly(frozenset(target for target in announced.targets if not isinstance(target, str)))
             case Linked(key) if announced.chosen_objects(key):

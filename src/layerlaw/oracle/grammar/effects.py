@@ -810,7 +810,8 @@ def _no_activation(reader: Reader) -> Draft | None:
         return None
     reader.eat("all")
     ref: r.ObjectRef | None = host(reader) or this(reader)
-    if ref is None and isinstance(reader.it, r.Host | r.This) and reader.eat("it"):
+    known = isinstance(reader.it, r.Host | r.This) or (reader.resolving and isinstance(reader.it, r.Target | r.That))
+    if ref is None and known and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
         ref = reader.it
     found: f.Filter | None = f.Is(ref) if ref is not None else _nouns(reader)
     if found is None:

@@ -17,7 +17,7 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, CreateTokenCopy, ExchangeControl, Instruction, Perform, Provided, Start
 from layerlaw.model.changes import Quality
-from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.filters import Filter, Is, IsAnyTarget
 from layerlaw.oracle.grammar.becomes import exceptions
 from layerlaw.oracle.grammar.conditions import condition
@@ -91,6 +91,8 @@ class Governed:
     then: list[Piece]
     before: list[Piece]
     reflexive: bool
+    news: bool = False
+    """Does "it" behind it mean something that only what is governed speaks of?"""
 
 
 @dataclass
@@ -190,8 +192,18 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if optional is not None:
         return [optional]
     if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
-        # Whether the condition governs this sentence too cannot be told.
-        return None if bears_on(reader.words(mark, reader.end)) else _perform(reader)
+        if not bears_on(reader.words(mark, reader.end)):
+            return _perform(reader)
+        # Whether the condition governs this sentence too can be told only where the pronoun means what it brought.
+        more = _effects(reader) if before[-1].news and reader.low() != "the" else None
+        if more is None:
+            return None
+        before[-1].then += (
+            _joined([item for item in more if isinstance(item, Draft)], before[-1].then)
+            if all(isinstance(item, Draft) for item in more)
+            else more
+        )
+        return []
     describes = reader.sees("it has", "they have") and not reader.sees("it has base", "they have base")
     drafts = None if describes else sentence(reader)
     if drafts is not None and reader.done and not _timeless(drafts):
@@ -201,6 +213,9 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if other is not None and reader.done:
         return [other]
     reader.at = mark
+    conditional = _conditional(reader)
+    if conditional is not None:
+        return conditional
     whole = reader.words(mark, reader.end)
     if bears_on(whole):
         return _two(reader, before)
@@ -229,14 +244,14 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
     instead = reader.tokens[reader.end - 1].low == "instead"
     if when is None:
         return None
-    inner = reader.part(comma + 1, reader.end - 1 if instead else reader.end)
-    drafts = sentence(inner)
-    then: list[Piece] | None
-    if drafts is not None and inner.done and not _timeless(drafts):
-        then = [*drafts]
-    else:
-        inner = reader.part(comma + 1, inner.end)
-        then = _two(inner, [])
+    start, end = comma + 1, reader.end
+    if reader.tokens[start].low == "instead":
+        instead, start = True, start + 1
+    elif instead:
+        end -= 1
+    known = reader.it
+    inner = reader.part(start, end)
+    then = _effects(inner)
     if then is None:
         return None
     replaced: list[Piece] = []
@@ -244,8 +259,51 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
         if len(before) != 1 or not _alike(before[0], then):
             return None
         replaced = [before.pop()]
+    reflexive = word == "when you do"
+    # A target is chosen whether the condition holds or not, unless it is a reflexive trigger's.
+    news = inner.it != known and (isinstance(inner.it, r.That) or (reflexive and inner.targets > reader.targets))
     reader.at, reader.targets, reader.it, reader.that_player = reader.end, inner.targets, inner.it, inner.that_player
-    return Governed(when, then, replaced, reflexive=word == "when you do")
+    return Governed(when, then, replaced, reflexive, news)
+
+
+def _effects(reader: Reader) -> list[Piece] | None:
+    """What stands behind a condition or an event: as a sentence of its own, but nothing that completes what came before."""
+    start = reader.at
+    drafts = sentence(reader)
+    if drafts is not None and reader.done and not _timeless(drafts):
+        return _joined(drafts, [])
+    reader.at = start
+    other = permission(reader) or _may(reader) or _copy_token(reader) or _exchange(reader)
+    if other is not None and reader.done:
+        return [other]
+    reader.at = start
+    return _conditional(reader) or _two(reader, [])
+
+
+@production
+def _conditional(reader: Reader) -> list[Piece] | None:
+    """Conditional := effects ("if" | "unless") condition    `target creature gets +1/+1 until end of turn if you control a Forest`."""
+    start = reader.at
+    for place in range(reader.end - 1, start + 1, -1):
+        word = reader.tokens[place].low
+        if word not in ("if", "unless") or reader.tokens[place].kind is not Kind.WORD:
+            continue
+        left = reader.part(start, place)
+        drafts = sentence(left)
+        if drafts is None or not left.done or _timeless(drafts):
+            continue
+        right = reader.part(place + 1, reader.end)
+        right.it, right.targets, right.that_player = left.it, left.targets, left.that_player
+        if reader.tokens[place + 1].low in ("able", "possible") or not isinstance(right.it, r.ObjectRef | None):
+            # Of several things "if it ..." would be asked of each.
+            if any(token.low in _PRONOUNS or token.low == "able" for token in reader.tokens[place + 1 : reader.end]):
+                continue
+        when = _when(right)
+        if when is None:
+            continue
+        reader.at, reader.targets, reader.it, reader.that_player = reader.end, left.targets, left.it, left.that_player
+        return [Governed(NotSo(when) if word == "unless" else when, [*drafts], [], reflexive=False)]
+    return None
 
 
 def _when(reader: Reader) -> Condition | None:
@@ -268,7 +326,7 @@ def _alike(first: Piece, then: Sequence[Piece]) -> bool:
     if not isinstance(first, Draft) or len(then) != 1 or not isinstance(then[0], Draft):
         return False
     kinds = [[type(change) for change in draft.changes] for draft in (first, then[0])]
-    return first.scope == then[0].scope and kinds[0] == kinds[1]
+    return first.scope == then[0].scope and all(kind in kinds[1] for kind in kinds[0])
 
 
 def _timeless(drafts: list[Draft]) -> bool:
@@ -309,6 +367,7 @@ def _joined(drafts: list[Draft], before: list[Piece]) -> list[Piece]:
             last.letters = last.letters or draft.letters
         else:
             rest.append(draft)
+            last = draft
     return rest
 
 
@@ -324,25 +383,38 @@ _GOVERNING: Final = frozenset({"if", "may", "unless", "when", "whenever", "for",
 
 @production
 def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
-    """Two := one-shot ("and" | ", then") effect | effect ("and" | ", then") one-shot    `untap target creature and gain control of it`."""
+    """Two := simple ("," | "and" | ", and" | ", then") (two | simple)    `untap target creature and gain control of it`.
+
+    At least one of them is a continuous effect.
+    """
     start = reader.at
     for place in range(start + 1, reader.end - 1):
-        join = reader.tokens[place].low
-        if join not in ("and", "then") or reader.tokens[place].kind is not Kind.WORD:
+        token = reader.tokens[place]
+        comma = token.text == ","
+        if not comma and (
+            token.low not in ("and", "then") or token.kind is not Kind.WORD or reader.tokens[place - 1].text == ","
+        ):
             continue
-        left_end = place - 1 if reader.tokens[place - 1].text == "," else place
-        if _GOVERNING & {token.low for token in reader.tokens[start:left_end]}:
-            # What a condition or a leave governs cannot be told from what stands beside it.
-            return None
-        left = reader.part(start, left_end)
-        if _is_effect(reader.words(start, left_end)) == _is_effect(reader.words(place + 1, reader.end)):
-            continue
+        behind = place + 2 if comma and reader.tokens[place + 1].low in ("and", "then") else place + 1
+        left = reader.part(start, place)
+        effect = _is_effect(reader.words(start, place))
+        if not effect:
+            low = {item.low for item in reader.tokens[start:place]}
+            if _GOVERNING & low or reader.tokens[start].low == "at":
+                # What a condition or a leave governs cannot be told from what stands beside it.
+                return None
+            if not _is_effect(reader.words(behind, reader.end)):
+                return None
         first = _simple(left, before)
         if first is None:
             continue
-        right = reader.part(place + 1, reader.end)
+        right = reader.part(behind, reader.end)
         right.targets, right.it, right.that_player, right.steps = left.targets, left.it, left.that_player, left.steps
-        second = _simple(right, [*before, *first])
+        mark = right.at
+        second = _simple(right, [*before, *first]) if effect != _is_effect(reader.words(behind, reader.end)) else None
+        if second is None:
+            right.at = mark
+            second = _two(right, [*before, *first])
         if second is None:
             continue
         reader.at, reader.targets, reader.it, reader.that_player = (

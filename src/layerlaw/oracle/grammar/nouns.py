@@ -990,6 +990,10 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     if reader.low() == "the" and reader.low(1) == "exiled" and reader.low(2) == "card's":
         reader.at += 3
         return r.Linked()
+    if reader.resolving and reader.low() == "that" and bare.lower() in ("card", "spell"):
+        # No permanent is called so: it is what the event or an earlier part of the effect speaks of.
+        reader.at += 2
+        return r.That()
     if reader.resolving and reader.low() == "target" and bare.lower() in _HOST_KINDS:
         reader.at += 2
         return reader.new_target(f"target {bare}")

@@ -11,6 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import COLOR_WORDS, Color
+from layerlaw.oracle.grammar.amounts import amount
 from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref, possessive_ref
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
@@ -24,11 +25,14 @@ _STAT_WORDS: Final = ("base power", "base toughness", "mana value", "power", "to
 
 @production
 def value(reader: Reader) -> v.Value | None:
-    """Value := term ["plus" term]    `2 plus the number of Swamps your opponents control`."""
+    """Value := term [("plus" | "minus") term]    `2 plus the number of Swamps your opponents control`."""
     first = _term(reader)
     if first is None:
         return None
     if reader.eat("plus"):
+    if reader.eat("minus"):
+        less = _term(reader)
+        return None if less is None else v.Plus((first, -less if isinstance(less, int) else v.Times(-1, less)))
         second = _term(reader)
         return None if second is None else v.Plus((first, second))
     return first
@@ -45,8 +49,13 @@ def _term(reader: Reader) -> v.Value | None:
             return None
         way = reader.eat("up", "down")
         return None if way is None else v.Half(of, way == "up")
-    if reader.eat("the number of"):
-        return counted(reader)
+    played = amount(reader)
+    if played is not None:
+        return played
+    if reader.eat("the amount of {E} you have"):
+        return v.PlayerCounters(r.You(), "energy")
+    if reader.sees("the number of") and not reader.sees(*_HIGHEST):
+        return _number_of(reader)
     if reader.eat("the total number of cards in all players' hands", "the number of cards in all players' hands"):
         return v.CardsInHand(r.EachPlayer())
     if reader.eat("the greatest", "the highest"):
@@ -55,9 +64,11 @@ def _term(reader: Reader) -> v.Value | None:
         return _total(reader)
     if reader.eat("the chosen number"):
         return v.ChosenNumber()
-    amount = reader.eat(*NOTED_AMOUNTS)
-    if amount is not None:
-        return v.NotedNumber(amount)
+    phrase = reader.eat(*NOTED_AMOUNTS)
+    if phrase is not None:
+        return v.NotedNumber(phrase)
+    if reader.sees("the amount of", "the total amount of"):
+        return _noted_words(reader)
     return _player_value(reader) or _stat(reader) or _constant(reader)
 
 

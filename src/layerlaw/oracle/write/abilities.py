@@ -10,8 +10,8 @@ from layerlaw.model import abilities as a
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.changes import AddTypes, CopyException, GainAbility, Quality, SetPT
-from layerlaw.model.conditions import Condition, NotSo, OptionChosen
+from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, Quality, SetPT
+from layerlaw.model.conditions import Condition, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence, several_targets
@@ -109,11 +109,29 @@ def _how(words: str) -> str:
     return f"{words}." if "." in words else f"{words} —"
 
 
+def _in_one_sentence(part: a.Instruction, voice: Voice) -> str:
+    """One instruction without a period: what a condition governs is one sentence."""
+    text = write_instructions((part,), voice).removesuffix(".")
+    if not isinstance(part, a.Start) or not isinstance(part.effect.changes[0], GainControl):
+        return text
+    first, period, rest = text.partition(". ")
+    return f"{first} and {rest[:1].lower()}{rest[1:]}" if period else text
+
+
 def _provided(item: a.Provided, voice: Voice) -> str:
     """`if you control a Forest, ...`; with an alternative, `... . If ..., ... instead`."""
     before = f"{write_instructions(item.otherwise, voice)} " if item.otherwise else ""
+    alone = len(item.then) == 1 and isinstance(item.then[0], a.Start) and not item.otherwise and not item.reflexive
+    if alone and (not voice.spoken or "Target(" in repr(item.when) or isinstance(item.when, NotSo)):
+        # What the condition speaks of is named first; and behind an event, "if" would belong to the event (603.4).
+        text = write_instructions(item.then, voice).removesuffix(".")
+        match item.when:
+            case NotSo(Noted(words)):
+                return f"{text} unless {words}"
+            case when:
+                return f"{text} if {write_condition(when, voice)}"
     when = write_condition(item.when, voice)
-    then = " and ".join(write_instructions((part,), voice).removesuffix(".") for part in item.then)
+    then = " and ".join(_in_one_sentence(part, voice) for part in item.then)
     if item.otherwise:
         return f"{before}If {when}, {then} instead"
     return f"{'when' if item.reflexive else 'if'} {when}, {then}"

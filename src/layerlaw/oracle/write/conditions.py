@@ -100,6 +100,8 @@ _COMPARED: Final = {
     f.Comparison.EQUAL: "equal to {}",
     f.Comparison.AT_LEAST: "greater than or equal to {}",
     f.Comparison.AT_MOST: "less than or equal to {}",
+        case k.Noted(words):
+            return f"it isn't so that {words}"
     f.Comparison.MORE: "greater than {}",
     f.Comparison.LESS: "less than {}",
 }

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
-from layerlaw.model.references import EachPlayer, Opponents, You
+from layerlaw.model.references import EachPlayer, It, Opponents, That, You
 from layerlaw.model.words import COLORS
 from layerlaw.oracle.words import NOTED_NUMBERS, listed
 from layerlaw.oracle.write.references import possessive, write_object, write_player
@@ -73,6 +73,8 @@ def _stat(node: v.StatOf, voice: Voice) -> str:
 def _greatest(node: v.Greatest, voice: Voice) -> str:
     from layerlaw.oracle.write.filters import write_filter
 
+    if node.ref == That() and voice.resolving and That() not in voice.spoken[-1:]:
+        return f"that card's {node.stat}"
     return f"the greatest {node.stat} among {write_filter(node.among, voice)}"
 
 
@@ -130,7 +132,7 @@ def _devotion(node: v.Devotion, voice: Voice) -> str:
 
 
 def _noted(node: v.NotedNumber, _voice: Voice) -> str:
-    return node.words if node.words.startswith("the ") else f"the number of {NOTED_NUMBERS[node.words]}"
+    return node.words if node.words.startswith("the ") else f"the number of {NOTED_NUMBERS.get(node.words, node.words)}"
 
 
 def _plus(node: v.Plus, voice: Voice) -> str:
@@ -155,7 +157,13 @@ def _times(node: v.Times, voice: Voice) -> str:
 def _half(node: v.Half, voice: Voice) -> str:
     return f"half {write_value(node.of, voice)}, rounded {'up' if node.round_up else 'down'}"
 
+            if isinstance(second, v.Times) and second.factor == -1:
+                return f"{first} minus {write_value(second.of, voice)}"
 
+        case (first, int() as second) if not isinstance(first, int) and second < 0:
+            return f"{write_value(first, voice)} minus {-second}"
+        case (first, v.Times(-1, of)):
+            return f"{write_value(first, voice)} minus {write_value(of, voice)}"
 _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.X: lambda _node, _voice: "X",
     v.Count: _count,
