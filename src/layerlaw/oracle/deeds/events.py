@@ -502,7 +502,7 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
         least = amount
         other = reader.eat("other") is not None
         found = noun(reader, other=other)
-        if found is None or not found.plural:
+        if found is None or found.plural == (least == 1 and exactly):
             return None
         attackers = found.filter & mine
     if whom is None:
@@ -1081,13 +1081,13 @@ def _counters_put(reader: Reader) -> h.Happening | None:
     """Counters put := ("one or more" | "a" | "the" ordinal) [kind] "counter(s) are put on" whom    `the fourth plan counter is put on this`."""
     reaches: int | None = None
     batch = reader.eat("one or more") is not None
-    if not batch:
+    last = not batch and reader.eat("the last") is not None
+    if not batch and not last:
         if reader.low() == "the" and reader.low(1) in _ORDINALS:
             reaches = _ORDINALS[reader.low(1)]
             reader.at += 2
         elif not reader.eat("a", "an"):
             return None
-    last = reaches is None and not batch and reader.eat("last") is not None
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
     if reader.eat("counter is removed from", "counters are removed from", "counter is removed from"):
         found = subject(reader)
