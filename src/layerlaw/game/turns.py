@@ -14,6 +14,7 @@ from layerlaw.model.filters import Exactly
 
 _UNTIL_END_OF_TURN: Final = frozenset({"crewed", "saddled", "attacking", "blocking", "blocked", "unblocked"})
 _UNTIL_END_OF_COMBAT: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
+_DAMAGE: Final = frozenset({"damage", "deathtouch"})
 
 
 def end_what_is_over(state: State, edition: Edition = NEWEST) -> State:
@@ -52,15 +53,8 @@ def next_turn(state: State, edition: Edition = NEWEST) -> State:
     state = _forward(state, Step.CLEANUP, edition)
     names = [player.name for player in state.players]
     active = names[(names.index(state.active_player) + 1) % len(names)]
-    state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP)
-    state = _end(
-        state,
-        lambda effect: (
-            effect.duration in (Until.YOUR_NEXT_TURN, Until.YOUR_NEXT_UPKEEP) and effect.controller == active
-        ),
-    )
-    state = _past_untap(state, active, edition)
-    return end_what_is_over(state, edition)
+    state = upkeep_begins(turn_begins(state, active))
+    return end_what_is_over(untap_step_begins(state, edition), edition)
 
 
 def _forward(state: State, step: Step, edition: Edition) -> State:
@@ -68,14 +62,49 @@ def _forward(state: State, step: Step, edition: Edition) -> State:
         if not state.step < point <= step:
             continue
         if point is Step.SECOND_MAIN:
-            state = _clear(state, _UNTIL_END_OF_COMBAT)
-            state = _end(state, lambda effect: effect.duration is Until.END_OF_COMBAT)
+            state = combat_ends(state)
         elif point is Step.END_STEP:
-            state = _end(state, lambda effect: effect.duration is Until.NEXT_END_STEP)
+            state = end_step_begins(state)
         elif point is Step.CLEANUP:
-            state = _clear(state, _UNTIL_END_OF_TURN)
-            state = _end(state, partial(_ends_in_cleanup, turn=state.turn, active=state.active_player))
+            state = cleaned_up(state)
     return end_what_is_over(replace(state, step=step), edition)
+
+
+# --- points at which effects end (500.4, 500.5). What else is over then (`end_what_is_over`) the caller looks for. --------------
+
+
+def turn_begins(state: State, active: str) -> State:
+    """The turn of that player begins: what lasts until then ends (500.4)."""
+    state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP)
+    return _end(state, lambda effect: effect.duration is Until.YOUR_NEXT_TURN and effect.controller == active)
+
+
+def upkeep_begins(state: State) -> State:
+    """What lasts until the active player's upkeep ends (500.4)."""
+    active = state.active_player
+    return _end(state, lambda effect: effect.duration is Until.YOUR_NEXT_UPKEEP and effect.controller == active)
+
+
+def untap_step_begins(state: State, edition: Edition = NEWEST) -> State:
+    """What lasts until an object's controller's untap step ends for the objects that the active player controls (500.4)."""
+    return _past_untap(state, state.active_player, edition)
+
+
+def combat_ends(state: State) -> State:
+    """511.3: everything is removed from combat, and what lasts until end of combat ends (500.5a)."""
+    state = _clear(state, _UNTIL_END_OF_COMBAT)
+    return _end(state, lambda effect: effect.duration is Until.END_OF_COMBAT)
+
+
+def end_step_begins(state: State) -> State:
+    """What lasts until the next end step ends (500.4)."""
+    return _end(state, lambda effect: effect.duration is Until.NEXT_END_STEP)
+
+
+def cleaned_up(state: State) -> State:
+    """514.2: all damage marked on permanents is removed, and what lasts until end of turn ends, at the same time."""
+    state = _without_facts(_clear(state, _UNTIL_END_OF_TURN), _DAMAGE)
+    return _end(state, partial(_ends_in_cleanup, turn=state.turn, active=state.active_player))
 
 
 def _ends_in_cleanup(effect: Floating, turn: int, active: str) -> bool:
@@ -91,12 +120,20 @@ def _end(state: State, is_over: Callable[[Floating], bool]) -> State:
 
 
 def _clear(state: State, names: frozenset[str]) -> State:
-    """Statuses end, with the players and objects that were noted for them."""
+    """Statuses end, with the players, objects and numbers that were noted for them."""
     for thing in list(state.objects):
         if not names.isdisjoint(thing.status):
             choices = {key: choice for key, choice in thing.choices.items() if key not in names}
             linked = {key: ids for key, ids in thing.linked.items() if key not in names}
             state = state.with_object(replace(thing, status=thing.status - names, choices=choices, linked=linked))
+    return _without_facts(state, names)
+
+
+def _without_facts(state: State, names: frozenset[str]) -> State:
+    for thing in list(state.objects):
+        if not names.isdisjoint(thing.facts):
+            facts = {key: number for key, number in thing.facts.items() if key not in names}
+            state = state.with_object(replace(thing, facts=facts))
     return state
 
 
