@@ -22,10 +22,12 @@ from typing import Any
 
 from layerlaw.boards import DEFAULT_LIMITS, Limits, Played, read_board, run_board
 from layerlaw.boards import Board as BoardFile
+from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain import (
+    Happened,
     explain,
     render_html,
     render_json,
@@ -74,16 +76,18 @@ class Board:
         """
         return cls(read_board(source, name=name, limits=limits))
 
-    def solve(self, edition: str | Edition | None = None) -> Answer:
-        """Play the timeline and find out what everything is at its end.
+    def solve(self, edition: str | Edition | None = None, *, at: int | None = None) -> Answer:
+        """Play the timeline and find out what everything is at its end, or after its first `at` entries.
 
         Args:
             edition: by whose rules, as a name or as a value, which may be one's own; by default those that the board names.
+            at: the number of the entry after which to stop, from 1.
 
         Raises:
             LayerlawError: a card or reference is unknown, a choice is missing, the rules forbid something; no edition has that name.
         """
-        return Answer(run_board(self.file, _edition(edition)))
+        board = self.file if at is None else up_to(self.file, at)
+        return Answer(run_board(board, _edition(edition)))
 
     def check(self, edition: str | Edition | None = None) -> tuple[Failure, ...]:
         """Play it and compare with what it expects; empty where all of it holds.
@@ -167,6 +171,11 @@ class Answer(Mapping[str, ObjectNow]):
         """Rules text that was not understood: card and text."""
         return self._played.not_understood
 
+    @property
+    def happened(self) -> tuple[Happened, ...]:
+        """What happened by the rules, entry by entry, each line with its rule number."""
+        return self._played.happened
+
     def name(self, identity: ObjectId) -> str:
         """The reference of an object, by its id in `solution`."""
         return self._played.names[identity]
@@ -196,6 +205,7 @@ class Answer(Mapping[str, ObjectNow]):
             state_based=found,
             not_understood=self.not_understood,
             effects=self._played.effect_names,
+            happened=self._played.happened,
         )
 
     def _repr_html_(self) -> str:

@@ -174,8 +174,9 @@ def check_answers(game: Game) -> None:
     Raises:
         LayerlawError: one was not.
     """
-    if game.answers is not None and game.answers.waiting:
-        one = game.answers.waiting[0]
+    waiting = [] if game.answers is None else [one for one in game.answers.waiting if _chooses(one)]
+    if waiting:
+        one = waiting[0]
         raise LayerlawError(
             Mistake(
                 ErrorKind.NOTHING,
@@ -185,6 +186,12 @@ def check_answers(game: Game) -> None:
                 mend="leave it out, or give it with the entry that asks",
             )
         )
+
+
+def _chooses(answer: Answer) -> bool:
+    """Whether an answer chooses anything: where nothing could be chosen, choosing nothing is not asked for."""
+    words = scalars(answer.node)
+    return bool(words) and words[0].value is not False
 
 
 # --- casting and activating ------------------------------------------------------------------------------------------

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits
 from layerlaw.boards.nodes import Listing, Node, Scalar, Table
 from layerlaw.boards.schema import DEFAULT_PLAYERS, RESERVED
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.places import Place
 
 
@@ -94,6 +95,8 @@ class Board:
     cards: tuple[Table, ...] = ()
     timeline: tuple[Entry, ...] = ()
     expect: Expectation | None = None
+    to_be_continued: bool = field(default=False, compare=False)
+    """Whether it is the first part of a longer one: answers may then wait for questions that never come."""
     text: str | None = field(default=None, compare=False, repr=False)
     """The text that it was read from, if it was one."""
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
@@ -114,6 +117,24 @@ class Board:
             return None
         lines = self.text.split("\n")
         return lines[place.line - 1].rstrip("\r") if place.line <= len(lines) else None
+
+
+def up_to(board: Board, entry: int) -> Board:
+    """The board as it is after so many entries of its timeline, with no expectation at the end.
+
+    Raises:
+        LayerlawError: the timeline has no such entry.
+    """
+    if not 1 <= entry <= len(board.timeline):
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.NOTHING,
+                Place(board.name),
+                f"the timeline has no entry {entry}",
+                expected=f"a number from 1 to {len(board.timeline)}" if board.timeline else "a timeline with entries",
+            )
+        )
+    return replace(board, timeline=board.timeline[:entry], expect=None, to_be_continued=entry < len(board.timeline))
 
 
 def number(word: Scalar) -> int | None:

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from layerlaw.boards.board import Board, Expectation
+from layerlaw.boards.board import Board, Entry, Expectation
 from layerlaw.boards.names import Register
-from layerlaw.boards.nodes import Listing, Table
+from layerlaw.boards.nodes import Listing, Scalar, Table
 from layerlaw.boards.playing import Game, Moment
 from layerlaw.boards.schema import EDITIONS
 from layerlaw.boards.verbs import carry_out
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.explain.chronicle import Happened, Line
 from layerlaw.game import (
     ObjectId,
     State,
@@ -62,6 +63,16 @@ class Played:
         return self.register.refs()
 
     @cached_property
+    def happened(self) -> tuple[Happened, ...]:
+        """What happened by the rules, entry by entry; empty where the timeline only states things."""
+        found: dict[int, list[Line]] = {}
+        for entry, record in self.records:
+            found.setdefault(entry, []).append(Line(record.kind, record.text, record.rule, record.depth))
+        return tuple(
+            Happened(at, _said(self.board.timeline[at - 1]), tuple(lines)) for at, lines in sorted(found.items())
+        )
+
+    @cached_property
     def effect_names(self) -> Mapping[str, str]:
         """What the board calls the effects of what resolved: by alias or name, numbered where one resolution started several."""
         found: dict[str, str] = {}
@@ -77,6 +88,14 @@ class Played:
 
     def __getitem__(self, reference: str) -> ObjectNow:
         return self.solution[self.refs[reference]]
+
+
+def _said(entry: Entry) -> str:
+    """An entry in short: its verb and what stands behind it."""
+    if isinstance(entry.subject, Scalar):
+        return f"{entry.verb}: {entry.subject.text}"
+    name = entry.subject.get("name") if isinstance(entry.subject, Table) else None
+    return f"{entry.verb}: {name.text}" if isinstance(name, Scalar) else entry.verb
 
 
 def run_board(board: Board, edition: Edition | None = None) -> Played:
@@ -121,7 +140,7 @@ def _play(game: Game) -> Played:
             game.at_entry = at
             game.made = None
             carry_out(game, entry)
-    if game.work is not None:
+    if game.work is not None and not game.board.to_be_continued:
         from layerlaw.boards.at_work import check_answers
 
         check_answers(game)

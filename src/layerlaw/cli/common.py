@@ -66,6 +66,13 @@ def rules_option(function: F) -> F:
     )(function)
 
 
+def at_option(function: F) -> F:
+    """`--at N`: as it is after the N-th entry of the timeline."""
+    return click.option(
+        "--at", metavar="N", type=click.IntRange(min=1), help="As it is after the N-th entry of the timeline."
+    )(function)
+
+
 def editions_option(function: F) -> F:
     """`--rules NAME`, as often as wanted: by which editions, all of them by default."""
     return click.option(
@@ -117,8 +124,11 @@ def play(board: str, options: dict[str, Any]) -> Played:
         LayerlawError: it cannot be read or run.
     """
     from layerlaw.boards import run_board
+    from layerlaw.boards.board import up_to
 
-    return run_board(read(board, options), edition_of(options))
+    whole = read(board, options)
+    at = options.get("at")
+    return run_board(whole if at is None else up_to(whole, at), edition_of(options))
 
 
 def read(board: str, options: dict[str, Any]) -> Board:

@@ -10,6 +10,7 @@ import click
 
 from layerlaw.cli.card_database import database, db_option, ruling_lines
 from layerlaw.cli.common import (
+    at_option,
     board_argument,
     color_option,
     examples,
@@ -42,6 +43,7 @@ _WIDEST: Final = 120
         "layerlaw explain board.yaml --format html > why.html",
         "layerlaw explain board.yaml --format mermaid",
         "layerlaw explain board.yaml Humility --rulings",
+        "layerlaw explain game.yaml --at 3",
     ),
 )
 @board_argument
@@ -51,6 +53,7 @@ _WIDEST: Final = 120
 )
 @click.option("--full", is_flag=True, help="Tell also what changed nothing.")
 @click.option("--rulings", is_flag=True, help="Also print the official rulings on the cards (text, markdown and json).")
+@at_option
 @rules_option
 @color_option
 @db_option
@@ -77,25 +80,33 @@ def command(
     if rulings and form not in _WITH_RULINGS:
         raise click.UsageError(f"--rulings goes with --format {', '.join(_WITH_RULINGS)}.")
     known = _rulings(played) if rulings else {}
+    story = tell.chronicle(played.happened if about is None else ())
     told = tell.explain(played.solution, name_of(played), about, full=full, effects=dict(played.effect_names))
     match form:
         case "text":
             fancy = is_fancy(color)
             width = min(_WIDEST, shutil.get_terminal_size((100, 24)).columns) if fancy else 100
+            if story.blocks:
+                show_lines((*tell.document_lines(story, width), ()), fancy=fancy)
             show_lines(tell.text_lines(told, width), fancy=fancy)
             for name, found in known.items():
                 show_lines(ruling_lines(found, f"Rulings on {name}"), fancy=fancy)
         case "markdown":
+            if story.blocks:
+                print(tell.document_markdown(story) + "\n")
             print(tell.render_markdown(told))
             for line in _markdown(known):
                 say(line)
         case "html":
-            print(tell.render_html(told))
+            print(tell.render_html(told, story))
         case "mermaid":
             print(tell.render_mermaid(told))
         case _:
             made = tell.render_json(told)
-            print_json({"explanation": made, "rulings": _json(known)} if rulings else made)
+            more: dict[str, Any] = {"rulings": _json(known)} if rulings else {}
+            if story.blocks:
+                more["log"] = tell.chronicle_json(played.happened)
+            print_json({"explanation": made, **more} if more else made)
 
 
 def _rulings(played: Played) -> dict[str, list[Ruling]]:

@@ -9,6 +9,7 @@ import click
 
 from layerlaw.cli.card_database import db_option
 from layerlaw.cli.common import (
+    at_option,
     board_argument,
     color_option,
     console,
@@ -44,6 +45,7 @@ _NOT_UNDERSTOOD = 3
     "--json", "as_json", is_flag=True, help="The whole answer as JSON (its schema: layerlaw schema --result)."
 )
 @click.option("--strict", is_flag=True, help="Exit with 3 where a sentence was not understood.")
+@at_option
 @rules_option
 @color_option
 @db_option
@@ -77,6 +79,7 @@ def answer_of(played: Played) -> dict[str, Any]:
         state_based=[(item.object, item.rule, item.would) for item in played.state_based],
         not_understood=played.not_understood,
         effects=dict(played.effect_names),
+        happened=played.happened,
     )
 
 

@@ -5,20 +5,27 @@
 """
 
 from layerlaw.explain.answer import render_json, result_json
+from layerlaw.explain.chronicle import Happened, Line, chronicle, chronicle_json
 from layerlaw.explain.html import render_html, solution_html
-from layerlaw.explain.markdown import render_markdown
+from layerlaw.explain.markdown import document_markdown, render_markdown
 from layerlaw.explain.mermaid import render_mermaid
 from layerlaw.explain.naming import Names
 from layerlaw.explain.schema import result_schema
 from layerlaw.explain.tables import COLUMNS, Row, object_rows
 from layerlaw.explain.telling import Explanation, explain
-from layerlaw.explain.text import render_text, text_lines
+from layerlaw.explain.text import document_lines, render_text, text_lines
 
 __all__ = [
     "COLUMNS",
     "Explanation",
+    "Happened",
+    "Line",
     "Names",
     "Row",
+    "chronicle",
+    "chronicle_json",
+    "document_lines",
+    "document_markdown",
     "explain",
     "object_rows",
     "render_html",

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from layerlaw.explain.chronicle import Happened, chronicle_json
 from layerlaw.explain.naming import Names
 from layerlaw.explain.telling import Explanation, Told, explain
 from layerlaw.explain.unread import not_understood_in
@@ -34,6 +35,7 @@ def result_json(
     state_based: Iterable[tuple[ObjectId | str, str, str]] = (),
     not_understood: Iterable[tuple[str, str]] | None = None,
     effects: Mapping[str, str] | None = None,
+    happened: Sequence[Happened] = (),
 ) -> Json:
     """The whole answer as plain values.
 
@@ -43,7 +45,9 @@ def result_json(
         state_based: what state-based actions would do: object (or player), rule, and what would happen to it.
         not_understood: card and text of each sentence that nobody understood; by default those that stand on some object.
         effects: names of effects of resolved spells and abilities, as in `explain`.
+        happened: what happened by the rules; `log` is in the answer only where something did.
     """
+    log = {"log": chronicle_json(happened)} if happened else {}
     unread = not_understood_in(solution) if not_understood is None else not_understood
     return {
         "rules": solution.edition.name,
@@ -55,6 +59,7 @@ def result_json(
             for item, rule, would in state_based
         ],
         "not_understood": [{"card": card, "text": text} for card, text in dict.fromkeys(unread)],
+        **log,
     }
 
 

@@ -39,12 +39,13 @@ _PAGE: Final = (
 )
 
 
-def render_html(explanation: Explanation) -> str:
-    """The explanation as a page of its own: no scripts, nothing loaded from anywhere."""
+def render_html(explanation: Explanation, before: Document | None = None) -> str:
+    """The explanation as a page of its own: no scripts, nothing loaded from anywhere. `before`: what stands in front of it."""
     about = explanation.about
     title = "Layerlaw" if about is None else f"Layerlaw: {explanation.names(about)}"
     table = table_html(object_rows(explanation.solution, explanation.names)) if about is None else ""
-    body = f'<main class="layerlaw">\n{document_html(in_words(explanation))}\n{table}</main>'
+    first = document_html(before) + "\n" if before is not None and before.blocks else ""
+    body = f'<main class="layerlaw">\n{first}{document_html(in_words(explanation))}\n{table}</main>'
     return _PAGE.format(title=escape(title), style=STYLE, body=body)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from layerlaw.explain.document import Block, Span, Style
+from layerlaw.explain.document import Block, Document, Span, Style
 from layerlaw.explain.telling import Explanation
 from layerlaw.explain.words import in_words
 
@@ -24,8 +24,13 @@ _STYLES: Final = {
 
 def render_markdown(explanation: Explanation) -> str:
     """The explanation as Markdown, without trailing newline."""
+    return document_markdown(in_words(explanation))
+
+
+def document_markdown(document: Document) -> str:
+    """Any document as Markdown, without trailing newline."""
     lines: list[str] = []
-    for block in in_words(explanation).blocks:
+    for block in document.blocks:
         if lines:
             lines.append("")
         lines += _block(block, 0)

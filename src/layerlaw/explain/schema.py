@@ -56,7 +56,21 @@ def result_schema() -> Schema:
                 "not_understood": _list(
                     _object({"card": _TEXT, "text": _TEXT}), "Sentences that the text compiler did not understand."
                 ),
-            }
+                "log": _list(
+                    _object(
+                        {
+                            "entry": _NUMBER,
+                            "said": _TEXT,
+                            "events": _list(
+                                _object({"kind": _TEXT, "text": _TEXT, "rule": _TEXT, "depth": _NUMBER}),
+                                "What happened, with its rule; `depth`: how deep it lies in what caused it.",
+                            ),
+                        }
+                    ),
+                    "What happened by the rules, entry by entry; only where entries were carried out.",
+                ),
+            },
+            optional=("log",),
         ),
         "$defs": {
             "characteristics": _characteristics(),

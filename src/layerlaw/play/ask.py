@@ -67,9 +67,9 @@ def asked(chooser: Chooser, question: Question) -> tuple[object, ...]:
         Refused: the answer is none of the options, or too few or too many of them.
     """
     options = question.options
-    if options is not None and question.least >= len(options):
-        return options  # all of them: nothing to choose (609.3)
     given = chooser.answer(question)
+    if given is None and options is not None and question.least >= len(options):
+        return options  # all of them: nothing to choose (609.3)
     if given is None:
         if question.default is not None:
             return question.default
