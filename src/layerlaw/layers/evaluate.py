@@ -677,6 +677,13 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
     v.HighestLife: lambda node, table, live, it: max(
         (table.game.players[index].life for index in players(node.player, table, live, it)), default=0
     ),
+    v.MostCardsInHand: lambda node, table, live, it: max(
+        (table.game.players[index].hand for index in players(node.player, table, live, it)), default=0
+    ),
+    v.PlayerCount: lambda node, table, live, it: len(players(node.player, table, live, it)),
+    v.CountersAmong: lambda node, table, live, it: sum(
+        _counters(table, at, node.kind) * table.piles.get(at, 1) for at in rows_of(mask(node.among, table, live, it))
+    ),
     v.ManaSymbols: _mana_symbols,
     v.Devotion: _devotion,
     v.ChosenNumber: _chosen_number,
@@ -728,6 +735,15 @@ def _noted(node: k.Noted, table: Table, live: Live, _it: int) -> bool:
     return live.row >= 0 and node.words in table.views[live.row].status
 
 
+def _commonest_color(node: k.CommonestColor, table: Table, live: Live, it: int) -> bool:
+    among = mask(node.among, table, live, it)
+    counts = {color: table.count(among & table.column(f"c:{color}")) for color in COLORS}
+    most = max(counts.values())
+    color = chosen(node.color, live)
+    alone = node.tied or sum(number == most for number in counts.values()) == 1
+    return isinstance(color, Color) and most > 0 and counts[color] == most and alone
+
+
 _CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
     k.AllOf: lambda node, table, live, it: all(holds(part, table, live, it) for part in node.parts),
     k.AnyOf: lambda node, table, live, it: any(holds(part, table, live, it) for part in node.parts),
@@ -739,6 +755,7 @@ _CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
     k.Noted: _noted,
+    k.CommonestColor: _commonest_color,
     k.OptionChosen: lambda node, _t, live, _it: chosen(r.Chosen("mode"), live) == node.number,
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layerlaw.model.filters import Comparison, Filter
-from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef
 from layerlaw.model.values import Value
 
 
@@ -84,6 +84,15 @@ class Noted(Condition):
     """
 
     words: str
+
+
+@dataclass(frozen=True)
+class CommonestColor(Condition):
+    """The color is the most common one among the objects of the filter, or (`tied`) tied for most common."""
+
+    color: ColorWord
+    among: Filter
+    tied: bool = True
 
 
 @dataclass(frozen=True)

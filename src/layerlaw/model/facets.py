@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, is_dataclass
 
 from layerlaw.model import changes as c
+from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
@@ -83,7 +84,7 @@ def _own_reads(node: object) -> Iterable[str]:
             yield from _CALLED[word]
         case f.SharesCardType():
             yield TYPES
-        case f.HasColorCount() | f.SharesColor() | c.GainProtectionFromColorsOf():
+        case k.CommonestColor() | f.HasColorCount() | f.SharesColor() | c.GainProtectionFromColorsOf():
             yield COLORS
         case f.ControlledBy() | r.You() | r.Opponents() | r.ControllerOf():
             yield CONTROL

@@ -128,6 +128,28 @@ class HighestLife(ValueNode):
 
 
 @dataclass(frozen=True)
+class MostCardsInHand(ValueNode):
+    """The most cards that any one of the players has in hand; 0 where there are none."""
+
+    player: PlayerRef
+
+
+@dataclass(frozen=True)
+class PlayerCount(ValueNode):
+    """How many players the reference names ("for each opponent you have")."""
+
+    player: PlayerRef
+
+
+@dataclass(frozen=True)
+class CountersAmong(ValueNode):
+    """How many counters of `kind` (every kind where it is None) are on the objects of the filter together."""
+
+    among: Filter
+    kind: str | None = None
+
+
+@dataclass(frozen=True)
 class ManaSymbols(ValueNode):
     """How many mana symbols of a color there are in the mana costs of the objects of the filter (107.4)."""
 

@@ -20,9 +20,11 @@ from layerlaw.oracle.grammar.nouns import (
     compares,
     counter_kind,
     host,
+    narrowed,
     noun,
     number,
     object_ref,
+    parity,
     possessive_ref,
     this,
 )
@@ -61,10 +63,14 @@ def clause(reader: Reader) -> k.Condition | None:
         or _there_are(reader)
         or _cards_in_hand(reader)
         or _life(reader)
+        or _attached(reader)
         or _object_is(reader)
         or _stat_is(reader)
         or _value_is(reader)
         or _some_player(reader)
+        or _commonest(reader)
+        or _lies(reader)
+        or _one_has(reader)
         or noted(reader)
     )
 
@@ -161,6 +167,14 @@ _FIXED: Final[dict[str, k.Condition]] = {
         f.ON_BATTLEFIELD & f.HasStatus("commander") & f.ControlledBy(r.You()) & f.OwnedBy(r.You())
     ),
     "you have a full party": k.ValueIs(v.Party(), f.Comparison.EQUAL, 4),
+    "you own a card in exile": k.ThereAre(f.InZone(Zone.EXILE) & f.OwnedBy(r.You())),
+    "an opponent owns a card in exile": k.ThereAre(f.InZone(Zone.EXILE) & f.OwnedBy(r.Opponents())),
+    "you have more cards in hand than each opponent": k.ValueIs(
+        v.CardsInHand(), f.Comparison.MORE, v.MostCardsInHand(r.Opponents())
+    ),
+    "another player controls enchanted creature": k.Matches(
+        r.Host(), f.ON_BATTLEFIELD & f.Not(f.ControlledBy(r.You()))
+    ),
     "you have no cards in hand": k.ValueIs(v.CardsInHand(), f.Comparison.EQUAL, 0),
 }
 
@@ -177,6 +191,7 @@ _CONTROLLERS: Final[dict[str, r.PlayerRef]] = {
     "your opponents control": r.Opponents(),
     "defending player controls": r.DefendingPlayer(),
     "enchanted player controls": r.HostPlayer(),
+    "its controller controls": r.ControllerOf(r.It()),
 }
 
 
@@ -186,6 +201,16 @@ def _controls(reader: Reader) -> k.Condition | None:
     if reader.eat("no opponent controls") and reader.sees("a", "an"):
         theirs = _amount(reader, f.ControlledBy(r.Opponents()))
         return None if theirs is None else k.NotSo(theirs)
+    if reader.eat("any player controls"):
+        return _amount(reader, None)
+    whose = possessive_ref(reader)
+    if whose is not None:
+        # `its controller controls another creature`
+        if not isinstance(whose, r.Host | r.This) or not reader.eat("controller controls"):
+            return None
+        theirs = _amount(reader, f.ControlledBy(r.ControllerOf(whose)))
+        reader.it = whose
+        return theirs
     phrase = reader.eat(*_CONTROLLERS)
     if phrase is None:
         return None
@@ -205,7 +230,7 @@ def _controls(reader: Reader) -> k.Condition | None:
 def _there_are(reader: Reader) -> k.Condition | None:
     """There are := ("there is" | "there are") amount noun    `there are seven or more cards in your graveyard`."""
     if reader.eat("there's", "there is", "there are"):
-        return _distinct(reader) or _amount(reader, None)
+        return _distinct(reader) or _counters_there(reader) or _amount(reader, None)
     mark = reader.at
     if number(reader) is not None and reader.eat("or more"):
         # `seven or more cards are in your graveyard`: the older word order.
@@ -221,6 +246,112 @@ def _there_are(reader: Reader) -> k.Condition | None:
                 reader.eat("are in your graveyard")
                 return k.ThereAre(f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()))), least)
     return None
+
+
+@production
+def _counters_there(reader: Reader) -> k.Condition | None:
+    """Counters there := amount [kind] ("counters on" object | "counters among" nouns)    `exactly three tide counters on this creature`."""
+    exactly = reader.eat("exactly") is not None
+    amount = number(reader)
+    ending = None if exactly else reader.eat("or more", "or fewer")
+    if amount is None or not (exactly or ending):
+        return None
+    found = counted(reader)
+    if not isinstance(found, v.CountersOn | v.CountersAmong):
+        return None
+    if isinstance(found, v.CountersOn):
+        reader.it = found.ref
+    comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
+        ending or "", f.Comparison.EQUAL
+    )
+    return k.ValueIs(found, comparison, amount)
+
+
+_IN_ZONE: Final = {
+    "in your graveyard": f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), "in a graveyard": f.InZone(Zone.GRAVEYARD),
+    "on the battlefield": f.ON_BATTLEFIELD, "in exile": f.InZone(Zone.EXILE),
+}  # fmt: skip
+
+
+@production
+def _lies(reader: Reader) -> k.Condition | None:
+    """Lies := a noun ["and" a noun] ("is" | "are") zone    `an artifact card is in your graveyard`."""
+    kinds: list[f.Filter] = []
+    while True:
+        if not reader.eat("a", "an"):
+            return None
+        found = noun(reader, anywhere=True)
+        if found is None or found.plural:
+            return None
+        kinds.append(found.zoneless)
+        if not reader.eat("and"):
+            break
+    zone = reader.eat(*_IN_ZONE) if reader.eat("is", "are") else None
+    if zone is None:
+        return None
+    parts = [k.ThereAre(narrowed(_IN_ZONE[zone], kind)) for kind in kinds]
+    return parts[0] if len(parts) == 1 else k.AllOf(tuple(parts))
+
+
+@production
+def _attached(reader: Reader) -> k.Condition | None:
+    """Attached := amount nouns ("is" | "are") "attached to" (object | a noun) | object "is enchanted by" amount "Auras"    (303.4, 301.5)."""
+    ref = object_ref(reader)
+    if ref is not None:
+        if not reader.eat("is enchanted by"):
+            return None
+        exactly = reader.eat("exactly") is not None
+        least = number(reader)
+        if least is None or not (exactly or reader.eat("or more")) or not reader.eat("auras"):
+            return None
+        reader.it = ref
+        auras = f.ON_BATTLEFIELD & f.HasSubtype(AURA) & f.AttachedTo(f.Is(ref))
+        return k.ValueIs(v.Count(auras), f.Comparison.EQUAL, least) if exactly else k.ThereAre(auras, least)
+    least = 1 if reader.sees("another") else number(reader)
+    if least is None or (least > 1 and not reader.eat("or more")):
+        return None
+    found = noun(reader)
+    if found is None or not reader.eat("is attached to", "are attached to"):
+        return None
+    host_ref = object_ref(reader)
+    if host_ref is not None:
+        reader.it = host_ref
+        return k.ThereAre(narrowed(found.filter, f.AttachedTo(f.Is(host_ref))), least)
+    held = noun(reader) if reader.eat("a", "an") else None
+    return None if held is None else k.ThereAre(narrowed(found.filter, f.AttachedTo(held.filter)), least)
+
+
+@production
+def _one_has(reader: Reader) -> k.Condition | None:
+    """One has := a noun "has" feature | number "or more" nouns "are blocking" object    `a creature has a -1/-1 counter on it`."""
+    least = number(reader)
+    if least is None or (least > 1 and not reader.eat("or more")):
+        return None
+    found = noun(reader)
+    if found is None:
+        return None
+    if least > 1:
+        ref = object_ref(reader) if reader.eat("are blocking") else None
+        blocking = None if ref is None else f.HasStatus("blocking") & f.InCombatWith(ref)
+        return None if blocking is None else k.ThereAre(found.filter & blocking, least)
+    feature = _has(reader) if reader.eat("has") else None
+    return k.ThereAre(narrowed(found.filter, feature)) if isinstance(feature, f.Filter) else None
+
+
+@production
+def _commonest(reader: Reader) -> k.Condition | None:
+    """Commonest := color "is the most common color among" nouns ("or is tied for most common" | "but isn't tied for most common")."""
+    color: r.ColorWord | None = COLOR_WORDS.get(reader.low())
+    if color is not None:
+        reader.next()
+    elif reader.eat("the chosen color"):
+        color = r.Chosen("color")
+    if color is None or not reader.eat("is the most common color among"):
+        return None
+    reader.eat("all")
+    found = noun(reader)
+    tied = reader.eat("or is tied for most common", "but isn't tied for most common", "and isn't tied for most common")
+    return None if found is None or tied is None else k.CommonestColor(color, found.filter, tied.startswith("or"))
 
 
 @production
@@ -318,8 +449,14 @@ def _cards_in_hand(reader: Reader) -> k.Condition | None:
     if amount is None:
         return None
     more = reader.eat("or more", "or fewer")
-    if not reader.eat("cards in hand", "card in hand", "cards in your hand") or not (exactly or more):
+    if not (exactly or more):
         return None
+    if not reader.eat("cards in hand", "card in hand", "cards in your hand"):
+        # `you have nine or more cards in your graveyard`
+        found = noun(reader)
+        if found is None or found.zone not in (Zone.GRAVEYARD, Zone.EXILE) or more != "or more":
+            return None
+        return k.ThereAre(found.filter, amount)
     comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
         more or "", f.Comparison.EQUAL
     )
@@ -329,6 +466,18 @@ def _cards_in_hand(reader: Reader) -> k.Condition | None:
 @production
 def _life(reader: Reader) -> k.Condition | None:
     """Life := "you have" number "or more life" | "your life total is" number "or less"    `you have 30 or more life`."""
+    if reader.eat("you have at least"):
+        more = number(reader)
+        if more is None or not reader.eat("life more than your starting life total"):
+            return None
+        return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
+    if reader.eat("your life total is less than or equal to half your starting life total"):
+        return k.ValueIs(v.Times(2, v.LifeTotal()), f.Comparison.AT_MOST, v.StartingLife())
+    if reader.eat("your life total is at least"):
+        more = number(reader)
+        if more is None or not reader.eat("greater than your starting life total"):
+            return None
+        return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
     if reader.eat("you have"):
         amount = number(reader)
         ending = reader.eat("or more life", "or less life")
@@ -381,6 +530,8 @@ def _own_counters(ref: r.ObjectRef, found: k.ValueIs) -> k.Condition:
 
 @production
 def _top_card(reader: Reader) -> r.ObjectRef | None:
+    if reader.eat("the top card of your library"):
+        return r.TopOfLibrary(r.You())
     return r.TopOfGraveyard(r.You()) if reader.eat("the top card of your graveyard") else None
 
 
@@ -400,6 +551,10 @@ def quality(reader: Reader) -> f.Filter | None:
         return f.HasAttached(f.HasSubtype(AURA))
     if reader.eat("equipped"):
         return f.HasAttached(f.HasSubtype(EQUIPMENT))
+    if reader.eat("face down"):
+        return f.HasStatus("face_down")
+    if reader.eat("in the command zone or on the battlefield"):
+        return f.InZone(Zone.COMMAND) | f.ON_BATTLEFIELD
     if reader.eat("attacking alone"):
         return f.Called("attacking alone")
     if reader.eat("attached to a creature"):
@@ -436,16 +591,23 @@ _ZONES: Final[dict[str, f.Filter]] = {
 @production
 def _kind_noun(reader: Reader) -> f.Filter | None:
     """A predicate noun speaks of the object itself, wherever it is: `a Human` is a subtype, no zone."""
-    found = noun(reader)
+    found = noun(reader, anywhere=True)
     if found is None or (found.plural and not found.either) or reader.sees("with"):
         return None
+    mark = reader.at
+    if reader.eat("or a", "or an"):
+        # `a Human or an Angel`
+        second = noun(reader, anywhere=True)
+        if second is not None and not second.plural:
+            return f.Or((found.zoneless, second.zoneless))
+        reader.at = mark
     return found.zoneless
 
 
 @production
 def _has(reader: Reader) -> f.Filter | k.ValueIs | None:
     """Has := keyword | counters | stat comparison    `flying`, `a +1/+1 counter on it`, `power 4 or greater`."""
-    compared = compares(reader)
+    compared = parity(reader) or compares(reader)
     if compared is not None:
         return compared
     keyword = reader.eat(*SIMPLE_KEYWORDS)
@@ -491,6 +653,10 @@ def _stat_is(reader: Reader) -> k.Condition | None:
     name = reader.eat(*_STATS)
     if ref is None or name is None or not reader.eat("is"):
         return None
+    reader.it = ref
+    odd = reader.eat("odd", "even")
+    if odd is not None:
+        return k.Matches(ref, f.HasParity(_STATS[name], odd == "odd"))
     amount = number(reader)
     ending = reader.eat("or greater", "or less")
     if amount is None or ending is None:

@@ -319,9 +319,7 @@ def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
         if held is None:
             return False
         if word == "unless":
-            if not isinstance(held, k.Matches):
-                return False
-            held = k.Matches(held.ref, f.Not(held.filter))
+            held = k.Matches(held.ref, f.Not(held.filter)) if isinstance(held, k.Matches) else k.NotSo(held)
         for draft in drafts:
             draft.condition = held
         return True

@@ -300,7 +300,10 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
         parts.zones.append(zone[0])
         return zone[1]
     if reader.eat("exiled with", "used to craft"):
-        own = this(reader) is not None or (reader.it in (r.This(), r.It()) and reader.eat("it") is not None)
+        own = this(reader) is not None
+        if own:
+            reader.it = reader.it or r.This()
+        own = own or (reader.it in (r.This(), r.It()) and reader.eat("it") is not None)
         if not own:
             return None
         if not parts.zones:
@@ -331,6 +334,7 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
         return [f.Not(f.Is(ref))] if ref is not None else None
     if reader.eat("attached to"):
         ref = object_ref(reader)
+        reader.it = reader.it or ref
         return [f.AttachedTo(f.Is(ref))] if ref is not None else None
     if reader.eat("named"):
         return _named(reader)
@@ -459,6 +463,8 @@ _ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {
     "in a graveyard": (Zone.GRAVEYARD, []),
     "in each graveyard": (Zone.GRAVEYARD, []),
     "in your opponents' graveyards": (Zone.GRAVEYARD, [f.OwnedBy(r.Opponents())]),
+    "in its controller's graveyard": (Zone.GRAVEYARD, [f.OwnedBy(r.ControllerOf(r.It()))]),
+    "in the chosen player's graveyard": (Zone.GRAVEYARD, [f.OwnedBy(r.ChosenPlayer())]),
     "in your hand": (Zone.HAND, [f.OwnedBy(r.You())]),
     "in each player's hand": (Zone.HAND, []),
     "in your library": (Zone.LIBRARY, [f.OwnedBy(r.You())]),
@@ -500,7 +506,7 @@ def _with(reader: Reader) -> list[f.Filter] | None:
     counter = _with_counter(reader)
     if counter is not None:
         return [counter]
-    compared = _either(reader) or _parity(reader) or compares(reader)
+    compared = _either(reader) or parity(reader) or compares(reader)
     if compared is not None:
         return [compared]
     words = keyword_names(reader)
@@ -540,7 +546,7 @@ def _either(reader: Reader) -> f.Filter | None:
 
 
 @production
-def _parity(reader: Reader) -> f.Filter | None:
+def parity(reader: Reader) -> f.Filter | None:
     """Parity := ("odd" | "even") stat | stat "of the chosen quality"    `odd mana value`."""
     word = reader.eat("odd", "even")
     name = reader.eat("mana value", "mana values", "power", "toughness")
@@ -984,16 +990,16 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     if reader.low() == "that" and bare.lower() in _HOST_KINDS:
         reader.at += 2
         return that_object(reader)
+    if reader.resolving and reader.low() == "that" and bare.lower() in ("card", "spell"):
+        # No permanent is called so: it is what the event or an earlier part of the effect speaks of.
+        reader.at += 2
+        return r.That()
     if reader.low() == "exiled" and bare.lower() == "card":
         reader.at += 2
         return r.Linked()
     if reader.low() == "the" and reader.low(1) == "exiled" and reader.low(2) == "card's":
         reader.at += 3
         return r.Linked()
-    if reader.resolving and reader.low() == "that" and bare.lower() in ("card", "spell"):
-        # No permanent is called so: it is what the event or an earlier part of the effect speaks of.
-        reader.at += 2
-        return r.That()
     if reader.resolving and reader.low() == "target" and bare.lower() in _HOST_KINDS:
         reader.at += 2
         return reader.new_target(f"target {bare}")

@@ -14,6 +14,7 @@ from layerlaw.model.words import COLOR_WORDS, Color
 from layerlaw.oracle.grammar.amounts import amount
 from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref, possessive_ref
 from layerlaw.oracle.grammar.reader import Reader, production
+from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
@@ -29,10 +30,10 @@ def value(reader: Reader) -> v.Value | None:
     first = _term(reader)
     if first is None:
         return None
-    if reader.eat("plus"):
     if reader.eat("minus"):
         less = _term(reader)
         return None if less is None else v.Plus((first, -less if isinstance(less, int) else v.Times(-1, less)))
+    if reader.eat("plus"):
         second = _term(reader)
         return None if second is None else v.Plus((first, second))
     return first
@@ -58,6 +59,9 @@ def _term(reader: Reader) -> v.Value | None:
         return _number_of(reader)
     if reader.eat("the total number of cards in all players' hands", "the number of cards in all players' hands"):
         return v.CardsInHand(r.EachPlayer())
+    highest = reader.eat(*_HIGHEST)
+    if highest is not None:
+        return _HIGHEST[highest]
     if reader.eat("the greatest", "the highest"):
         return _among(reader, v.Greatest)
     if reader.eat("the total"):
@@ -70,6 +74,54 @@ def _term(reader: Reader) -> v.Value | None:
     if reader.sees("the amount of", "the total amount of"):
         return _noted_words(reader)
     return _player_value(reader) or _stat(reader) or _constant(reader)
+
+
+_HIGHEST: Final[dict[str, v.Value]] = {
+    "the highest life total among your opponents": v.HighestLife(r.Opponents()),
+    "the highest life total among players": v.HighestLife(r.EachPlayer()),
+    "the life total of an opponent with the most life": v.HighestLife(r.Opponents()),
+    "the number of cards in the hand of the opponent with the most cards in hand": v.MostCardsInHand(r.Opponents()),
+    "the most cards in hand among your opponents": v.MostCardsInHand(r.Opponents()),
+    "the most cards in hand among players": v.MostCardsInHand(r.EachPlayer()),
+}
+
+
+@production
+def _number_of(reader: Reader) -> v.Value | None:
+    """Number of := "the number of" (counted | words of the past)."""
+    start = reader.at
+    reader.eat("the number of")
+    found = counted(reader)
+    if found is not None and not (reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game")):
+        return found
+    reader.at = start
+    return _noted_words(reader)
+
+
+_NOT_NOTED: Final = frozenset(
+    "and or if where plus minus it they that those its their get gets has have gains gain less more costs cost".split()  # noqa: SIM905
+)
+_NOTED_BY: Final = frozenset(
+    """
+    you've sacrificed exiled removed revealed discarded cast died dealt gained lost drawn paid been attacked cycled returned milled
+    entered left put descended played was were devoured destroyed tapped
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)
+
+
+@production
+def _noted_words(reader: Reader) -> v.NotedNumber | None:
+    """Noted words := what was done, up to "this turn" | "this way" | "this game"    `card exiled this way`: the board notes it (608.2i)."""
+    start = reader.at
+    past = False
+    while not reader.eat("this turn", "this way", "this game"):
+        token = reader.next()
+        past = past or token.low in _NOTED_BY
+        plain = token.kind in (Kind.WORD, Kind.NUMBER, Kind.SIZE, Kind.SYMBOLS)
+        joins = token.low in ("and", "or") and reader.low() in _NOTED_BY
+        if reader.done or not plain or (token.low in _NOT_NOTED and not joins):
+            return None
+    return v.NotedNumber(reader.words(start)) if past else None
 
 
 @production
@@ -94,6 +146,8 @@ def _stat(reader: Reader) -> v.Value | None:
 
 _PLAYER_VALUES: Final[dict[str, v.Value]] = {
     "your life total": v.LifeTotal(),
+    "your starting life total": v.StartingLife(),
+    "your speed": v.PlayerCounters(r.You(), "speed"),
     "that player's life total": v.LifeTotal(r.ThatPlayer()),
 }
 
@@ -129,15 +183,17 @@ def _total(reader: Reader) -> v.Value | None:
     name = reader.eat(*_STAT_WORDS)
     if name is None or not reader.eat("of", "among"):
         return None
-    if reader.eat("the exiled cards"):
-        return v.Total(_STATS[name], f.IsLinked())
     found = _one_or_more_nouns(reader)
     return None if found is None else v.Total(_STATS[name], found)
 
 
 @production
 def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
-    """Nouns := noun ("and" noun)*    `creatures you control and creature cards in your graveyard`."""
+    """Nouns := noun ("and" noun)* | "the exiled cards" | "your commanders"    `creatures you control and creature cards in your graveyard`."""
+    if reader.eat("the exiled cards used to craft it", "the exiled cards"):
+        return f.IsLinked()
+    if reader.eat("your commanders"):
+        return f.HasStatus("commander") & f.OwnedBy(r.You())
     found = noun(reader)
     if found is None:
         return None
@@ -183,6 +239,14 @@ def counted(reader: Reader) -> v.Value | None:
     noted = reader.eat(*_NOTED)
     if noted is not None:
         return v.NotedNumber(_NOTED[noted])
+    if reader.eat("opponents you have", "opponent you have"):
+        return v.PlayerCount(r.Opponents())
+    if reader.eat("differently named"):
+        named = noun(reader)
+        return None if named is None else v.CountDistinct("names", named.filter)
+    symbols = _symbols(reader)
+    if symbols is not None:
+        return symbols
     what = reader.eat(*_DISTINCT)
     if what is not None:
         among = _one_or_more_nouns(reader)
@@ -192,6 +256,18 @@ def counted(reader: Reader) -> v.Value | None:
         return counters
     found = _one_or_more_nouns(reader)
     return None if found is None else v.Count(found)
+
+
+@production
+def _symbols(reader: Reader) -> v.Value | None:
+    """Symbols := color "mana symbol(s) in" ("the mana costs of" nouns | "its mana cost")    (107.4)."""
+    color = COLOR_WORDS.get(reader.next().low)
+    if color is None or not reader.eat("mana symbols in", "mana symbol in"):
+        return None
+    if reader.eat("its mana cost"):
+        return v.ManaSymbols(color, f.Is(reader.it)) if isinstance(reader.it, r.ObjectRef) else None
+    among = _one_or_more_nouns(reader) if reader.eat("the mana costs of") else None
+    return None if among is None else v.ManaSymbols(color, among)
 
 
 _NOTED: Final = {form: one for one, many in NOTED_NUMBERS.items() for form in (one, many)}
@@ -207,6 +283,7 @@ _HANDS: Final[dict[str, r.PlayerRef]] = {
     "cards in the chosen player's hand": r.ChosenPlayer(),
     "cards in its controller's hand": r.ControllerOf(r.It()),
     "card in its controller's hand": r.ControllerOf(r.It()),
+    "card in the chosen player's hand": r.ChosenPlayer(),
 }
 
 
@@ -223,7 +300,7 @@ def _hand(reader: Reader) -> v.Value | None:
 
 @production
 def _counters(reader: Reader) -> v.Value | None:
-    """Counters := [kind] "counter(s) on" object | kind "counters you have"."""
+    """Counters := [kind] "counter(s) on" (object | nouns) | [kind] "counters among" nouns | kind "counters you have"."""
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
     if not reader.eat("counters", "counter"):
         return None
@@ -231,10 +308,13 @@ def _counters(reader: Reader) -> v.Value | None:
         return v.PlayerCounters(r.You(), kind)
     if kind is not None and reader.eat("your opponents have"):
         return v.PlayerCounters(r.Opponents(), kind)
-    if not reader.eat("on"):
+    if not reader.eat("on", "among"):
         return None
     ref = object_ref(reader)
-    return None if ref is None else v.CountersOn(ref, kind)
+    if ref is not None:
+        return v.CountersOn(ref, kind)
+    among = _one_or_more_nouns(reader)
+    return None if among is None else v.CountersAmong(among, kind)
 
 
 @production
@@ -242,7 +322,21 @@ def for_each(reader: Reader) -> v.Value | None:
     """For each := "for each" ["other"] counted    `for each creature you control`, `for each +1/+1 counter on it`."""
     if not reader.eat("for each", "for every"):
         return None
-    return counted(reader)
+    of_it = reader.eat("of its colors", "of its creature types")
+    if of_it is not None:
+        found = (
+            v.CountDistinct(of_it.removeprefix("of its "), f.Is(reader.it))
+            if isinstance(reader.it, r.ObjectRef)
+            else None
+        )
+        return None if reader.sees(", to") else found
+    start = reader.at
+    counts = counted(reader)
+    if counts is not None and not (reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game")):
+        return counts
+    reader.at = start
+    noted = "target" if reader.eat("target") else "creature it targets" if reader.eat("creature it targets") else ""
+    return v.NotedNumber(noted) if noted else _noted_words(reader)
 
 
 @production

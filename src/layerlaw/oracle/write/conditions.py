@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from layerlaw.model import conditions as k
@@ -51,17 +51,25 @@ _CONTROLLERS: Final = (
     (f.ControlledBy(r.DefendingPlayer()), "defending player controls"),
     (f.ControlledBy(r.HostPlayer()), "enchanted player controls"),
     (f.ControlledBy(r.ControllerOf(r.It())), "its controller controls"),
+    (f.ControlledBy(r.ControllerOf(r.Host())), "{host} controller controls"),
+    (f.ControlledBy(r.ControllerOf(r.This())), "{this} controller controls"),
 )
+
+
+def _controllers(voice: Voice) -> Iterator[tuple[f.Filter, str]]:
+    """Whose control a condition may speak of, and the words for it."""
+    for part, who in _CONTROLLERS:
+        yield part, who.format(host=possessive(voice.host), this=possessive(voice.this))
 
 
 def _there_are(node: k.ThereAre, voice: Voice) -> str:
     parts = node.filter.parts if isinstance(node.filter, f.And) else ()
-    for part, who in _CONTROLLERS:
+    for part, who in _controllers(voice):
         if part in parts:
             many = who if node.least == 1 else who.replace("an opponent controls", "your opponents control")
             return f"{many} {_amount(_without(node.filter, part), node.least, voice)}"
     if isinstance(node.filter, f.Or) and node.least == 1:
-        for part, who in _CONTROLLERS:
+        for part, who in _controllers(voice):
             rows = [item.parts if isinstance(item, f.And) else () for item in node.filter.parts]
             if rows and all(part in row for row in rows):
                 return f"{who} {listed([write_one(_without(item, part), voice) for item in node.filter.parts], 'or')}"
@@ -81,7 +89,7 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
     match node.part:
         case k.ThereAre(filter_, 1):
             parts = filter_.parts if isinstance(filter_, f.And) else ()
-            for part, who in _CONTROLLERS:
+            for part, who in _controllers(voice):
                 if part in parts:
                     many = who.replace("an opponent controls", "your opponents control")
                     return f"{many} no {write_filter(_without(filter_, part), voice)}"
@@ -92,6 +100,8 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
             return f"{write_object(ref, voice)} {_is(filter_, voice, negative=True)}"
         case k.PlayerIs(r.You(), designation) if designation in _NO_DESIGNATIONS:
             return f"you{_NO_DESIGNATIONS[designation]}"
+        case k.Noted(words):
+            return f"it isn't so that {words}"
         case part:
             return f"it isn't true that {write_condition(part, voice)}"
 
@@ -100,8 +110,6 @@ _COMPARED: Final = {
     f.Comparison.EQUAL: "equal to {}",
     f.Comparison.AT_LEAST: "greater than or equal to {}",
     f.Comparison.AT_MOST: "less than or equal to {}",
-        case k.Noted(words):
-            return f"it isn't so that {words}"
     f.Comparison.MORE: "greater than {}",
     f.Comparison.LESS: "less than {}",
 }
@@ -174,7 +182,7 @@ def _how_many(comparison: f.Comparison, right: v.Value) -> str:
 
 def _count_is(filter_: f.Filter, amount: str, voice: Voice) -> str:
     parts = filter_.parts if isinstance(filter_, f.And) else ()
-    for part, who in _CONTROLLERS:
+    for part, who in _controllers(voice):
         if part in parts:
             many = who.replace("an opponent controls", "your opponents control")
             return f"{many} {amount} {write_filter(_without(filter_, part), voice)}"
@@ -233,6 +241,8 @@ def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
             return f"{be} {article(kind.lower())}"
         case f.HasSubtype(word):
             return f"{be} {article(write_word(word))}"
+        case f.HasParity(stat, odd) if odd is not None:
+            return f"{have} {'odd' if odd else 'even'} {stat}"
         case f.Compares(stat, comparison, int() as number):
             figure = _figure(k.ValueIs(v.StatOf(r.It(), stat), comparison, number))
             return f"{have} {stat} {figure}"
@@ -307,6 +317,10 @@ _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
     k.Noted: lambda node, _voice: node.words,
+    k.CommonestColor: lambda node, voice: (
+        f"{write_word(node.color)} is the most common color among {write_filter(node.among, voice)}"
+        f" {'or is tied for most common' if node.tied else 'and isn' + chr(39) + 't tied for most common'}"
+    ),
     k.OptionChosen: lambda node, _voice: f"{node.word} was chosen",
 }
 

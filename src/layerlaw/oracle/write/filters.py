@@ -19,7 +19,18 @@ from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, Number, Voice
 
 _STATUSES_BEFORE: Final = frozenset(
-    {"tapped", "attacking", "blocking", "blocked", "unblocked", "monstrous", "suspected", "saddled", "renowned", "solved"}
+    {
+        "tapped",
+        "attacking",
+        "blocking",
+        "blocked",
+        "unblocked",
+        "monstrous",
+        "suspected",
+        "saddled",
+        "renowned",
+        "solved",
+    }
 )
 
 
@@ -140,6 +151,8 @@ def write_filter(
 def write_one(node: f.Filter, voice: Voice) -> str:
     """One object of the filter, with its article: `a creature`, `another artifact you control`."""
     text = write_filter(node, voice, Number.SINGULAR)
+    if isinstance(node, f.Is):
+        return text
     return text if text.startswith(("another ", "this ", "target ", "it")) else article(text)
 
 

@@ -40,6 +40,12 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return "creature in your party"
         case v.ManaSymbols():
             return _symbols(node, voice, "")
+        case v.PlayerCount():
+            return _players(node, many=False)
+        case v.CountersAmong():
+            return _counters_among(node, voice, many=False)
+        case v.CountDistinct("colors" | "creature types" as what, f.Is(It())):
+            return f"of its {what}"
         case v.NotedNumber(words) if not words.startswith("the "):
             return words
         case v.CountDistinct(what, among) if what != "powers":
@@ -67,14 +73,14 @@ def _distinct(node: v.CountDistinct, voice: Voice) -> str:
 
 
 def _stat(node: v.StatOf, voice: Voice) -> str:
+    if node.ref == That() and voice.resolving and That() not in voice.spoken[-1:]:
+        return f"that card's {node.stat}"
     return f"{possessive(write_object(node.ref, voice))} {node.stat}"
 
 
 def _greatest(node: v.Greatest, voice: Voice) -> str:
     from layerlaw.oracle.write.filters import write_filter
 
-    if node.ref == That() and voice.resolving and That() not in voice.spoken[-1:]:
-        return f"that card's {node.stat}"
     return f"the greatest {node.stat} among {write_filter(node.among, voice)}"
 
 
@@ -114,6 +120,19 @@ def _highest_life(node: v.HighestLife, voice: Voice) -> str:
     return f"the highest life total among {who}"
 
 
+def _players(node: v.PlayerCount, *, many: bool) -> str:
+    if isinstance(node.player, Opponents):
+        return f"opponent{'s' if many else ''} you have"
+    return f"player{'s' if many else ''}"
+
+
+def _counters_among(node: v.CountersAmong, voice: Voice, *, many: bool) -> str:
+    from layerlaw.oracle.write.filters import write_filter
+
+    kind = f"{node.kind} " if node.kind else ""
+    return f"{kind}counter{'s' if many else ''} among {write_filter(node.among, voice)}"
+
+
 def _symbols(node: v.ManaSymbols, voice: Voice, many: str = "s") -> str:
     """`green mana symbols in the mana costs of permanents you control`."""
     from layerlaw.oracle.write.filters import write_filter
@@ -138,7 +157,13 @@ def _noted(node: v.NotedNumber, _voice: Voice) -> str:
 def _plus(node: v.Plus, voice: Voice) -> str:
     match node.terms:
         case (int() as first, second) if not isinstance(second, int):
+            if isinstance(second, v.Times) and second.factor == -1:
+                return f"{first} minus {write_value(second.of, voice)}"
             return f"{first} plus {write_value(second, voice)}"
+        case (first, int() as second) if not isinstance(first, int) and second < 0:
+            return f"{write_value(first, voice)} minus {-second}"
+        case (first, v.Times(-1, of)):
+            return f"{write_value(first, voice)} minus {write_value(of, voice)}"
         case _:
             return " plus ".join(write_value(term, voice) for term in node.terms) or "0"
 
@@ -157,13 +182,7 @@ def _times(node: v.Times, voice: Voice) -> str:
 def _half(node: v.Half, voice: Voice) -> str:
     return f"half {write_value(node.of, voice)}, rounded {'up' if node.round_up else 'down'}"
 
-            if isinstance(second, v.Times) and second.factor == -1:
-                return f"{first} minus {write_value(second.of, voice)}"
 
-        case (first, int() as second) if not isinstance(first, int) and second < 0:
-            return f"{write_value(first, voice)} minus {-second}"
-        case (first, v.Times(-1, of)):
-            return f"{write_value(first, voice)} minus {write_value(of, voice)}"
 _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.X: lambda _node, _voice: "X",
     v.Count: _count,
@@ -177,6 +196,11 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.LifeTotal: _life,
     v.StartingLife: lambda node, voice: f"{possessive(write_player(node.player, voice))} starting life total",
     v.HighestLife: _highest_life,
+    v.MostCardsInHand: lambda node, voice: (
+        f"the most cards in hand among {'players' if isinstance(node.player, EachPlayer) else write_player(node.player, voice)}"
+    ),
+    v.PlayerCount: lambda node, _voice: f"the number of {_players(node, many=True)}",
+    v.CountersAmong: lambda node, voice: f"the number of {_counters_among(node, voice, many=True)}",
     v.ManaSymbols: lambda node, voice: f"the number of {_symbols(node, voice)}",
     v.Devotion: _devotion,
     v.ChosenNumber: lambda node, _voice: f"the chosen {node.key}",
