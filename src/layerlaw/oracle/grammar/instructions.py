@@ -294,10 +294,10 @@ def _conditional(reader: Reader) -> list[Piece] | None:
             continue
         right = reader.part(place + 1, reader.end)
         right.it, right.targets, right.that_player = left.it, left.targets, left.that_player
-        if reader.tokens[place + 1].low in ("able", "possible") or not isinstance(right.it, r.ObjectRef | None):
-            # Of several things "if it ..." would be asked of each.
-            if any(token.low in _PRONOUNS or token.low == "able" for token in reader.tokens[place + 1 : reader.end]):
-                continue
+        words = {token.low for token in reader.tokens[place + 1 : reader.end]}
+        # Of several things "if it ..." would be asked of each.
+        if "able" in words or (not isinstance(right.it, r.ObjectRef | None) and words & set(_PRONOUNS)):
+            continue
         when = _when(right)
         if when is None:
             continue
