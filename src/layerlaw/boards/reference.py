@@ -23,7 +23,21 @@ from layerlaw.boards.kinds import (
     words_for,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS
-from layerlaw.boards.schema import BOARD, CASTING, CHOICES, EXPECT, PLAYER_FORM, STATUSES, TOKEN_FIELDS, VERBS, ZONES
+from layerlaw.boards.schema import (
+    ANSWER,
+    BOARD,
+    CASTING,
+    CHOICES,
+    EXPECT,
+    GAME_STEPS,
+    GAME_VERB_NAMES,
+    PLAYER_FORM,
+    STATUSES,
+    STEPS,
+    TOKEN_FIELDS,
+    VERBS,
+    ZONES,
+)
 
 __all__ = ["reference_page"]
 
@@ -60,6 +74,14 @@ player is named by name; where both fit, the alias wins. The alias of a resolved
 """
 
 
+_ANSWERS: Final = """\
+Under `answers` of a game verb: a mapping, or a list of them, in the order in which they are asked for. An answer may stand with an earlier entry than
+the one that asks. What nobody answers takes the only possibility, or is an error that names the key; where an order was not stated, it is as listed.
+An answer that is never asked for is an error too.
+
+"""
+
+
 def reference_page() -> str:
     """The reference page, in Markdown."""
     parts = [_HEAD, _section("Keys of a board", _table(BOARD.keys)), _REFERENCES]
@@ -69,6 +91,7 @@ def reference_page() -> str:
     )
     parts.append(_section("Timeline", _verbs()))
     parts.append(_section("Choices", "Under `choose`, or as keys of the verb `choose`.\n\n" + _table(CHOICES.keys)))
+    parts.append(_section("Answers", _ANSWERS + _table(ANSWER.keys)))
     parts.append(_section("Cards and tokens of your own", _table(TOKEN_FIELDS.keys)))
     parts.append(_section("Expectations", _expectations()))
     parts.append(_section("Limits", _limits()))
@@ -113,7 +136,12 @@ def _short(kind: Kind) -> Iterator[str]:
 
 
 def _verbs() -> str:
-    parts = ["Each entry is a mapping with exactly one verb, or a card's name alone (short for `enter`).\n"]
+    parts = [
+        "Each entry is a mapping with exactly one verb, or a card's name alone (short for `enter`).\n",
+        f"{_listed(GAME_VERB_NAMES)}, `resolve: top`, `resolve: all` and `activate` with `stack: true` are *game verbs*: they are carried out by\n"
+        "the rules, with costs, targets, triggers, replacement and state-based actions. All others are *direct verbs*: they state what\n"
+        "happened. Both may stand in one timeline; after each game verb, everything settles (117.5).\n",
+    ]
     for verb in VERBS:
         parts.append(f"### `{verb.name}`: {_words(verb.subject)}\n")
         parts.append(f"{verb.meaning}\n")
@@ -122,6 +150,8 @@ def _verbs() -> str:
             parts.append("Its options are the keys under Choices below.\n")
         elif shown:
             parts.append(_table(key for key in shown if key.name not in STATUSES))
+        if verb.name == "step":
+            parts.append(f"Steps: {_listed(STEPS)}; in short {_listed(GAME_STEPS)}; `next turn`.\n")
         if verb.name == "status":
             parts.append(f"And true or false: {_listed(STATUSES)}.\n")
         if len(shown) < len(verb.options):

@@ -447,7 +447,7 @@ EXPECT: Final = Subjects(
 _REFS: Final = OneOf((REF, ListOf(REF)))
 _WHOS: Final = OneOf((WHO, ListOf(WHO)))
 
-_ANSWER: Final = Record(
+ANSWER: Final = Record(
     "an answer",
     (
         Key("may", FLAG, 'whether "may" is done'),
@@ -482,7 +482,7 @@ _ANSWER: Final = Record(
 )
 ANSWERS: Final = Key(
     "answers",
-    OneOf((_ANSWER, ListOf(_ANSWER))),
+    OneOf((ANSWER, ListOf(ANSWER))),
     "choices to come, in the order in which they are asked for; they also answer what later entries ask",
 )
 _BY: Final = Key("by", PLAYER, "who does it")

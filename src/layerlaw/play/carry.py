@@ -19,6 +19,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.costs import can_pay, pay
 from layerlaw.play.play import Play
 from layerlaw.play.position import Delayed, Shield, Waiting
+from layerlaw.play.tell import says
 
 Doing = Callable[[Play, d.Deed, Context], None]
 
@@ -69,7 +70,7 @@ def _may(play: Play, deed: d.May, context: Context) -> None:
     about = f"{context.source_name}: {context.text or 'may'}"
     possible = not deed.cost or can_pay(play, deed.cost, player, context)
     does = possible and bool(play.ask(Question("may", player, about, None, 1, 1, context.source))[0])
-    play.log("choice", f"{player} {'does' if does else 'does not'}: {context.source_name}", "608.2d")
+    play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
         run(play, deed.otherwise, context)
         return
@@ -115,7 +116,7 @@ def _choose_deeds(play: Play, deed: d.ChooseDeeds, context: Context) -> None:
     options = tuple(range(1, len(deed.options) + 1))
     about = f"{context.source_name}: {context.text}"
     mode = play.ask(Question("mode", players[0], about, options, 1, 1, context.source))[0]
-    play.log("choice", f"{players[0]} chooses option {mode} of {context.source_name}", "608.2d")
+    play.log("choice", f"{says(players[0], 'chooses')} option {mode} of {context.source_name}", "608.2d")
     run(play, deed.options[cast("int", mode) - 1], context)
 
 
@@ -133,7 +134,7 @@ def _choose(play: Play, deed: d.Choose, context: Context) -> None:
         return
     players = context.players(deed.by, play) or (context.controller,)
     chosen = play.ask(Question(deed.key, players[0], f"{context.source_name} asks for a choice", None, 1, 1))
-    play.log("choice", f"{players[0]} chooses {chosen[0]}", "608.2d")
+    play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
     context.facts[deed.key] = chosen[0]
     if play.thing(context.source) is not None:
         play.state = events.choose(play.state, context.source, {deed.key: chosen[0]}, None, play.edition)

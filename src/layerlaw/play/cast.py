@@ -25,6 +25,7 @@ from layerlaw.play.position import Chosen, Item
 from layerlaw.play.priority import give_priority
 from layerlaw.play.stack import announce_targets
 from layerlaw.play.targets import choose_targets
+from layerlaw.play.tell import says
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
 def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> Item:
     thing = play.state.object(card)
     from_ = thing.zone
-    play.log("announce", f"{player} casts {thing.name} from {from_}", "601.2a", (card,))
+    play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
     moved = happen(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
     if spell is None:
@@ -273,9 +274,8 @@ def _pay(
         raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
     context = Context.of_item(item)
-    if announced.pay == "none":
-        return
-    pay(play, [d.PayMana(total)] if total else [], item.controller, context)
+    if announced.pay != "none":
+        pay(play, [d.PayMana(total)] if total else [], item.controller, context)
     for part in parts:
         if not can_pay(play, (part,), item.controller, context):
             from layerlaw.play.costs import said
@@ -338,7 +338,7 @@ def _activate(
     if thing.zone not in activation.zones:
         raise Refused(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
     _may_activate(play, identity, activation, player, name)
-    play.log("announce", f"{player} activates {name}: {activation.text}", "602.2a", (identity,))
+    play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
     facts: dict[str, object] = {"pay": announced.pay}
     item = Item(
         id=play.fresh(),
@@ -433,7 +433,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectI
         if play.count("land", player) >= allowed:
             raise Refused(f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2")
         play.counted("land", player)
-        play.log("announce", f"{player} plays {thing.name}", "305.1", (card,))
+        play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
         how = Entering(controller=player, transformed=face > 0)
         done = happen(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
         give_priority(play, player)

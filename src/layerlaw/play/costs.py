@@ -14,6 +14,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.happen import happen
 from layerlaw.play.mana import can_pay_mana, pay_mana
 from layerlaw.play.play import Play
+from layerlaw.play.tell import says
 
 
 def can_pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) -> bool:
@@ -118,12 +119,12 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
             raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
         if isinstance(part, d.PayLoyalty):
             by = part.number if not part.x else -context.x
-            play.log("pay", f"{player} pays {'+' if by > 0 else ''}{by} loyalty", "606.4")
+            play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
             happen(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
         elif isinstance(part, d.PayByDeed):
             from layerlaw.play.carry import run
 
-            play.log("pay", f"{player} pays: {said(part)}", "601.2h")
+            play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
             with play.deeper():
                 run(play, (part.deed,), context)
 

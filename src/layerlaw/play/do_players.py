@@ -19,6 +19,7 @@ from layerlaw.play.happen import happen, made_ids, moved_ids
 from layerlaw.play.library import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.mana import add_mana
 from layerlaw.play.play import Play
+from layerlaw.play.tell import says
 
 
 def _draw(play: Play, deed: d.Draw, context: Context) -> None:
@@ -45,7 +46,7 @@ def _discard(play: Play, deed: d.Discard, context: Context) -> None:
             now = play.state.player(player)
             left = replace(now, hand_count=now.hand_count - hidden, graveyard_count=now.graveyard_count + hidden)
             play.state = play.state.with_player(left)
-            play.log("event", f"{player} discards {hidden} cards that nobody knows", "701.9a")
+            play.log("event", f"{says(player, 'discards')} {hidden} cards that nobody knows", "701.9a")
     done = happen(play, *wanted)
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
@@ -164,7 +165,7 @@ def _look(play: Play, deed: d.Look, context: Context) -> None:
                     happen(play, e.Moved(card, Zone.GRAVEYARD, player, "surveil"))
                 else:
                     play.state = placed_in_library(play.state, card, bottom=True)
-                    play.log("event", f"{player} puts a card on the bottom of the library", "701.22a")
+                    play.log("event", f"{says(player, 'puts')} a card on the bottom of the library", "701.22a")
         context.did(cards, play)
         happen(play, e.Done(deed.kind, player, None, number))
     context.facts["looked"] = looked
@@ -189,7 +190,7 @@ def _search(play: Play, deed: d.Search, context: Context) -> None:
                 "tuple[ObjectId, ...]", play.ask(Question("search", player, about, options, 0, most, context.source))
             )
         else:
-            play.log("note", f"{player} finds nothing that is known", "701.23b")
+            play.log("note", f"{says(player, 'finds')} nothing that is known", "701.23b")
         how = events.Entering(controller=player, tapped=deed.tapped) if deed.to is Zone.BATTLEFIELD else None
         done = happen(
             play, e.Done("search", player), *(e.Moved(card, deed.to, player, "effect", how) for card in chosen)
@@ -243,7 +244,7 @@ def _designate(play: Play, deed: d.Designate, context: Context) -> None:
 def _emblem(play: Play, deed: d.GetEmblem, context: Context) -> None:
     for player in context.players(deed.player, play):
         play.state = events.add_emblem(play.state, player, deed.abilities, f"Emblem of {context.source_name}").state
-        play.log("event", f"{player} gets an emblem", "114.1")
+        play.log("event", f"{says(player, 'gets')} an emblem", "114.1")
 
 
 def _extra_turn(play: Play, deed: d.ExtraTurn, context: Context) -> None:

@@ -19,6 +19,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play import happened as e
 from layerlaw.play.ask import Question
 from layerlaw.play.play import Play
+from layerlaw.play.tell import says
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
     counters = _counters(how, made)
     tapped = "tapped" in made.state.by_id[made.id].status
     how = replace(how, counters=counters, tapped=tapped)
+    play.ahead = {made.id: thing.name}
     seen = replace(event, new=made.id, how=how, from_=thing.zone)
     return Ahead(seen, (made.id,), play.solution_of(made.state), how)
 
@@ -73,6 +75,7 @@ def _created(play: Play, event: e.Created) -> Ahead:
 
     how, made = _tried(play, event.how, trial, event.card.name, looked=event.looked)
     how = replace(how, counters=_counters(how, made), tapped="tapped" in made.state.by_id[made.id].status)
+    play.ahead = {made.id: event.card.name}
     return Ahead(replace(event, new=(made.id,), how=how), (made.id,), play.solution_of(made.state), how)
 
 
@@ -100,7 +103,7 @@ def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[
             return how, trial(how)
         except ChoiceMissing as missing:
             answer = play.ask(Question(missing.key, how.controller, f"as {name} enters", None, 1, 1))
-            play.log("choice", f"as {name} enters, {how.controller} chooses {answer[0]}", "614.12a")
+            play.log("choice", f"as {name} enters, {says(how.controller, 'chooses')} {answer[0]}", "614.12a")
             if isinstance(answer[0], int) and missing.key in ("cards", "creature", "permanent"):
                 how = replace(how, linked={**how.linked, missing.key: cast("tuple[ObjectId, ...]", answer)})
             else:

@@ -14,6 +14,7 @@ from layerlaw.play import happened as e
 from layerlaw.play.happen import happen
 from layerlaw.play.play import Play
 from layerlaw.play.position import Position
+from layerlaw.play.tell import says
 
 
 def lose(play: Play, players: Iterable[str], rule: str) -> None:
@@ -35,7 +36,7 @@ def lose(play: Play, players: Iterable[str], rule: str) -> None:
     left = play.order
     if len(left) == 1:
         play.change(won=left[0])
-        play.log("event", f"{left[0]} wins the game", "104.2a")
+        play.log("event", f"{says(left[0], 'wins')} the game", "104.2a")
     elif not left:
         play.log("event", "the game is a draw", "104.4a")
     else:

@@ -34,6 +34,8 @@ class Play:
         self.chooser: Chooser = chooser or Nobody()
         self.edition: Final = edition
         self.depth = 0
+        self.ahead: dict[ObjectId, str] = {}
+        """What enters, as it is looked ahead at: the name by its id there (614.12)."""
         self.keeps_history = True
         """Whether how objects last were is kept for the whole turn, as conditions that look back may ask."""
         self.presence: Final = Presence(lexicon)
@@ -122,6 +124,8 @@ class Play:
             thing = state.by_id.get(about) if state is not None else None
         if thing is not None:
             return thing.name
+        if about in self.ahead:
+            return self.ahead[about]
         item = self.item(about)
         return f"the ability of {item.source_name}" if item is not None else "something that is gone"
 

@@ -7,6 +7,7 @@ from layerlaw.play.play import Play
 from layerlaw.play.position import Item
 from layerlaw.play.sba import state_based_actions
 from layerlaw.play.stack import put_triggers, resolve_top
+from layerlaw.play.tell import says
 from layerlaw.play.triggers import state_triggers
 
 _ENOUGH = 10_000
@@ -45,7 +46,7 @@ def pass_priority(play: Play, player: str | None = None) -> Item | None:
     if player is not None and player != holder:
         raise Refused(f"{holder} has priority, not {player}", rule="117.3", mend=f"write pass: {holder}")
     passed = play.at.passed | {holder}
-    play.log("note", f"{holder} passes", "117.3d")
+    play.log("note", says(holder, "passes"), "117.3d")
     if set(play.order) <= passed:
         return resolve_and_settle(play)
     order = play.order

@@ -27,6 +27,7 @@ from layerlaw.play.match import Facts, Watcher, hits
 from layerlaw.play.play import Play
 from layerlaw.play.position import Shield
 from layerlaw.play.present import Replacer
+from layerlaw.play.tell import says
 
 
 @dataclass(frozen=True)
@@ -202,7 +203,7 @@ def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
         also = "; " + ", ".join(
             f"{' then '.join(play.name(source) for source in order)}: {amount}" for order, amount in orders.items()
         )
-    play.log("choice", f"{player} chooses which of {names} applies first: {one.name}{also}", "616.1")
+    play.log("choice", f"{says(player, 'chooses')} which of {names} applies first: {one.name}{also}", "616.1")
     return one
 
 

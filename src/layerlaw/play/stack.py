@@ -17,6 +17,7 @@ from layerlaw.play.happen import happen
 from layerlaw.play.play import Play
 from layerlaw.play.position import Chosen, Item, Waiting
 from layerlaw.play.targets import NoTargets, checked, choose_targets
+from layerlaw.play.tell import says
 
 
 def put_triggers(play: Play) -> bool:
@@ -51,7 +52,7 @@ def _ordered(play: Play, player: str, mine: list[Waiting]) -> list[Waiting]:
     wrong = [one for one in order if one not in options]
     if wrong:
         raise Refused(f"{play.name(wrong[0])} has no triggered ability that waits", rule="603.3b")
-    play.log("choice", f"{player} orders: {', '.join(play.name(one) for one in order)}", "603.3b")
+    play.log("choice", f"{says(player, 'orders')}: {', '.join(play.name(one) for one in order)}", "603.3b")
     return sorted(mine, key=lambda one: order.index(one.source) if one.source in order else len(order))
 
 

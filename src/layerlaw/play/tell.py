@@ -8,6 +8,25 @@ from layerlaw.play import happened as e
 from layerlaw.play.play import Play
 
 
+def says(player: str, third: str, second: str = "") -> str:
+    """A player and what they do, in the right person: a player may be called You."""
+    if player.casefold() != "you":
+        return f"{player} {third}"
+    return f"{player} {second or _SECOND.get(third) or third.removesuffix('s')}"
+
+
+_SECOND = {
+    "has": "have",
+    "is": "are",
+    "passes": "pass",
+    "loses": "lose",
+    "chooses": "choose",
+    "discards": "discard",
+    "does": "do",
+    "does not": "do not",
+}
+
+
 def tell(play: Play, event: e.Event) -> tuple[str, str]:
     """An event in a few words, and its rule."""
     name = play.name
@@ -16,16 +35,16 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return _moved(play, event)
         case e.Created(card, number, player):
             many = f"{number} {card.name} tokens" if number != 1 else f"{_article(card.name)} {card.name} token"
-            return f"{player} creates {many}", "111.2"
+            return f"{says(player, 'creates')} {many}", "111.2"
         case e.Destroyed(identity):
             return f"{name(identity)} is destroyed", "701.8a"
         case e.DrawOne(player):
-            return f"{player} draws a card", "121.1"
+            return f"{says(player, 'draws')} a card", "121.1"
         case e.Damaged(source, to, amount):
             kind = "combat damage" if event.combat else "damage"
             return f"{name(source)} deals {amount} {kind} to {name(to)}", "120.1"
         case e.LifeChanged(player, by):
-            return f"{player} {'gains' if by > 0 else 'loses'} {abs(by)} life", "119.3"
+            return f"{says(player, 'gains' if by > 0 else 'loses')} {abs(by)} life", "119.3"
         case e.CountersChanged(on, kind, by):
             counters = f"{abs(by)} {kind} counter{'s' if abs(by) != 1 else ''}"
             if by > 0:
@@ -35,17 +54,20 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{name(identity)} becomes {'tapped' if tapped else 'untapped'}", "701.26"
         case e.WasCast(spell, player):
             if event.copied:
-                return f"{player} puts a copy of {name(spell)} onto the stack", "707.10"
-            return f"{player} has cast {name(spell)}", "601.2i"
+                return f"{says(player, 'puts')} a copy of {name(spell)} onto the stack", "707.10"
+            return f"{says(player, 'has')} cast {name(spell)}", "601.2i"
         case e.WasActivated(source, player):
-            return f"{player} has activated an ability of {name(source)}", "602.2b"
+            return f"{says(player, 'has')} activated an ability of {name(source)}", "602.2b"
         case e.Targeted(target, item, _):
             return f"{name(target)} becomes the target of {name(item)}", "115.1"
         case e.ManaMade(player, mana):
-            return f"{player} adds {''.join(f'{{{symbol}}}' for symbol in mana)}", "106.4"
+            return f"{says(player, 'adds')} {''.join(f'{{{symbol}}}' for symbol in mana)}", "106.4"
         case e.Attacked(attackers, player):
             pairs = ", ".join(f"{name(one)} attacks {name(whom)}" for one, whom in attackers)
-            return f"{player} attacks: {pairs}" if pairs else f"{player} attacks with nothing", "508.1"
+            return (
+                f"{says(player, 'attacks')}: {pairs}" if pairs else f"{says(player, 'attacks')} with nothing",
+                "508.1",
+            )
         case e.Blocked(blocks):
             pairs = ", ".join(f"{name(one)} blocks {name(whom)}" for one, whom in blocks)
             return pairs or "nothing blocks", "509.1"
