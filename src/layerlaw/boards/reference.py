@@ -138,9 +138,11 @@ def _short(kind: Kind) -> Iterator[str]:
 def _verbs() -> str:
     parts = [
         "Each entry is a mapping with exactly one verb, or a card's name alone (short for `enter`).\n",
-        f"{_listed(GAME_VERB_NAMES)}, `resolve: top`, `resolve: all` and `activate` with `stack: true` are *game verbs*: they are carried out by\n"
-        "the rules, with costs, targets, triggers, replacement and state-based actions. All others are *direct verbs*: they state what\n"
-        "happened. Both may stand in one timeline; after each game verb, everything settles (117.5).\n",
+        (
+            f"{_listed(GAME_VERB_NAMES)}, `resolve: top`, `resolve: all` and `activate` with `stack: true` are *game verbs*: they are carried out by\n"
+            "the rules, with costs, targets, triggers, replacement and state-based actions. All others are *direct verbs*: they state what\n"
+            "happened. Both may stand in one timeline; after each game verb, everything settles (117.5).\n"
+        ),
     ]
     for verb in VERBS:
         parts.append(f"### `{verb.name}`: {_words(verb.subject)}\n")
