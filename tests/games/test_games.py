@@ -1,0 +1,64 @@
+"""Situations carried out by the rules, with real cards: each board says what happened, by game verbs, and what must hold.
+
+The cards come from the card file, as in `tests/boards_from_database`, which is not ours to commit; without it, these are skipped, loudly.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from layerlaw.boards import check_board, read_board
+from layerlaw.cards.build import import_cards
+from layerlaw.cards.library import use_database
+from layerlaw.cards.names import fold
+from tests.boards_from_database.test_boards_from_database import named
+
+HERE = Path(__file__).parent
+BOARDS = sorted(HERE.rglob("*.yaml"))
+
+
+@pytest.fixture(scope="module")
+def database(shared_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the cards that the boards name, and of no others."""
+    file = shared_dir / "data" / "oracle-cards.json.gz"
+    if not file.is_file():
+        pytest.skip("NOT CHECKED: no data/oracle-cards.json.gz in the shared folder")
+    wanted = frozenset().union(*map(named, BOARDS))
+    with gzip.open(file, "rt", encoding="utf-8") as text:
+        every = json.load(text)
+    found = [
+        card
+        for card in every
+        if {fold(card["name"]), *(fold(face["name"]) for face in card.get("card_faces") or ())} & wanted
+    ]
+    folder = tmp_path_factory.mktemp("games")
+    source, path = folder / "cards.json", folder / "cards.sqlite"
+    source.write_text(json.dumps(found), encoding="utf-8")
+    import_cards(source, path)
+    return path
+
+
+@pytest.fixture
+def played_from(database: Path) -> Iterator[None]:
+    """Cards come from the database."""
+    use_database(database)
+    yield
+    use_database(None)
+
+
+@pytest.mark.usefixtures("played_from")
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.relative_to(HERE).as_posix())
+def test_the_game_goes_as_the_rules_say(board: Path) -> None:
+    assert check_board(read_board(board, name=board.relative_to(HERE).as_posix())) == ()
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.relative_to(HERE).as_posix())
+def test_the_board_says_its_rule_and_asks_something(board: Path) -> None:
+    text = board.read_text(encoding="utf-8")
+    assert text.startswith("# "), "the reason stands on the first line, with the rule's number"
+    assert "expect:" in text
