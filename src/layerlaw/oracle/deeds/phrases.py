@@ -296,7 +296,15 @@ def _every(reader: Words) -> Meant | None:
     if not reader.eat("each", "all"):
         return None
     found = nouns(reader, joined=("and/or", "and", "or"))
-    return None if found is None or (found.zone is None and "InZone" not in repr(found.filter) and "IsLinked" not in repr(found.filter) and not isinstance(found.filter, f.Or)) else Meant(found.filter, None, True, zone=found.zone)  # fmt: skip
+    if found is None or not is_placed(found.filter):
+        return None
+    return Meant(found.filter, None, True, zone=found.zone)
+
+
+def is_placed(filter_: f.Filter) -> bool:
+    """Does it say where its objects are, or which of those they are that something was done to?"""
+    said = repr(filter_)
+    return "InZone" in said or "IsLinked" in said
 
 
 @reading
@@ -327,7 +335,7 @@ def _picked(reader: Words) -> Meant | None:
     if count[0] == 1 and not count[1] and reader.sees("target"):
         return None
     found = nouns(reader, joined=("and/or", "or"))
-    if found is None or ("InZone" not in repr(found.filter) and "IsLinked" not in repr(found.filter)):
+    if found is None or not is_placed(found.filter):
         return None
     at_random = reader.eat("at random", "chosen at random") is not None
     reader.eat("of your choice", "of their choice")
@@ -430,20 +438,35 @@ def equal_to(reader: Words) -> Value | None:
     return value(reader) if reader.eat("equal to") else None
 
 
+_DONE_WORDS: Final = frozenset(
+    {
+        "discarded",
+        "drawn",
+        "exiled",
+        "milled",
+        "destroyed",
+        "sacrificed",
+        "returned",
+        "removed",
+        "moved",
+        "created",
+        "put",
+    }
+)
+
+
 @reading
 def for_each(reader: Words) -> Value | None:
     """For each := "for each" counted    how often, as a number."""
     mark = reader.mark()
     if reader.eat("for each of them", "for each of those cards", "for each of those creatures"):
         return v.Count(reader.memory.them) if reader.memory.them is not None else None
-    if reader.eat("for each") and reader.peek().kind is Kind.WORD:
-        start = reader.at
-        while not reader.done and not reader.sees("this way"):
-            if reader.peek().text in (",", "."):
-                break
-            reader.next()
-        if reader.eat("this way") and reader.memory.many is not None and reader.at - start <= 5:
-            return THAT_MANY
+    if (
+        reader.eat("for each card", "for each permanent", "for each counter", "for each token")
+        and reader.next().low in _DONE_WORDS
+        and reader.eat("this way")
+    ):
+        return THAT_MANY if reader.memory.many is not None else None
     reader.back(mark)
     found = grammar_for_each(reader)
     if found is not None:
@@ -451,7 +474,7 @@ def for_each(reader: Words) -> Value | None:
     if not reader.eat("for each"):
         return None
     what = nouns(reader, joined=("and/or", "and", "or"))
-    return None if what is None or "InZone" not in repr(what.filter) else v.Count(what.filter)
+    return None if what is None or not is_placed(what.filter) else v.Count(what.filter)
 
 
 def times(first: Value, second: Value) -> Value | None:

@@ -20,6 +20,7 @@ from layerlaw.model.abilities import (
     Instruction,
     Perform,
     Provided,
+    Start,
 )
 from layerlaw.model.conditions import Noted
 from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, Later, May, Script, Unread, Wanted
@@ -64,7 +65,8 @@ def script(
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
     """
-    memory = Memory()
+    # What an activated ability or a spell calls "it" before anything else is its own object.
+    memory = Memory(it=r.This(), them=None)
     if triggered:
         memory = Memory(it=subject or EVENT, that=EVENT, them=THESE, who=r.ThatPlayer(), many=EVENT_MANY)
     reader = words_of("", name, memory)
@@ -106,8 +108,24 @@ class _Row:
                 return [*before, CreateCopies(f.Is(ref), 1, exceptions)]
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
+            case Start():
+                begun = self._of_event(self._numbered(instruction))
+                if isinstance(begun.effect.scope, f.Filter):
+                    self._speaks_of(begun.effect.scope)
+                return [*before, Begin(begun)]
             case _:
                 return [*before, Begin(self._of_event(self._numbered(instruction)))]
+
+    def _speaks_of(self, scope: f.Filter) -> None:
+        """What pronouns mean behind a continuous effect: those that it applies to."""
+        match scope:
+            case f.Is(r.It()):
+                pass
+            case f.Is(ref):
+                self.reader.remember(it=ref, them=scope)
+            case _:
+                # The set is fixed as the effect begins (611.2c): afterwards it is "these".
+                self.reader.remember(it=None, them=THESE)
 
     def _of_event(self, node: N) -> N:
         """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
@@ -133,9 +151,11 @@ class _Row:
                 found = None
         if found is None or not reader.done:
             reader = following(self.reader, text)
-            # What the sentence speaks of is not known behind it; its targets are chosen all the same (601.2c).
+            # Its targets are chosen all the same (601.2c); what pronouns behind it mean is not known.
             for what in _aimed(reader):
                 reader.want(wanted_of(what, reader))
+            reader.memory = Memory()
+            reader.remember()
             found = [*before, Unread(text)]
         self._count_words(reader, first)
         self.reader = reader
@@ -312,5 +332,9 @@ def _aimed(reader: Words) -> list[str]:
                 read = aim(inner)
             except (TooLong, RecursionError):
                 read = None
-            found.append(read.target.what if read is not None else "")
+            before = reader.tokens[place - 1].low if place else ""
+            if read is not None:
+                found.append(read.target.what)
+            elif before not in ("new", "that", "the", "a", "becomes"):
+                found.append("")
     return found

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from layerlaw.model import references as r
-from layerlaw.model.deeds import CopySpell, Counter, PayMana
+from layerlaw.model.deeds import CopySpell, CostPart, Counter, PayMana, PayTimes
+from layerlaw.model.values import X
 from layerlaw.oracle.deeds.phrases import amount, for_each, things
 from layerlaw.oracle.deeds.reading import Words
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_you
@@ -24,9 +25,16 @@ def _counter(reader: Words) -> Deeds | None:
     mana = reader.next()
     if mana.kind is not Kind.SYMBOLS:
         return None
+    paid: tuple[CostPart, ...] = (PayMana(mana.text),)
+    each = for_each(reader)
+    if each is not None:
+        paid = (PayTimes(paid, each),)
+    elif mana.text == "{X}":
+        # `{X}, where X is ...`: so much generic mana; else the X that was announced.
+        paid = (PayTimes((PayMana("{1}"),), X()),)
     if not reader.done and not reader.sees(",", "and", "where"):
         return None
-    return [Counter(what.filter, unless=(PayMana(mana.text),))]
+    return [Counter(what.filter, unless=paid)]
 
 
 @by_you("copy")

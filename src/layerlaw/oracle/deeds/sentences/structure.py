@@ -19,26 +19,49 @@ from layerlaw.model import values as v
 from layerlaw.model.deeds import (
     CopySpell,
     CostPart,
+    Counter,
+    CreateTokens,
     Deed,
+    Destroy,
+    Discard,
+    ExileFromTop,
     ForEach,
     IfSo,
     Later,
     LoseLife,
     May,
+    Mill,
+    MoveTo,
     PayByDeed,
     PayMana,
+    PayTimes,
+    RemoveCounters,
+    Sacrifice,
 )
 from layerlaw.model.happenings import Begins
 from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.deeds.costs import cost
 from layerlaw.oracle.deeds.nouns import nouns
-from layerlaw.oracle.deeds.phrases import amount, player, put_in, value
-from layerlaw.oracle.deeds.reading import Words, reading
-from layerlaw.oracle.deeds.sentences import damage, mana, permanents, players, stack, tokens, zones
+from layerlaw.oracle.deeds.phrases import amount, for_each, is_placed, player, put_in, value
+from layerlaw.oracle.deeds.reading import THAT_MANY, Words, reading
+from layerlaw.oracle.deeds.sentences import (
+    actions,
+    choices,
+    damage,
+    mana,
+    permanents,
+    players,
+    shields,
+    stack,
+    tokens,
+    zones,
+)
 from layerlaw.oracle.deeds.sentences.clause import Deeds, clause
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.tokens import Kind
 
-FAMILIES: Final = (damage, mana, permanents, players, stack, tokens, zones)
+FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
 """The modules whose verbs are read."""
 
 
@@ -46,6 +69,8 @@ FAMILIES: Final = (damage, mana, permanents, players, stack, tokens, zones)
 def sentence(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     """The deeds of the row with this sentence put to those `before` it; None where it is not understood whole."""
     reader.eat("then")
+    if reader.eat(*_SAID_ELSEWHERE) and reader.done:
+        return list(before)
     tied = _tied(reader, before)
     if tied is not None:
         return tied
@@ -54,6 +79,10 @@ def sentence(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
         return changed
     found = whole(reader)
     return None if found is None else [*before, *found]
+
+
+_SAID_ELSEWHERE: Final = ("this ability triggers only once each turn",)
+"""What is said of the ability and not of what it does: it is told there (603.2h)."""
 
 
 @reading
@@ -71,7 +100,7 @@ def whole(reader: Words) -> Deeds | None:
         old: object = v.X() if letter == "X" else v.Fact(f"letter {letter}")
         bound = put_in(tuple(found), old, explained)
         return None if bound == tuple(found) else list(bound)
-    found = _later(reader) or _condition(reader) or _each(reader) or _row(reader)
+    found = _later(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
     if found is None or not reader.done or "letter " in repr(found):
         return None
     return found
@@ -87,6 +116,8 @@ def _row(reader: Words) -> Deeds | None:
         life = players.life_becomes(reader)
         if life is not None:
             deeds += life
+        elif (shield := shields.shield(reader)) is not None:
+            deeds += shield
         elif (may := _may(reader)) is not None:
             return [*deeds, *may]
         elif (unless := _unless(reader)) is not None:
@@ -134,14 +165,27 @@ def _may(reader: Words) -> Deeds | None:
 @reading
 def pay(reader: Words) -> tuple[CostPart, ...] | None:
     """Pay := mana | amount "life"    what a player may pay."""
+    mark = reader.mark()
     token = reader.peek()
+    found: tuple[CostPart, ...] | None = None
     if token.kind is Kind.SYMBOLS and "{E}" not in token.text:
         reader.next()
-        return (PayMana(token.text),)
-    many = amount(reader)
-    if many is not None and reader.eat("life"):
-        return (PayByDeed(LoseLife(many)),)
-    return None
+        found = (PayMana(token.text),)
+        each = for_each(reader)
+        if each is not None:
+            found = (PayTimes(found, each),)
+    else:
+        many = amount(reader)
+        if many is not None and reader.eat("life"):
+            found = (PayByDeed(LoseLife(many)),)
+    if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
+        return found
+    reader.back(mark)
+    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "")
+    if rest is None:
+        return None
+    reader.at = reader.end
+    return rest
 
 
 @reading
@@ -173,6 +217,8 @@ def _unless(reader: Words) -> Deeds | None:
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
 
+_COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
+"""Deeds that tell how many they were done to."""
 _IF_DO: Final = (
     "if you do ,",
     "if they do ,",
@@ -202,13 +248,12 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
-    if word in _IF_DO or word == "when you do ,":
+    if word in _IF_DO and isinstance(last, _COUNTED):
+        # Whether it was done shows in how many it was done to.
         done = whole(reader)
         if done is None:
             return None
-        if word == "when you do ,":
-            return None
-        return [*before, IfSo(k.Noted("you do"), tuple(done))]
+        return [*before, IfSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
 
 
@@ -226,11 +271,17 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
 @reading
 def _changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
-    from layerlaw.model.deeds import Destroy
-
     if not before:
         return None
     last = before[-1]
+    if (
+        reader.eat("if that spell is countered this way , exile it instead of putting it into its owner's graveyard")
+        and reader.done
+    ):
+        return [*before[:-1], replace(last, to=Zone.EXILE)] if isinstance(last, Counter) else None
+    gained = _token_has(reader, last)
+    if gained is not None:
+        return [*before[:-1], gained]
     if (
         reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
         and reader.done
@@ -241,6 +292,19 @@ def _changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
         changed = _with_new_targets(last)
         return None if changed is None else [*before[:-1], changed]
     return None
+
+
+@reading
+def _token_has(reader: Words, last: Deed) -> Deed | None:
+    """Token has := ("it has" | "they have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
+    if not isinstance(last, CreateTokens) or not reader.eat("it has", "they have", "it gains", "they gain"):
+        return None
+    if reader.tokens[reader.at - 1].low.startswith("gain"):
+        return None
+    more = tokens.abilities(reader)
+    if more is None or not reader.done:
+        return None
+    return replace(last, face=replace(last.face, abilities=(*last.face.abilities, *more)))
 
 
 def _with_new_targets(last: Deed) -> Deed | None:
@@ -285,6 +349,7 @@ def _later(reader: Words) -> Deeds | None:
             return None
         done = whole(reader)
         return None if done is None else [Later(when, tuple(done))]
+    start = reader.at
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
     if place is None:
         return None
@@ -298,11 +363,11 @@ def _later(reader: Words) -> Deeds | None:
         return None
     reader.adopt(inner)
     reader.at = reader.end
+    if len(done) == 1:
+        return [Later(when, tuple(done))]
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
-    joined = [reader.tokens[at].low for at in range(inner.tokens.index(inner.tokens[0]), place)]
-    if len(done) > 1 and ("then" in joined or "and" in joined):
-        return [*done[:-1], Later(when, tuple(done[-1:]))]
-    return [Later(when, tuple(done))]
+    joined = {reader.tokens[at].low for at in range(start, place)}
+    return [*done[:-1], Later(when, (done[-1],))] if "then" in joined else None
 
 
 @reading
@@ -336,11 +401,30 @@ def _condition(reader: Words) -> Deeds | None:
 
 
 @reading
+def _only_if(reader: Words) -> Deeds | None:
+    """Only if := clause "if" condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
+    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "if"), None)
+    if place is None or any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place)):
+        return None
+    inner = reader.part(reader.at, place)
+    done = whole(inner)
+    if done is None or not inner.done:
+        return None
+    tail = inner.part(place + 1, reader.end)
+    held = said(tail)
+    if held is None or not tail.done:
+        return None
+    reader.adopt(tail)
+    reader.at = reader.end
+    return [IfSo(held, tuple(done))]
+
+
+@reading
 def said(reader: Words) -> k.Condition | None:
     """A condition: the grammar's, or what this resolution and the casting tell."""
     mark = reader.mark()
     held = condition(reader)
-    if held is not None and reader.sees(",") and "It()" not in repr(held):
+    if held is not None and (reader.done or reader.sees(",")) and "It()" not in repr(held):
         return held
     reader.back(mark)
     return _of_the_game(reader)
@@ -395,7 +479,7 @@ def _each(reader: Words) -> Deeds | None:
         reader.remember(who=r.ThatPlayer())
     else:
         found = nouns(reader, joined=("and/or", "and", "or"))
-        if found is None or "InZone" not in repr(found.filter) or not reader.eat(","):
+        if found is None or not is_placed(found.filter) or not reader.eat(","):
             return None
         of = found.filter
         reader.remember(it=r.That(), that=r.That())

@@ -169,13 +169,13 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
     if not reader.eat("tokens", "token") or not types or any(kind not in _KINDS for kind in types):
         return None
     name = " ".join(map(str, subtypes)) or None
-    abilities: list[Ability] = []
+    held: list[Ability] = []
     while True:
         if reader.eat("with"):
-            more = _abilities(reader)
+            more = abilities(reader)
             if more is None:
                 return None
-            abilities += more
+            held += more
         elif reader.eat("named"):
             start = reader.at
             while reader.peek().kind is Kind.SELF or (
@@ -194,7 +194,7 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
         return None
     fixed = isinstance(power, int | None) and isinstance(toughness, int | None)
     face = Face(
-        name=name, supertypes=tuple(supertypes), types=tuple(types), subtypes=tuple(subtypes), abilities=tuple(abilities),
+        name=name, supertypes=tuple(supertypes), types=tuple(types), subtypes=tuple(subtypes), abilities=tuple(held),
         power=power if isinstance(power, int) else None if power is None else 0,
         toughness=toughness if isinstance(toughness, int) else None if toughness is None else 0,
         color_indicator=colors,
@@ -209,7 +209,7 @@ def _colors(reader: Words) -> frozenset[Color]:
 
 
 @reading
-def _abilities(reader: Words) -> list[Ability] | None:
+def abilities(reader: Words) -> list[Ability] | None:
     """Abilities := what the grammar grants: keywords and quotations    `flying and "{T}: Add {G}."`."""
     found = granted(reader)
     if found is None or not all(isinstance(change, c.GainAbility) for change in found):
@@ -257,5 +257,5 @@ def _investigate(reader: Words, who: r.PlayerRef) -> Deeds | None:
 @reading
 def emblem(reader: Words, who: r.PlayerRef) -> Deeds | None:
     """Emblem := quoted abilities    (114.1)."""
-    found = _abilities(reader)
+    found = abilities(reader)
     return None if found is None else [GetEmblem(tuple(found), who)]

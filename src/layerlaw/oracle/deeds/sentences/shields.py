@@ -1,0 +1,140 @@
+"""Prevention and replacement effects of resolved spells and abilities, for this turn (614.1, 615.1).
+
+shield := "prevent" ("all" | "the next" amount) ["combat"] "damage" which "this turn"
+| "if" thing "would die this turn, exile it instead"
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.deeds import Deed, Elsewhere, Prevent, Replace, Replacement
+from layerlaw.model.happenings import DamageDealt, ZoneChange
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.deeds.phrases import amount, player, things
+from layerlaw.oracle.deeds.reading import Words, reading
+
+Deeds = list[Deed]
+_THIS_TURN: Final = ("this turn",)
+
+
+@reading
+def shield(reader: Words) -> Deeds | None:
+    """Shield := see the head of this module."""
+    return _prevent(reader) or _would_die(reader)
+
+
+@reading
+def _prevent(reader: Words) -> Deeds | None:
+    """Prevent := "prevent" how much "damage that would be dealt" [to whom] [by what] "this turn"    (615.1)."""
+    if not reader.eat("prevent"):
+        return None
+    much: Value | None = None
+    if reader.eat("the next"):
+        much = amount(reader)
+        if much is None:
+            return None
+    elif not reader.eat("all"):
+        return None
+    combat = True if reader.eat("combat") else None
+    if not reader.eat("damage"):
+        return None
+    mark = reader.mark()
+    found = _dealt(reader, combat) or _would_deal(reader, combat)
+    if found is None:
+        reader.back(mark)
+        return None
+    return [Replace(Replacement(would, Prevent(much))) for would in found]
+
+
+@reading
+def _dealt(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
+    """Dealt := "that would be dealt" ["this turn"] ["to" whom] ["by" what] ["this turn"]."""
+    if not reader.eat("that would be dealt"):
+        return None
+    turn = reader.eat(*_THIS_TURN) is not None
+    both = reader.eat("to and dealt by") is not None
+    objects: f.Filter | None = None
+    players: r.PlayerRef | None = None
+    source: f.Filter = f.Anything()
+    if both:
+        what = things(reader)
+        if what is None or what.filter is None or not (turn or reader.eat(*_THIS_TURN)):
+            return None
+        return [DamageDealt(to_objects=what.filter, combat=combat), DamageDealt(source=what.filter, combat=combat)]
+    if reader.eat("to"):
+        whom = _whom(reader)
+        if whom is None:
+            return None
+        objects, players = whom
+    if reader.eat("by"):
+        what = things(reader)
+        if what is None or what.filter is None or what.players is not None:
+            return None
+        source = what.filter
+    if not (turn or reader.eat(*_THIS_TURN)):
+        return None
+    return [DamageDealt(source, players, objects, combat)]
+
+
+@reading
+def _whom(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
+    """Whom := player ["and" things] | things."""
+    who = player(reader)
+    if who is None:
+        what = things(reader)
+        return None if what is None or what.filter is None else (what.filter, what.players)
+    if reader.eat("and"):
+        reader.eat("all", "each")
+        from layerlaw.oracle.deeds.nouns import nouns
+
+        more = nouns(reader, joined=("and",))
+        return None if more is None else (more.filter, who)
+    return None, who
+
+
+@reading
+def _would_deal(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
+    """Would deal := ["that"] things "would deal" ["to" whom] "this turn"."""
+    reader.eat("that")
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None or not reader.eat("would deal"):
+        return None
+    turn = reader.eat(*_THIS_TURN) is not None
+    objects: f.Filter | None = None
+    players: r.PlayerRef | None = None
+    if reader.eat("to"):
+        whom = _whom(reader)
+        if whom is None:
+            return None
+        objects, players = whom
+    if not (turn or reader.eat(*_THIS_TURN)):
+        return None
+    return [DamageDealt(what.filter, players, objects, combat)]
+
+
+@reading
+def _would_die(reader: Words) -> Deeds | None:
+    """Would die := "if" thing "would die this turn, exile it instead"    (614.1a)."""
+    if not reader.eat("if"):
+        return None
+    if reader.eat("a creature dealt damage this way", "a permanent dealt damage this way"):
+        ref = reader.memory.it
+        if not isinstance(ref, r.Target):
+            return None
+        what: f.Filter = f.Is(ref)
+    elif reader.eat("that creature or planeswalker", "that permanent", "that creature", "it"):
+        if reader.memory.it is None:
+            return None
+        what = f.Is(reader.memory.it)
+    else:
+        meant = things(reader)
+        if meant is None or meant.one is None or meant.filter is None:
+            return None
+        what = meant.filter
+    if not reader.eat("would die this turn , exile it instead"):
+        return None
+    return [Replace(Replacement(ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))]
