@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final, TypeVar
 
 from layerlaw.model.abilities import Ability, Instruction
-from layerlaw.model.at_work import Activation, Casting, Watching
+from layerlaw.model.at_work import Activation, Casting, TriggerRule, Watching
 from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Replacement, Script
 from layerlaw.oracle.deeds import casting as _casting
@@ -50,6 +50,10 @@ class Lexicon:
     def replacements(self, ability: Ability, name: str) -> tuple[Replacement, ...]:
         """The replacement and prevention effects that an ability makes (614, 615)."""
         return self._of("replacements", ability, name, lambda: tuple(_replacements.replacements(ability, name)))
+
+    def trigger_rules(self, ability: Ability, name: str) -> tuple[TriggerRule, ...]:
+        """The rules about triggering that an ability makes (603.2d)."""
+        return self._of("rules", ability, name, lambda: tuple(_replacements.trigger_rules(ability, name)))
 
     def casting(self, face: Face) -> Casting:
         """What casting a face asks for and does (601)."""
