@@ -53,6 +53,16 @@ READ = [
     (CREATURE, "Whenever this creature attacks, you may pay {1}. If you do, gain control of target creature until end of turn, untap it, and it gains haste until end of turn.", "Whenever this creature attacks, you may pay {1}. If you do, gain control of target creature until end of turn, paint it, and it gains haste until end of turn."),
     (CREATURE, "Whenever this creature attacks, you may pay {1}. When you do, target creature gets -1/-1 until end of turn. It gains haste until end of turn.", "Whenever this creature attacks, you may pay {1}. If you do, target creature gets -1/-1 until end of turn. It gains haste until end of turn."),
     (SPELL, "Target creature gets +3/+3 until end of turn. If this spell was kicked, instead that creature gets +4/+4 and gains trample until end of turn.", "Target creature gets +3/+3 and gains haste until end of turn. If this spell was kicked, instead that creature gets +4/+4 until end of turn."),
+    # what "it" is behind counters, behind what is cast, and behind what enters
+    (CREATURE, "Whenever another creature enters, put a +1/+1 counter on this creature. It gains flying until end of turn.", "Whenever another creature enters, put a +1/+1 counter near this creature. It gains flying until end of turn."),
+    (CREATURE, "Whenever you cast a creature spell, it gains haste until end of turn.", "Whenever you skip a creature spell, it gains haste until end of turn."),
+    (CREATURE, "Whenever one or more creatures you control attack, they gain haste until end of turn.", "Whenever one or more creatures you control attack, we gain haste until end of turn."),
+    (CREATURE, "Whenever this creature attacks, Warrior creatures you control gain menace until end of turn.", "Whenever this creature attacks, Warrior feelings you control gain menace until end of turn."),
+    (CREATURE, "{2}: Create a 1/1 green Elf creature token. It has flying and trample.", "{2}: Create a 1/1 green Elf creature token. It has flying and feathers."),
+    (SPELL, "Draw a card. Then creatures you control gain haste until end of turn.", "Draw a card. Than creatures you control gain haste until end of turn."),
+    # a keyword at the mana cost, and another effect instead
+    (SPELL, "Target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost.", "Target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its weight."),
+    (SPELL, "Target creature gets -1/-0 until end of turn. It gets -4/-0 until end of turn instead if you control an Elf.", "Target creature gains haste until end of turn. It gets -4/-0 until end of turn instead if you control an Elf."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

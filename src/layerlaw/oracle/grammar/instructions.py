@@ -15,19 +15,38 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.abilities import ChooseOne, CreateTokenCopy, ExchangeControl, Instruction, Perform, Provided, Start
-from layerlaw.model.changes import Quality
+from layerlaw.model.abilities import (
+    ChooseOne,
+    CreateTokenCopy,
+    ExchangeControl,
+    Instruction,
+    KeywordAbility,
+    Perform,
+    Provided,
+    Start,
+)
+from layerlaw.model.changes import Change, GainAbility, Quality
 from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.filters import Filter, Is, IsAnyTarget
 from layerlaw.oracle.grammar.becomes import exceptions
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.effects import Draft, sentence
-from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, THAT_OBJECT, noun, object_ref, target, that_object, this
+from layerlaw.oracle.grammar.nouns import (
+    SIMPLE_KEYWORDS,
+    THAT_OBJECT,
+    counter_kind,
+    noun,
+    number,
+    object_ref,
+    target,
+    that_object,
+    this,
+)
 from layerlaw.oracle.grammar.permissions import permission
-from layerlaw.oracle.grammar.predicates import OneOf
+from layerlaw.oracle.grammar.predicates import COST_TOLD, OneOf, granted
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
-from layerlaw.oracle.words import SUBTYPE_NOUNS, several_targets
+from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS, capitalised, several_targets
 
 STARTERS: Final = frozenset(
     """
@@ -180,7 +199,7 @@ def _begun(draft: Draft) -> Instruction | None:
 def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     """The instructions of one sentence; `before` holds those that it may complete."""
     mark = reader.at
-    if _still(reader, before):
+    if _still(reader, before) or _cost_told(reader, before):
         return []
     governed = _governed(reader, before)
     if governed is not None:
@@ -204,8 +223,13 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
             else more
         )
         return []
-    describes = reader.sees("it has", "they have") and not reader.sees("it has base", "they have base")
-    drafts = None if describes else sentence(reader)
+    described = _describes(reader, before)
+    if described is not None:
+        return described
+    if reader.low() == "then" and bears_on(reader.words(mark, reader.end)):
+        reader.next()
+        reader.eat(",")
+    drafts = sentence(reader)
     if drafts is not None and reader.done and not _timeless(drafts):
         return _joined(drafts, before)
     reader.at = mark
@@ -213,13 +237,32 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if other is not None and reader.done:
         return [other]
     reader.at = mark
-    conditional = _conditional(reader)
+    conditional = _conditional(reader, before)
     if conditional is not None:
         return conditional
     whole = reader.words(mark, reader.end)
     if bears_on(whole):
         return _two(reader, before)
     return (_two(reader, before) if _NEXT_UNTAP in whole else None) or _perform(reader)
+
+
+@production
+def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    """Describes := ("it has" | "they have") words    of the token that the sentence before creates (111.3), whose words it goes on."""
+    if not reader.eat("it has", "they have") or reader.sees("base"):
+        return None
+    last = before[-1] if before else None
+    if (
+        not isinstance(last, Perform)
+        or not last.text.startswith("create ")
+        or granted(reader) is None
+        or not reader.done
+    ):
+        return None
+    reader.at = reader.end
+    start = next(place for place in range(reader.end - 1, -1, -1) if reader.tokens[place].text == "." or place == 0)
+    before[-1] = Perform(f"{last.text}. {capitalised(reader.words(start + 1, reader.end))}")
+    return []
 
 
 _PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
@@ -277,18 +320,19 @@ def _effects(reader: Reader) -> list[Piece] | None:
     if other is not None and reader.done:
         return [other]
     reader.at = start
-    return _conditional(reader) or _two(reader, [])
+    return _conditional(reader, []) or _two(reader, [])
 
 
 @production
-def _conditional(reader: Reader) -> list[Piece] | None:
+def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     """Conditional := effects ("if" | "unless") condition    `target creature gets +1/+1 until end of turn if you control a Forest`."""
     start = reader.at
     for place in range(reader.end - 1, start + 1, -1):
         word = reader.tokens[place].low
         if word not in ("if", "unless") or reader.tokens[place].kind is not Kind.WORD:
             continue
-        left = reader.part(start, place)
+        instead = reader.tokens[place - 1].low == "instead"
+        left = reader.part(start, place - 1 if instead else place)
         drafts = sentence(left)
         if drafts is None or not left.done or _timeless(drafts):
             continue
@@ -301,8 +345,13 @@ def _conditional(reader: Reader) -> list[Piece] | None:
         when = _when(right)
         if when is None:
             continue
+        replaced: list[Piece] = []
+        if instead:
+            if len(before) != 1 or not _alike(before[0], drafts):
+                return None
+            replaced = [before.pop()]
         reader.at, reader.targets, reader.it, reader.that_player = reader.end, left.targets, left.it, left.that_player
-        return [Governed(NotSo(when) if word == "unless" else when, [*drafts], [], reflexive=False)]
+        return [Governed(NotSo(when) if word == "unless" else when, [*drafts], replaced, reflexive=False)]
     return None
 
 
@@ -344,6 +393,29 @@ def _still(reader: Reader, before: list[Piece]) -> bool:
     mark = reader.at
     if reader.eat("it's still a land", "they're still lands", "it's still an artifact", "it's still a planeswalker", "that land is still a land", "it's still a creature", "it's still an enchantment") and reader.done:  # fmt: skip
         last.still = True
+        return True
+    reader.at = mark
+    return False
+
+
+def _cost_told(reader: Reader, before: list[Piece]) -> bool:
+    """Cost told := ("the" | "its") keyword "cost is equal to its mana cost"    of the keyword that the effect before it gives (702.34a)."""
+    last = before[-1] if before else None
+    return isinstance(last, Draft) and cost_of(reader, last.changes)
+
+
+def cost_of(reader: Reader, changes: Sequence[Change]) -> bool:
+    """Cost of := ("the" | "its") keyword "cost is equal to its mana cost"    of the keyword that the sentence before grants (702.34a)."""
+    last = changes[-1] if changes else None
+    if not isinstance(last, GainAbility) or not isinstance(last.ability, KeywordAbility):
+        return False
+    mark, name = reader.at, last.ability.name
+    if (
+        last.ability.cost == ITS_MANA_COST
+        and reader.eat(f"the {name}", f"its {name}")
+        and reader.eat(*COST_TOLD)
+        and reader.done
+    ):
         return True
     reader.at = mark
     return False
@@ -517,7 +589,7 @@ def _perform(reader: Reader) -> list[Piece] | None:
     targets = sum(1 for word in words if word in ("target", "targets") or word.startswith("target's"))
     for _ in range(targets):
         reader.new_target()
-    if token.low in _MAKES_NEW or ("battlefield" in words and "onto" in words) or "create" in words:
+    if token.low in _MAKES_NEW or ("battlefield" in words and ("onto" in words or {"return", "returns"} & set(words))) or {"create", "creates"} & set(words) or (not targets and _counters_on_some(reader)):  # fmt: skip
         reader.it = r.That()
     elif not targets and reader.eat("choose", "then choose", "you choose", "you may choose"):
         reader.it = r.Linked()
@@ -535,6 +607,8 @@ def _perform(reader: Reader) -> list[Piece] | None:
         # `untap this creature. It gains ...`; in `put a counter on this creature`, "it" might be something spoken of before.
         reader.at = start + 1
         alone = this(reader) is not None and reader.done
+        reader.at = start
+        alone = alone or _counters_on_this(reader)
         reader.it = r.This() if alone else r.This() if reader.it == r.This() else None
         reader.at = start
     group = _group(reader)
@@ -543,6 +617,33 @@ def _perform(reader: Reader) -> list[Piece] | None:
     reader.at = start
     text = reader.rest()
     return [Perform(lowered(text, token.kind is Kind.SELF or token.text in SUBTYPE_NOUNS))]
+
+
+@production
+def _counters_on_this(reader: Reader) -> bool | None:
+    """`put a +1/+1 counter on this creature`, and no more: behind it, "it" is the object itself."""
+    for place in range(reader.at - 1, -1, -1):
+        if reader.tokens[place].text == ".":
+            break
+        if reader.tokens[place].low in ("it", "it's"):
+            # `if it's a land card, put a counter on this creature and it ...`
+            return None
+    return _counters_on(reader) and (True if this(reader) is not None and reader.done else None)
+
+
+def _counters_on_some(reader: Reader) -> bool:
+    """`put a +1/+1 counter on a creature you control`, and no more: behind it, "it" is the creature chosen."""
+    part = reader.part(reader.at, reader.end)
+    return bool(_counters_on(part)) and part.eat("a", "an", "another", "up to one", "up to one other") is not None and noun(part) is not None and part.done  # fmt: skip
+
+
+@production
+def _counters_on(reader: Reader) -> bool | None:
+    """`put two +1/+1 counters on`, behind "then" or "you may"."""
+    reader.eat("then", "you may")
+    if not reader.eat("put") or number(reader) is None or counter_kind(reader) is None:
+        return None
+    return True if reader.eat("counter on", "counters on") else None
 
 
 @production

@@ -25,7 +25,6 @@ from layerlaw.model.abilities import (
     ChooseOne,
     ClassLevel,
     Instruction,
-    KeywordAbility,
     LevelBand,
     ManaAbility,
     ModalAbility,
@@ -49,7 +48,7 @@ from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.costs import NO_LESS_THAN_ONE
 from layerlaw.oracle.grammar.effects import Draft, same_is_true, sentence
 from layerlaw.oracle.grammar.enters import enters
-from layerlaw.oracle.grammar.instructions import STARTERS, bears_on, instructions, lowered
+from layerlaw.oracle.grammar.instructions import STARTERS, bears_on, cost_of, instructions, lowered
 from layerlaw.oracle.grammar.keywords import keyword_line
 from layerlaw.oracle.grammar.modes import Head, head, is_mode, mode
 from layerlaw.oracle.grammar.nouns import PLURAL_SUBTYPES, host, this
@@ -492,7 +491,8 @@ def _begins(reader: Reader, place: int) -> bool:
         return False
     if token.text in SUBTYPE_NOUNS:
         behind = reader.tokens[place + 1].low
-        return token.text in PLURAL_SUBTYPES and behind not in (",", "or", "and")
+        many = token.text in PLURAL_SUBTYPES or behind in ("creatures", "permanents", "tokens")
+        return many and behind not in (",", "or", "and")
     return True
 
 
@@ -536,7 +536,14 @@ def _subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
     reader.at = start + 1
     found: r.ObjectRef | None = this(reader) or host(reader)
     if found is None and reader.sees("a", "an", "another", "one"):
-        found = r.That() if not reader.sees("one", "a player", "an opponent") else None
+        found = r.That() if not reader.sees("a player", "an opponent") else None
+    if found is None and reader.eat(*_WHO_DOES) is not None:
+        # `you cast a creature spell`, `you attack with two creatures`: what it is done to.
+        found = r.That()
+    if found == r.That() and any(
+        reader.part(place, mark).eat("put on") and _names_this(reader, place + 2, mark) for place in range(start, mark)
+    ):
+        found = r.This()
     reader.at, reader.targets = mark, targets
     return found
 
@@ -564,7 +571,7 @@ def _static(reader: Reader) -> Ability | None:
             continue
         if drafts and part.eat(*NO_LESS_THAN_ONE) and part.done and drafts[-1].of_abilities():
             continue
-        if drafts and _cost_of(part, drafts[-1].changes):
+        if drafts and cost_of(part, drafts[-1].changes):
             told = True
             continue
         if drafts and part.eat("the same is true for"):
@@ -592,28 +599,19 @@ def _static(reader: Reader) -> Ability | None:
     effects = [draft.finished(resolving=False) for draft in drafts]
     if not effects or any(effect is None for effect in effects) or told != (ITS_MANA_COST in repr(effects)):
         return None
+_WHO_DOES: Final = tuple(f"{who} {what}" for who in ("you", "a player", "an opponent") for what in ("cast a", "cast an", "casts a", "casts an", "attack with", "attacks with", "put one or more", "cast another"))  # fmt: skip
+
+
+def _names_this(reader: Reader, place: int, end: int) -> bool:
+    return this(reader.part(place, end)) is not None
+
+
     reader.at = reader.end
     done = [effect for effect in effects if effect is not None]
     zones = _static_zones(done, drafts)
     if reader.context.is_spell and not (zones == EVERYWHERE or Zone.STACK in zones):
         return None
     return _in_zone(done, zones)
-
-
-_COST_IS: Final = (
-    "cost is equal to its mana cost", "cost is equal to the card's mana cost", "cost is equal to that card's mana cost",
-)  # fmt: skip
-
-
-def _cost_of(reader: Reader, changes: Sequence[c.Change]) -> bool:
-    """Cost of := ("the" | "its") keyword "cost is equal to its mana cost"    of the keyword that the sentence before grants (702.34a)."""
-    last = changes[-1] if changes else None
-    if not isinstance(last, c.GainAbility) or not isinstance(last.ability, KeywordAbility):
-        return False
-    name = last.ability.name
-    if last.ability.cost != ITS_MANA_COST or not reader.eat(f"the {name}", f"its {name}"):
-        return False
-    return reader.eat(*_COST_IS) is not None and reader.done
 
 
 def _colored_only(change: c.Change) -> c.Change:

@@ -204,14 +204,22 @@ _WITH_MANA_COST: Final = (
 )  # fmt: skip
 
 
+COST_TOLD: Final = (
+    "cost is equal to its mana cost", "cost is equal to the card's mana cost", "cost is equal to that card's mana cost",
+)  # fmt: skip
+"""What says what the keyword costs, behind its name."""
+
+
 @production
 def _at_its_mana_cost(reader: Reader) -> list[KeywordAbility] | None:
     """At its mana cost := keyword, and behind the sentence "The" keyword "cost is equal to its mana cost."    (702.34a)."""
     name = reader.eat(*_WITH_MANA_COST)
-    if name is None or not reader.done:
+    if name is None or not (
+        reader.done or (reader.resolving and reader.words(reader.at, reader.end) == "until end of turn")
+    ):
         return None
-    behind = " ".join(token.low for token in reader.tokens[reader.end : reader.end + 4])
-    if behind not in (f". the {name} cost", f". its {name} cost"):
+    behind = " ".join(token.low for token in reader.tokens[reader.end : reader.end + 12])
+    if not any(behind.startswith(f". {whose} {name} {told}") for whose in ("the", "its") for told in COST_TOLD):
         return None
     return [KeywordAbility(name, cost=ITS_MANA_COST)]
 
