@@ -660,10 +660,12 @@ class Amount(Outcome):
 
 @dataclass(frozen=True)
 class Elsewhere(Outcome):
-    """The zone change ends in another zone; `shuffle`: into the library, then shuffled."""
+    """The zone change ends in another zone; `shuffle`: into the library, then shuffled; `counters`: with counters there."""
 
     to: Zone
     shuffle: bool = False
+    counters: tuple[tuple[str, Value], ...] = ()
+    bottom: bool = False
 
 
 @dataclass(frozen=True)
