@@ -66,6 +66,9 @@ READ = [
     ("Enchantment — Case", "Solved — Creatures you control get +1/+0.", "Dissolved — Creatures you control get +1/+0 at times."),
     ("Enchantment — Case", "To solve — You control three or more Detectives.", "To solve — You control three or more Detectives. Smile."),
     (LAND, "{1}: This land becomes a legendary 4/4 red Dragon creature with flying until end of turn. It's still a land.", "{1}: This land becomes a renowned 4/4 red Dragon creature with flying until end of turn. It's still a land."),
+    (LAND, "You may have this land enter tapped as a copy of any land on the battlefield.", "You may have this land enter sideways as a copy of any land on the battlefield."),
+    (LAND, "{T}: Each player gains control of all creatures they own.", "{T}: Each player gains control of all creatures they like."),
+    (SPELL, "Until your next turn, your life total can't change and you gain protection from everything.", "Until your next turn, your life total can't rest and you gain protection from everything."),
     (CREATURE, "As long as this card is in your graveyard and you control an Island, creatures you control have flying.", "As long as this card is in your graveyard and you like an Island, creatures you control have flying."),
 ]  # fmt: skip
 

@@ -16,7 +16,7 @@ from layerlaw.boards.limits import over
 from layerlaw.boards.nodes import Scalar, Table
 from layerlaw.boards.playing import Game, effects_on
 from layerlaw.boards.read import entry_of
-from layerlaw.boards.resolving import ability_meant, announcement, let_resolve
+from layerlaw.boards.resolving import ability_meant, announcement, let_resolve, spell_meant
 from layerlaw.boards.schema import CASTING
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
@@ -195,13 +195,17 @@ def _copied_card(game: Game, identity: ObjectId, entry: Entry, how: Entering) ->
     part = entry.node("as_part_of")
     if part is not None:
         making = entry_of(part)
-        if making.verb != "resolve":
+        if making.verb == "resolve":
+            announced = announcement(game, making, how.controller)
+            instructions = spell_meant(game, making)
+        else:
             source = game.subject(making)
             ability = ability_meant(game, making, source)
             announced = announcement(game, making, how.controller, ability=ability)
-            for item in getattr(ability, "instructions", ()):
-                if isinstance(item, CreateTokenCopy):
-                    exceptions = bind(item.exceptions, announced)
+            instructions = getattr(ability, "instructions", ())
+        for item in instructions:
+            if isinstance(item, CreateTokenCopy):
+                exceptions = bind(item.exceptions, announced)
     face, flipped = copied_values(game.state, identity, game.edition)
     face = with_exceptions(face, exceptions, None, game.edition)
     turning = thing.card is not None and thing.card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC)

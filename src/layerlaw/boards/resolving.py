@@ -193,6 +193,12 @@ def resolve(game: Game, entry: Entry) -> None:
     let_resolve(game, entry)
 
 
+def spell_meant(game: Game, entry: Entry) -> tuple[Instruction, ...]:
+    """What the spell does that a `resolve` entry names."""
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    return _spell(game.card(entry.subject, "resolve"), entry.subject, entry)
+
+
 def _spell(card: Card, word: Scalar, entry: Entry) -> tuple[Instruction, ...]:
     """What the instant or sorcery of that name does; of a split card the half that is named."""
     face = card.faces[face_named(card, word.text)]

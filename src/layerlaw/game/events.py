@@ -324,6 +324,8 @@ def _as_copy(before: State, state: State, thing: GameObject, how: Entering, edit
     values = with_exceptions(face, exceptions, thing.face, edition)
     flipped = with_exceptions(flipped, exceptions, thing.face, edition) if flipped is not None else None
     effect = ContinuousEffect(Exactly(frozenset({thing.id})), (SetCopiableValues(values, flipped),))
+    if isinstance(ability, EntersAsCopy) and ability.tapped:
+        state = state.with_object(replace(thing, status=thing.status | {"tapped"}))
     source = state.by_id[how.because].name if how.because is not None else thing.name
     return _start(state, source, thing.id, thing.controller or thing.owner, [effect], thing.timestamp)
 

@@ -247,10 +247,11 @@ class AsEntersOrTurnsUp(Ability):
 
 @dataclass(frozen=True)
 class EntersAsCopy(Ability):
-    """Says "You may have this enter as a copy of ..., except ..." (707.5)."""
+    """Says "You may have this enter as a copy of ..., except ..." (707.5); `tapped`: "enter tapped as a copy", and only then tapped."""
 
     of: Filter
     exceptions: tuple[CopyException, ...] = ()
+    tapped: bool = False
 
 
 @dataclass(frozen=True)

@@ -544,6 +544,13 @@ def _control(reader: Reader) -> Draft | None:
             return None
         reader.it = ref
         return Draft(f.Is(ref), [c.GainControl()])
+    if reader.eat("each player gains control of"):
+        # `each player gains control of all creatures they own`
+        reader.eat("all", "each")
+        owned = noun(reader)
+        if owned is None or not reader.eat("they own"):
+            return None
+        return Draft(owned.filter, [c.GainControl(r.OwnerOf(r.It()))])
     if reader.eat("gain control of", "you gain control of"):
         who: r.PlayerRef = r.You()
     else:
@@ -551,7 +558,8 @@ def _control(reader: Reader) -> Draft | None:
         if found_player is None or not reader.eat("gains control of"):
             return None
         who = found_player
-    found = _subject(reader)
+    group = reader.it if isinstance(reader.it, f.Filter) and reader.eat("them") else None
+    found = group or _subject(reader)
     return None if found is None or isinstance(found, r.PlayerRef) else Draft(found, [c.GainControl(who)])
 
 
@@ -859,9 +867,14 @@ _PLAYER_QUALITIES: Final = (
 
 @production
 def _player_says(reader: Reader) -> Draft | None:
-    """Player says := player ("has" | "have" | "gain(s)") ability | player quality    `you have hexproof`, `players can't gain life`."""
+    """Player says := player ("has" | "have" | "gain(s)") ability | player quality    `you have hexproof`, `players can't gain life`.
+
+    Also "your life total can't change" (119.7, 119.8).
+    """
     from layerlaw.oracle.grammar.predicates import granted
 
+    if reader.eat("your life total can't change"):
+        return Draft(r.You(), [c.Quality("life total can't change")])
     who = player(reader)
     if who is None:
         return None

@@ -197,12 +197,15 @@ def _does(reader: Reader) -> Ability | None:
 
 @production
 def _as_copy(reader: Reader) -> Ability | None:
-    """Copy := "You may have" this "enter as a copy of any" noun [", except" exceptions]    (707.5)."""
-    if not reader.eat("you may have") or this(reader) is None or not reader.eat("enter as a copy of"):
+    """Copy := "You may have" this "enter" ["tapped"] "as a copy of any" noun [", except" exceptions]    (707.5)."""
+    if not reader.eat("you may have") or this(reader) is None:
+        return None
+    how = reader.eat("enter as a copy of", "enter tapped as a copy of")
+    if how is None:
         return None
     reader.eat("any", "a", "an")
     found = noun(reader)
-    return None if found is None else EntersAsCopy(found.filter, exceptions(reader) or ())
+    return None if found is None else EntersAsCopy(found.filter, exceptions(reader) or (), "tapped" in how)
 
 
 @production

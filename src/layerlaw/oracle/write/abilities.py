@@ -259,7 +259,7 @@ def _option(option: CopyException, voice: Voice) -> str:
 
 
 def _enters_as_copy(ability: a.EntersAsCopy, voice: Voice) -> str:
-    text = f"You may have {voice.this} enter as a copy of {_any(write_filter(ability.of, voice, Number.SINGULAR))}"
+    text = f"You may have {voice.this} enter {'tapped ' if ability.tapped else ''}as a copy of {_any(write_filter(ability.of, voice, Number.SINGULAR))}"
     return sentence(
         f"{text}{'' if ' in ' in text else ' on the battlefield'}{write_exceptions(ability.exceptions, voice)}"
     )

@@ -69,6 +69,10 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
             if isinstance(effect.scope, r.EachPlayer)
             else f"{rule} to {_subject(effect, voice)[0].removeprefix('all ')}"
         )
+    if effect.scope == r.You() and changes[:1] == (c.Quality("life total can't change"),):
+        rest = replace(effect, changes=changes[1:])
+        more = f" and {_clause(rest, voice, '')}" if changes[1:] else ""
+        return f"your life total can't change{more}{duration}"
     if len(changes) == 1 and isinstance(changes[0], c.SwitchPT):
         return _switch(effect.scope, voice) + duration
     subject, number = _subject(effect, voice)
@@ -177,7 +181,9 @@ def _control(effect: ContinuousEffect, change: c.GainControl, voice: Voice, dura
     you = isinstance(change.player, r.You)
     who = write_player(change.player, voice)
     what, number = _subject(effect, voice)
-    if not voice.resolving:
+    if change.player == r.OwnerOf(r.It()) and isinstance(effect.scope, f.Filter):
+        text = f"each player gains control of all {write_filter(effect.scope, voice)} they own"
+    elif not voice.resolving:
         text = f"{who} control{'' if you or number_of_player(change.player) is Number.PLURAL else 's'} {what}"
     elif you:
         text = f"gain control of {what}"
