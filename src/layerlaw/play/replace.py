@@ -53,7 +53,7 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
     waiting = [event]
     done: list[e.Event] = []
     while waiting:
-        current = waiting.pop(0)
+        current = _placed(play, waiting.pop(0))
         if _cannot(play, current):
             continue
         ahead = look_ahead(play, current) if board is None else None
@@ -67,6 +67,14 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
         used.add(one.key)
         waiting[:0] = _applied(play, current, one)
     return done
+
+
+def _placed(play: Play, event: e.Event) -> e.Event:
+    """The event with where its object comes from."""
+    if isinstance(event, e.Moved) and event.from_ is None:
+        thing = play.thing(event.object)
+        return event if thing is None else replace(event, from_=thing.zone)
+    return event
 
 
 def _cannot(play: Play, event: e.Event) -> bool:
