@@ -582,6 +582,8 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
                 f.ColorCount.COLORLESS: number == 0,
                 f.ColorCount.MONOCOLORED: number == 1,
                 f.ColorCount.MULTICOLORED: number > 1,
+                f.ColorCount.TWO: number == 2,
+                f.ColorCount.THREE: number == 3,
                 f.ColorCount.ALL: number == len(COLORS),
             }[count]
         case f.ControlledBy(player):
