@@ -8,6 +8,7 @@ What says "can't" is no replacement effect (614.17) and is none here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -64,7 +65,51 @@ def trigger_rules(ability: Ability, name: str) -> tuple[TriggerRule, ...]:
 
 
 def _in_words(text: str, name: str) -> tuple[d.Replacement, ...]:
-    return _read(_effect, text, name) or ()
+    return _read(_effect, text, name) or _unread(text, name)
+
+
+_KNOWN_OUTCOMES: Final = (
+    "exile it instead", "prevent that damage", "twice that many counters are put on it instead", "you gain no life instead",
+    "twice that many of those tokens are created instead", "draw two cards instead", "they mill twice that many cards instead",
+)  # fmt: skip
+"""One for each kind of event: behind "if ... would ...," it makes a whole effect of it."""
+
+
+def _unread(text: str, name: str) -> tuple[d.Replacement, ...]:
+    """A plain event with an outcome that is not understood: a game that comes to it has to stop there."""
+    if (
+        not re.match(r"[Ii]f [^.]* would ", text)
+        or not re.search(r"\b(?:instead|prevent)\b", text)
+        or not readable(text)
+    ):
+        return ()
+    for match in list(re.finditer(", ", text))[:3]:
+        for outcome in _KNOWN_OUTCOMES:
+            head = text[: match.start()]
+            found = _read(if_would, f"{head[:1].lower()}{head[1:]}, {outcome}", name)
+            if found is not None:
+                unread = d.Instead((d.Unread(text[match.end() :]),))
+                return (d.Replacement(found.would, unread, found.condition),)
+    return ()
+
+
+def not_carried_out(ability: Ability, name: str) -> str:
+    """The words of a replacement effect, or of a rule about triggering, that is not understood at all; empty for all else.
+
+    Args:
+        ability: any ability.
+        name: of the object, for what it calls itself.
+    """
+    text = ability.text if isinstance(ability, OtherAbility | NotUnderstood) else ""
+    if not _LOOKS_SO.search(text) or re.match(r"(?:When|Whenever|At|[^.]*:) ", text):
+        return ""
+    return "" if replacements(ability, name) or trigger_rules(ability, name) else text
+
+
+_LOOKS_SO: Final = re.compile(
+    r"\bwould\b[^.]*\b(?:instead|prevent)\b|\b(?:trigger|triggers) an additional time\b|\bcause abilities\b|^[Pp]revent all|^[Ss]kip your"
+    r"|\benters? (?:tapped|untapped|with)\b"
+)
 
 
 _Found = tuple[d.Replacement, ...]
