@@ -107,11 +107,11 @@ def whole(reader: Words) -> Deeds | None:
 
 
 @reading
-def _row(reader: Words) -> Deeds | None:
-    """Row := clause ((", then" | "and" | ",") clause)*."""
+def _row(reader: Words, who: r.PlayerRef | None = None) -> Deeds | None:
+    """Row := clause ((", then" | "and" | ",") clause)*    `who`: of whom a verb without a subject speaks at first, as behind "may"."""
     deeds: Deeds = []
-    subject: r.PlayerRef = r.You()
-    plural = False
+    subject: r.PlayerRef = who or r.You()
+    plural = who is not None
     while True:
         life = players.life_becomes(reader)
         if life is not None:
@@ -153,8 +153,7 @@ def _may(reader: Words) -> Deeds | None:
             return None
         made: Deed = May((), cost=cost, player=one)
     else:
-        reader.eat("have")
-        done = _row(reader)
+        done = _row(reader) if reader.eat("have") else _row(reader, one)
         if done is None:
             return None
         reader.at = reader.end
