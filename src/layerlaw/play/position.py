@@ -154,6 +154,8 @@ class Position:
     """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
     extra_turns: tuple[str, ...] = ()
     """Who takes the turns after this one, the next one last (500.7)."""
+    last_turn_of: str = ""
+    """During extra turns: who took the last turn that was none."""
     next_id: int = 1
     """For delayed abilities and shields."""
     happened: tuple[Event, ...] = ()

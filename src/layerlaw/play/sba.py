@@ -16,6 +16,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play import happened as e
 from layerlaw.play.ask import Question
 from layerlaw.play.happen import happen
+from layerlaw.play.in_combat import look_after_combat
 from layerlaw.play.leaving import lose
 from layerlaw.play.play import Play
 from layerlaw.play.position import Item, Waiting
@@ -30,6 +31,7 @@ def state_based_actions(play: Play) -> bool:
     Raises:
         Refused: a choice that one of them asks for was not made (which legendary permanent to `keep`, a battle's `protector`).
     """
+    look_after_combat(play)
     found = [*_lost(play), *state_based(play.state, play.solution, pending(play))]
     before = play.at
     _forget_what_was_since_the_last_check(play)
