@@ -485,7 +485,7 @@ class Begin(Deed):
 class May(Deed):
     """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
 
-    `done` and `cost` together are what is offered.
+    `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1.
     """
 
     done: tuple[Deed, ...]
@@ -494,6 +494,7 @@ class May(Deed):
     cost: tuple[CostPart, ...] = ()
     player: PlayerRef = field(default_factory=You)
     reflexive: bool = False
+    targets: tuple[Wanted, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -577,10 +578,14 @@ class Unread(Deed):
 
 @dataclass(frozen=True)
 class Script:
-    """All that a spell or ability does, with its targets in the order of the text."""
+    """All that a spell or ability does, with its targets in the order of the text.
+
+    `modes`: "choose one —" of an activated or triggered ability: one of them, chosen as it goes on the stack, is its script (700.2b).
+    """
 
     targets: tuple[Wanted, ...]
     deeds: tuple[Deed, ...]
+    modes: tuple[Script, ...] = ()
 
 
 # --- costs (118) ------------------------------------------------------------------------------------------------------------

@@ -79,25 +79,21 @@ def _may(play: Play, deed: d.May, context: Context) -> None:
     run(play, deed.done, context)
     context.facts["you do"] = True
     if deed.reflexive:
-        _reflexive(play, deed.then, context)
+        _reflexive(play, deed, context)
     else:
         run(play, deed.then, context)
 
 
-def _reflexive(play: Play, deeds: tuple[d.Deed, ...], context: Context) -> None:
-    """603.12: "when you do" is an ability of its own that goes on the stack."""
-    script = d.Script(_targets_in(deeds, context), deeds)
+def _reflexive(play: Play, deed: d.May, context: Context) -> None:
+    """603.12: "when you do" is an ability of its own that goes on the stack, with its own targets; others are those of the ability before."""
+    from layerlaw.play.context import bound
+
+    script = d.Script(deed.targets, deed.then if deed.targets else bound(deed.then, context, play))
     watching = Watching(context.text or "when you do", d.Unread("when you do"), script)
     facts = {**context.facts, "found": dict(context.found)}
     waiting = Waiting(watching, context.controller, context.source, context.source_name, facts, reflexive=True)
     play.change(waiting=(*play.at.waiting, waiting))
     play.log("trigger", f"{context.source_name} triggers: when that was done", "603.12")
-
-
-def _targets_in(deeds: tuple[d.Deed, ...], context: Context) -> tuple[d.Wanted, ...]:
-    """The targets of the whole ability that only the reflexive part speaks of are chosen for it."""
-    item = context.item
-    return item.script.targets if item is not None and item.script is not None and "Target" in repr(deeds) else ()
 
 
 def _for_each(play: Play, deed: d.ForEach, context: Context) -> None:

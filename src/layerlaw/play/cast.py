@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast as typed
 
+from layerlaw.game import events
 from layerlaw.game.events import Entering
 from layerlaw.game.faces import FACE_DOWN_KINDS, starting_face
 from layerlaw.game.state import GameObject, ObjectId, Refused
@@ -23,7 +24,7 @@ from layerlaw.play.happen import happen
 from layerlaw.play.play import Play
 from layerlaw.play.position import Chosen, Item
 from layerlaw.play.priority import give_priority
-from layerlaw.play.stack import announce_targets
+from layerlaw.play.stack import announce_targets, with_mode
 from layerlaw.play.targets import choose_targets
 from layerlaw.play.tell import says
 
@@ -90,14 +91,19 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
         )
     _timing(play, spell, player, casting, announced)
     options = _options(thing.name, casting, announced, from_)
-    script = _script(thing.name, casting, announced)
+    _may_choose(play, spell, player, options)
+    instead = next((option.modes for option in options if option.modes), None)
+    script = _script(thing.name, casting if instead is None else replace(casting, modes=instead), announced)
     facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay}
     for option in options:
         facts[option.key] = announced.options.get(option.key, 1)
     if casting.after is not None:
         facts["after"] = casting.after
-    if any(option.key in ("flashback", "jump-start", "harmonize") for option in options):
-        facts["after"] = Zone.EXILE  # 702.34a
+    for option in options:
+        if option.after is not None:
+            facts["after" if option.alternative else "after resolving"] = option.after
+        if option.then:
+            facts["then"] = option.then
     item = Item(
         id=spell,
         kind="spell",
@@ -121,7 +127,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     nth = play.counted("cast", player)
     announce_targets(play, item)
     kicked = bool(facts.get("kicked"))
-    happen(play, e.WasCast(spell, player, nth, from_, kicked=kicked))
+    chosen = tuple(one for group in targets for one in group)
+    happen(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
     return item
 
 
@@ -199,6 +206,14 @@ def _options(name: str, casting: Casting, announced: Announcement, from_: Zone) 
     return found
 
 
+def _may_choose(play: Play, spell: ObjectId, player: str, options: Sequence[OptionalCost]) -> None:
+    for option in options:
+        if option.condition is not None:
+            context = Context(player, spell, play.name(spell))
+            if not context.holds(option.condition, play):
+                raise Refused(f"{play.name(spell)} cannot be cast for its {option.key} cost now", rule="601.2b")
+
+
 def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | None:
     if not casting.modes:
         return None
@@ -267,6 +282,7 @@ def _pay(
         mana = None
     extra = [part for option in options if not option.alternative for part in option.cost]
     extra += casting.additional
+    extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
     added = "".join(part.mana for part in extra if isinstance(part, d.PayMana))
     parts += [part for part in extra if not isinstance(part, d.PayMana)]
     total = total_mana(play, item.id, item.controller, mana, added)
@@ -352,6 +368,7 @@ def _activate(
         facts=facts,
         activation=activation,
     )
+    item = with_mode(play, item, announced.modes)
     context = Context.of_item(item)
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
@@ -397,6 +414,10 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
     if activation.sorcery or activation.is_loyalty:
         _as_a_sorcery(play, player, f"{name}'s ability")
     key = _use(identity, activation)
+    if activation.only_once and "activated once" in play.state.object(identity).status:
+        raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
+    if activation.most_each_turn is not None and play.count(*key) >= activation.most_each_turn:
+        raise Refused(f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b")
     if (activation.once_each_turn or activation.is_loyalty) and play.count(*key):
         rule = "606.3" if activation.is_loyalty else "602.5b"
         raise Refused(f"{name}'s ability was activated this turn already", rule=rule)
@@ -412,6 +433,8 @@ def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:
 
 def _used(play: Play, identity: ObjectId, activation: Activation) -> None:
     play.counted(*_use(identity, activation))
+    if activation.only_once and play.thing(identity) is not None:
+        play.state = events.set_status(play.state, identity, {"activated once": True}, play.edition)
 
 
 # --- lands -----------------------------------------------------------------------------------------------------------

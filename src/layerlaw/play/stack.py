@@ -13,7 +13,7 @@ from layerlaw.play.ask import Question
 from layerlaw.play.carry import run
 from layerlaw.play.context import Context
 from layerlaw.play.do_stack import counter, free_state_trigger, item_goes
-from layerlaw.play.happen import happen
+from layerlaw.play.happen import happen, made_ids, moved_ids
 from layerlaw.play.play import Play
 from layerlaw.play.position import Chosen, Item, Waiting
 from layerlaw.play.targets import NoTargets, checked, choose_targets
@@ -72,6 +72,7 @@ def _put(play: Play, one: Waiting) -> None:
         condition=None if one.reflexive else watching.condition,
         watching=watching,
     )
+    item = with_mode(play, item)
     context = Context.of_item(item)
     try:
         targets = choose_targets(play, item.script, context)
@@ -83,11 +84,30 @@ def _put(play: Play, one: Waiting) -> None:
     if watching.is_mana:
         play.log("resolve", f"{one.source_name}: {watching.text} (a mana ability)", "605.4a")
         with play.deeper():
-            run(play, watching.script.deeds, Context.of_item(item))
+            run(play, item.script.deeds if item.script is not None else (), Context.of_item(item))
         return
     play.change(stack=(*play.at.stack, item))
     play.log("stack", f"{one.source_name}'s ability goes onto the stack: {watching.text}", "603.3", (one.source,))
     announce_targets(play, item)
+
+
+def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
+    """700.2b: of an ability with modes one is chosen as it goes onto the stack; it is all that the ability does."""
+    if item.script is None or not item.script.modes:
+        return item
+    modes = item.script.modes
+    options = tuple(range(1, len(modes) + 1))
+    about = f"{item.source_name}: {item.text}"
+    chosen = stated or play.ask(Question("mode", item.controller, about, options, 1, 1, item.source))
+    mode = chosen[0] if len(chosen) == 1 else None
+    if not isinstance(mode, int) or mode not in options:
+        raise Refused(
+            f"{item.source_name} has modes 1 to {len(modes)}, of which one is chosen",
+            rule="700.2b",
+            mend="add modes: [1]",
+        )
+    play.log("choice", f"{says(item.controller, 'chooses')} mode {mode} of {item.source_name}", "700.2b")
+    return replace(item, script=modes[mode - 1])
 
 
 def _division(play: Play, item: Item, targets: tuple[tuple[Chosen, ...], ...]) -> tuple[int, ...]:
@@ -156,7 +176,7 @@ def _gone(play: Play, item: Item) -> None:
             play.left(item.id, play.state, None)
             play.state = play.state.without(item.id)
         else:
-            happen(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
+            happen(play, e.Moved(item.id, item_goes(item, resolved=True), item.controller, "resolved"))
     free_state_trigger(play, item)
     happen(play, e.Left(item.id, item.source, item.controller))
 
@@ -206,7 +226,12 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         play.state = play.state.without(item.id)
         happen(play, e.Created(thing.card, 1, item.controller, how))
     else:
-        happen(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
+        done = happen(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
+        then = item.facts.get("then")
+        if isinstance(then, tuple):  # what its casting said of the permanent (702.109a)
+            context.found |= moved_ids(done)
+            context.did(made_ids(done), play)
+            run(play, then, context)
     free_state_trigger(play, item)
     happen(play, e.Left(item.id, item.source, item.controller))
 

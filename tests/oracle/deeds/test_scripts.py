@@ -346,6 +346,18 @@ def test_when_you_do_is_an_ability_of_its_own() -> None:
     assert deed == d.May((d.Sacrifice(ME),), (d.Draw(1),), reflexive=True)
 
 
+def test_the_targets_of_when_you_do_are_its_own() -> None:
+    # 603.12a: chosen as the reflexive ability goes onto the stack
+    found = read(
+        "tap target land", "you may sacrifice this creature", "when you do, destroy target creature", triggered=True
+    )
+    assert [wanted.text for wanted in found.targets] == ["target land"]
+    last = found.deeds[-1]
+    assert isinstance(last, d.May)
+    assert last.then == (d.Destroy(ONE),)
+    assert [wanted.text for wanted in last.targets] == ["target creature"]
+
+
 def test_unless_is_a_choice_of_the_one_who_may_pay() -> None:
     # 118.12a
     assert read("sacrifice this creature unless you pay {1}").deeds == (
@@ -474,6 +486,6 @@ def test_options_of_an_ability() -> None:
     )
     assert isinstance(ability, TriggeredAbility)
     assert isinstance(ability.instructions[0], ChooseOne)
-    assert script(ability.instructions, NAME, triggered=True).deeds == (
-        d.ChooseDeeds(((d.Draw(1),), (d.GainLife(3),))),
-    )
+    # 700.2b: chosen as the ability goes onto the stack
+    modes = script(ability.instructions, NAME, triggered=True).modes
+    assert [mode.deeds for mode in modes] == [(d.Draw(1),), (d.GainLife(3),)]

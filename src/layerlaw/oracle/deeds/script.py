@@ -37,7 +37,7 @@ from layerlaw.oracle.deeds.reading import (
     following,
     words_of,
 )
-from layerlaw.oracle.deeds.sentences.structure import sentence
+from layerlaw.oracle.deeds.sentences.structure import detached, sentence
 from layerlaw.oracle.deeds.targets import wanted_of
 from layerlaw.oracle.grammar.reader import TooLong
 
@@ -65,6 +65,12 @@ def script(
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
     """
+    instructions = tuple(instructions)
+    if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and "Perform" in repr(instructions):
+        # 700.2b: of several modes in words one is chosen as it goes on the stack, each with targets of its own.
+        options = instructions[0].options
+        modes = (script(row, name, triggered=triggered, spell=spell, subject=subject) for row in options)
+        return Script((), (), tuple(modes))
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = Memory(it=r.This(), them=None)
     if triggered:
@@ -98,8 +104,7 @@ class _Row:
             case Perform(text):
                 return self._perform(text, before)
             case ChooseOne(options):
-                read = tuple(tuple(self._inside(option)) for option in options)
-                return [*before, ChooseDeeds(read)]
+                return [*before, ChooseDeeds(tuple(self._option(option) for option in options))]
             case Provided():
                 return self._provided(instruction, before)
             case CreateTokenCopy(of, exceptions):
@@ -131,6 +136,13 @@ class _Row:
         """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
         memory = self.reader.memory
         return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node
+
+    def _option(self, row: Iterable[Instruction]) -> tuple[Deed, ...]:
+        """One of several options, in each of which the grammar counts targets anew."""
+        before, self.counted, self.numbers = (self.counted, self.numbers), 0, {}
+        found = tuple(self._inside(row))
+        self.counted, self.numbers = before
+        return found
 
     def _inside(self, row: Iterable[Instruction]) -> list[Deed]:
         deeds: list[Deed] = []
@@ -174,11 +186,13 @@ class _Row:
 
     def _provided(self, instruction: Provided, before: list[Deed]) -> list[Deed]:
         otherwise = self._inside(instruction.otherwise)
+        first = self.reader.targets
         then = self._inside(instruction.then)
         if instruction.when == Noted("you do") and before and isinstance(before[-1], May) and not otherwise:
             last = before[-1]
-            if not last.then:
-                return [*before[:-1], replace(last, then=tuple(then), reflexive=instruction.reflexive)]
+            own = detached(self.reader, tuple(then), first) if instruction.reflexive else (tuple(then), ())
+            if not last.then and own is not None:
+                return [*before[:-1], replace(last, then=own[0], reflexive=instruction.reflexive, targets=own[1])]
         if instruction.reflexive:
             return [*before, Unread("when you do, ...")]
         return [*before, IfSo(self._numbered(instruction.when), tuple(then), tuple(otherwise))]

@@ -37,6 +37,7 @@ from layerlaw.model.deeds import (
     PayTimes,
     RemoveCounters,
     Sacrifice,
+    Wanted,
 )
 from layerlaw.model.happenings import Begins
 from layerlaw.model.values import Value
@@ -257,6 +258,7 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
+    first = reader.targets
     done = whole(reader)
     if done is None:
         return None
@@ -264,7 +266,33 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
         return None if last.otherwise else replace(last, otherwise=tuple(done))
     if last.then:
         return None
-    return replace(last, then=tuple(done), reflexive=word == "when you do ,")
+    if word != "when you do ,":
+        return replace(last, then=tuple(done))
+    own = detached(reader, tuple(done), first)
+    return None if own is None else replace(last, then=own[0], reflexive=True, targets=own[1])
+
+
+def detached(reader: Words, deeds: tuple[Deed, ...], first: int) -> tuple[tuple[Deed, ...], tuple[Wanted, ...]] | None:
+    """Deeds of an ability of their own (603.12) with the targets that it alone has, counted from 1; None where it speaks of others too.
+
+    `first` is how many targets the row had before it.
+    """
+    own = tuple(reader.wanted[first : reader.targets])
+    if own:
+        if any(refers(deeds, number) for number in range(1, first + 1)):
+            return None
+        for number in range(first + 1, reader.targets + 1):
+            deeds = put_in(deeds, r.Target(number), r.Target(number - first))
+            deeds = put_in(deeds, r.TargetPlayer(number), r.TargetPlayer(number - first))
+        reader.targets = first
+        reader.remember(it=None, them=None, who=None)
+    return deeds, own
+
+
+def refers(node: object, number: int) -> bool:
+    """Does it speak of what was chosen for this instance of "target"?"""
+    shown = repr(node)
+    return f"Target(number={number})" in shown or f"TargetPlayer(number={number})" in shown
 
 
 @reading
@@ -346,8 +374,10 @@ def _later(reader: Words) -> Deeds | None:
         when = _time(reader)
         if when is None or not reader.eat(","):
             return None
+        first = reader.targets
         done = whole(reader)
-        return None if done is None else [Later(when, tuple(done))]
+        # What a delayed triggered ability targets is chosen as it goes onto the stack (603.3d): no deed says that.
+        return None if done is None or reader.targets > first else [Later(when, tuple(done))]
     start = reader.at
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
     if place is None:
