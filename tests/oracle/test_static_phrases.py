@@ -154,6 +154,18 @@ READ = [
     (CREATURE, "As long as this creature's power is odd, it has flying.", "As long as this creature's power is strange, it has flying."),
     (CREATURE, "This creature gets +1/+0 as long as any player controls a black permanent.", "This creature gets +1/+0 as long as any player controls a bleak permanent."),
     (SPELL, "This spell costs {3} less to cast if you have nine or more cards in your graveyard.", "This spell costs {3} less to cast if you have nine or more cards in your album."),
+    (CREATURE, "As long as you've cast a spell this turn, you may play cards from the top of your library.", "As long as you've cast a spell this turn, you may play cards about the top of your library and it gains flying until end of turn."),
+    (CREATURE, "If you would lose unspent mana, that mana becomes red instead.", "If you would lose unspent mana, that creature becomes red instead."),
+    (CREATURE, "As long as you have a full party, prevent all damage that would be dealt to this creature.", "As long as you have a full party, prevent all damage that would be loved by this creature."),
+    (CREATURE, "Stun counters can't be removed from permanents your opponents control.", "Stun counters can't be wished from permanents your opponents control."),
+    (CREATURE, "Spells and abilities your opponents control can't cause you to sacrifice permanents.", "Spells and abilities your opponents control can't help you to sacrifice permanents."),
+    (CREATURE, "While an opponent is choosing targets as part of casting a spell they control, that player must choose at least one Flagbearer on the battlefield if able.", "While an opponent is losing targets, this creature gets +1/+1."),
+    (CREATURE, "You may exert this creature as it attacks. When you do, it gets +1/+0 and gains deathtouch until end of turn.", "You may exert this creature as it naps. When you do, it gets +1/+0 and gains deathtouch until end of turn."),
+    (CREATURE, "This creature has flying as long as a card exiled with it has flying. The same is true for first strike, double strike, and protection.", "This creature has flying as long as a card exiled with it has flying. The same is true for first strike, double strike, and hats."),
+    (AURA, "Enchanted creature gets +1/+1. If it's a Warrior, it gets +2/+1 instead.", "Enchanted creature gets +1/+1. If it's a Warrior, it gains flying instead."),
+    (AURA, "Enchanted creature gets -2/-2. It gets -5/-5 instead as long as you've completed a dungeon.", "Enchanted creature gets -2/-2. It gets -5/-5 instead as long as you've seen a dungeon."),
+    (CREATURE, "As this creature enters, choose a color. All Slivers have protection from the chosen color.", "As this creature enters, choose a color. It has protection from the chosen hat."),
+    (CREATURE, "This creature enters with a number of oil counters on it equal to the number of lands you control.", "This creature enters with a number of oil counters on it equal to the number of lands you like. It has flying."),
 ]  # fmt: skip
 
 

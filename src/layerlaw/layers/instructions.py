@@ -171,8 +171,15 @@ def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: Live
 
 def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: Live, _mask: int) -> Instruction:
     among = evaluate.mask(change.among, table, live)
-    have = tuple(name for name in change.keywords if table.column(f"k:{name}") & among)
-    return ("gain-all", tuple(KeywordAbility(name) for name in have))
+    found: list[KeywordAbility] = []
+    for name in change.keywords:
+        if name in ("protection", "landwalk"):
+            # Each of its variants that one of them has.
+            held = [item.ability for at in rows_of(among) for item in table.abilities(at)]
+            found += dict.fromkeys(item for item in held if isinstance(item, KeywordAbility) and item.name == name)
+        elif table.column(f"k:{name}") & among:
+            found.append(KeywordAbility(name))
+    return ("gain-all", tuple(found))
 
 
 def _gain_protection(change: c.GainProtectionFromColorsOf, table: Table, live: Live, _mask: int) -> Instruction:

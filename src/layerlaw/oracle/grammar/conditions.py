@@ -71,8 +71,16 @@ def clause(reader: Reader) -> k.Condition | None:
         or _commonest(reader)
         or _lies(reader)
         or _one_has(reader)
+        or _denied(reader)
         or noted(reader)
     )
+
+
+@production
+def _denied(reader: Reader) -> k.Condition | None:
+    """Denied := "it isn't so that" clause    how what has no shorter words is denied."""
+    denied = clause(reader) if reader.eat("it isn't so that", "it isn't true that") else None
+    return None if denied is None else k.NotSo(denied)
 
 
 @production

@@ -28,6 +28,7 @@ from layerlaw.oracle.grammar.costs import NO_LESS_THAN_ONE, aim, cost_of_abiliti
 from layerlaw.oracle.grammar.keywords import explained_x
 from layerlaw.oracle.grammar.nouns import (
     ORDER,
+    SHARED_KEYWORDS,
     THAT_OBJECT,
     THESE,
     compares,
@@ -963,7 +964,7 @@ def _this_and(reader: Reader, ref: r.ObjectRef) -> f.Filter:
             return f.Or((f.Is(ref), f.Is(aimed)))
         reader.eat("each")
         more = noun(reader)
-        if more is not None and f.Not(f.Is(r.This())) in _parts(more.filter):
+        if more is not None and not {f.Not(f.Is(r.This())), f.Not(f.Is(ref))}.isdisjoint(_parts(more.filter)):
             return f.Or((f.Is(ref), more.filter))
     reader.at = mark
     return f.Is(ref)
@@ -1001,6 +1002,57 @@ def same_is_true(reader: Reader) -> f.Filter | None:
     return _nouns(reader)
 
 
+@production
+def also_shared(reader: Reader, before: Draft) -> Draft | None:
+    """Shared := "the same is true for" keyword ("," keyword)*    behind `this has flying as long as an exiled card has flying`: each that is had."""
+    match before:
+        case Draft(changes=[c.GainAbility(KeywordAbility(name=first))], condition=k.ThereAre(among, 1)):
+            pass
+        case _:
+            return None
+    had = f.HasKeyword(first)
+    if had not in _parts(among) or not reader.eat("the same is true for"):
+        return None
+    names = [first]
+    while True:
+        name = reader.eat(*SHARED_KEYWORDS)
+        if name is None:
+            return None
+        names.append(name)
+        if not reader.eat(", and", ",", "and"):
+            break
+    rest = tuple(part for part in _parts(among) if part != had)
+    return (
+        Draft(before.scope, [c.GainKeywordsOf(tuple(names), f.And(rest) if len(rest) > 1 else rest[0])])
+        if reader.done
+        else None
+    )
+
+
+@production
+def replaced(reader: Reader, before: Draft) -> Draft | None:
+    """Replaced := "it gets" size "instead as long as" condition | "if" condition ", it gets" size "instead"    in place of what the sentence before says."""
+    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "instead"), None)
+    if place is None or before.condition is not None or not isinstance(before.scope, f.Filter):
+        return None
+    bare = replace(
+        reader.part(reader.at, reader.end),
+        tokens=(*reader.tokens[:place], *reader.tokens[place + 1 :]),
+        end=reader.end - 1,
+    )
+    bare.it = before.scope.ref if isinstance(before.scope, f.Is) else before.scope
+    found = sentence(bare)
+    if found is None or len(found) != 1 or not bare.done or found[0].scope != before.scope:
+        return None
+    (only,) = found
+    if only.condition is None or [type(item) for item in only.changes] != [type(item) for item in before.changes]:
+        return None
+    held = only.condition
+    before.condition = k.Matches(held.ref, ~held.filter) if isinstance(held, k.Matches) else k.NotSo(held)
+    reader.at = reader.end
+    return only
+
+
 def _another(reader: Reader) -> bool:
     mark = reader.at
     each = reader.eat("all", "each")
@@ -1024,6 +1076,22 @@ _COUNTS: Final = (
 
 
 @production
+def _open_count(reader: Reader) -> bool | None:
+    """Open count := ["each of"] ("any number of" | "one or more" | ["up to"] ("X" | "that many" | number)) ["other"] "target"."""
+    reader.eat("each of")
+    if not reader.eat(
+        "any number of", "one or more", "up to x", "x", "up to that many", "that many", "up to one hundred"
+    ):
+        if not reader.eat("up to"):
+            return None
+        many = number(reader)
+        if many is None or many < 5:
+            return None
+    reader.eat("other")
+    return True if reader.eat("target") else None
+
+
+@production
 def _targets(reader: Reader) -> f.Filter | None:
     """Targets := target | count ["other"] "target" nouns | ("any number of" | "X") "target" nouns    (115.1)."""
     first = reader.at
@@ -1037,15 +1105,14 @@ def _targets(reader: Reader) -> f.Filter | None:
         ):
             return f.Or((f.Is(single), f.Is(reader.new_target(reader.words(mark).removeprefix("and ")))))
         reader.at = mark
+        if reader.eat("and each other", "and all other"):
+            # `target creature and each other creature that shares a color with it`
+            reader.at -= 1
+            alike = noun(reader)
+            return None if alike is None else f.Or((f.Is(single), alike.filter))
+        reader.at = mark
         return f.Is(single)
-    if reader.eat(
-        "any number of target",
-        "X target",
-        "x target",
-        "up to x target",
-        "each of any number of target",
-        "each of x target",
-    ):
+    if _open_count(reader):
         if target_noun(reader) is None:
             return None
         what = reader.words(first).removeprefix("each of ")

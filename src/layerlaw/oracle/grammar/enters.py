@@ -19,6 +19,7 @@ from layerlaw.model.abilities import (
     OthersEnterAsCopy,
 )
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetSubtypes, SetTypes
+from layerlaw.model.references import This
 from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import CardType
 from layerlaw.oracle.grammar.becomes import becoming, exceptions
@@ -28,7 +29,7 @@ from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref
 from layerlaw.oracle.grammar.predicates import settled
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.grammar.sizes import plain_size
-from layerlaw.oracle.grammar.values import for_each, where
+from layerlaw.oracle.grammar.values import for_each, value, where
 from layerlaw.oracle.tokens import Kind
 
 
@@ -104,6 +105,8 @@ def _with_counters(reader: Reader) -> Ability | None:
 @production
 def _counters(reader: Reader) -> Ability | None:
     """Counters := number kind "counter(s) on it" ["for each" counted | where]    `two charge counters on it`."""
+    if reader.eat("a number of"):
+        return _as_many(reader)
     reader.resolving = True
     amount: Value | None
     if reader.peek().text == "X":
@@ -130,6 +133,20 @@ def _counters(reader: Reader) -> Ability | None:
     if letters is not None:
         return EntersWithCounters(kind, letters["X"]) if amount == X() and set(letters) == {"X"} else None
     return EntersWithCounters(kind, amount)
+
+
+_ON_IT: Final = ("counters on it", "counters on her")
+
+
+@production
+def _as_many(reader: Reader) -> Ability | None:
+    """As many := "a number of" kind "counters on it equal to" value    `a number of loyalty counters on it equal to your life total`."""
+    kind = counter_kind(reader)
+    if kind is None or not reader.eat(*_ON_IT) or not reader.eat("equal to"):
+        return None
+    reader.it = This()
+    found = value(reader)
+    return None if found is None else EntersWithCounters(kind, found)
 
 
 @production

@@ -46,12 +46,13 @@ from layerlaw.oracle.grammar.activation import take_costs
 from layerlaw.oracle.grammar.choices import anchored
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.costs import NO_LESS_THAN_ONE
-from layerlaw.oracle.grammar.effects import Draft, same_is_true, sentence
+from layerlaw.oracle.grammar.effects import Draft, also_shared, replaced, same_is_true, sentence
 from layerlaw.oracle.grammar.enters import enters
 from layerlaw.oracle.grammar.instructions import STARTERS, bears_on, cost_of, instructions, lowered
 from layerlaw.oracle.grammar.keywords import keyword_line
 from layerlaw.oracle.grammar.modes import Head, head, is_mode, mode
 from layerlaw.oracle.grammar.nouns import PLURAL_SUBTYPES, host, this
+from layerlaw.oracle.grammar.others import in_words
 from layerlaw.oracle.grammar.reader import Context, Reader, TooLong, production
 from layerlaw.oracle.tokens import Kind, tokenize
 from layerlaw.oracle.words import ITS_MANA_COST, ROMANS, SUBTYPE_NOUNS
@@ -325,8 +326,67 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     entering = enters(reader)
     if entering is not None:
         return entering
-    one = _activated(reader) or _triggered(reader) or _static(reader) or _other(reader) or _spell(reader)
-    return None if one is None else [one]
+    one = (
+        _activated(reader)
+        or _triggered(reader)
+        or _exerted(reader)
+        or _static(reader)
+        or _other(reader)
+        or in_words(reader)
+        or _spell(reader)
+    )
+    return [one] if one is not None else _several(reader)
+
+
+_OPENS: Final = frozenset({"when", "whenever", "at", "equipped", "enchanted", "all", "as", "creatures"})
+
+
+@production
+def _several(reader: Reader) -> list[Ability] | None:
+    """Several := paragraph paragraph    two abilities in one paragraph, the second of which speaks for itself."""
+    if reader.context.is_spell:
+        return None
+    for _, end in list(reader.sentences())[:-1]:
+        behind = end + 1 if reader.tokens[end].text == "." else end
+        opens = reader.tokens[behind].low in _OPENS or (
+            reader.tokens[behind].low == "if" and "would" in {token.low for token in reader.tokens[behind : reader.end]}
+        )
+        if (
+            not opens
+            or reader.part(behind, reader.end).sees("when you do")
+            or "this way" in reader.words(behind, reader.end)
+        ):
+            # What speaks of what was done before stands with it.
+            continue
+        both = [reader.part(reader.at, behind), reader.part(behind, reader.end)]
+        found = [_paragraph(part) for part in both]
+        if all(held is not None and part.done for held, part in zip(found, both, strict=True)):
+            reader.at = reader.end
+            return [ability for held in found for ability in held or ()]
+    return None
+
+
+_EXERTING: Final = re.compile(r"(?:If [^.\"]*, )?[Yy]ou may exert [^.\"]* as (?:it|he|she) attacks\. When you do")
+
+
+@production
+def _exerted(reader: Reader) -> Ability | None:
+    """Exerted := "you may exert" this "as it attacks. When you do," instructions    (701.43d, 607.2h)."""
+    comma = next(
+        (
+            place
+            for place in range(reader.at + 3, reader.end)
+            if reader.tokens[place].text == "," and reader.tokens[place - 1].low == "do"
+        ),
+        None,
+    )
+    if comma is None or not _EXERTING.fullmatch(reader.words(reader.at, comma)):
+        return None
+    event = reader.words(reader.at, comma)
+    reader.at = comma + 1
+    reader.it, reader.event = r.This(), True
+    found = instructions(reader)
+    return None if found is None else TriggeredAbility(lowered(event, proper=False), tuple(found))
 
 
 _KEPT_WORDS: Final = frozenset(
@@ -548,6 +608,13 @@ def _subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
     return found
 
 
+_WHO_DOES: Final = tuple(f"{who} {what}" for who in ("you", "a player", "an opponent") for what in ("cast a", "cast an", "casts a", "casts an", "attack with", "attacks with", "put one or more", "cast another"))  # fmt: skip
+
+
+def _names_this(reader: Reader, place: int, end: int) -> bool:
+    return this(reader.part(place, end)) is not None
+
+
 # --- static (604) -------------------------------------------------------------------------------------------
 
 
@@ -574,6 +641,12 @@ def _static(reader: Reader) -> Ability | None:
         if drafts and cost_of(part, drafts[-1].changes):
             told = True
             continue
+        if drafts and part.sees("the same is true for") and (shared := also_shared(part, drafts[-1])) is not None:
+            drafts[-1] = shared
+            continue
+        if drafts and (instead := replaced(part, drafts[-1])) is not None:
+            drafts.append(instead)
+            continue
         if drafts and part.eat("the same is true for"):
             more_scope = same_is_true(part)
             last_scope = drafts[-1].scope
@@ -599,13 +672,6 @@ def _static(reader: Reader) -> Ability | None:
     effects = [draft.finished(resolving=False) for draft in drafts]
     if not effects or any(effect is None for effect in effects) or told != (ITS_MANA_COST in repr(effects)):
         return None
-_WHO_DOES: Final = tuple(f"{who} {what}" for who in ("you", "a player", "an opponent") for what in ("cast a", "cast an", "casts a", "casts an", "attack with", "attacks with", "put one or more", "cast another"))  # fmt: skip
-
-
-def _names_this(reader: Reader, place: int, end: int) -> bool:
-    return this(reader.part(place, end)) is not None
-
-
     reader.at = reader.end
     done = [effect for effect in effects if effect is not None]
     zones = _static_zones(done, drafts)
@@ -650,6 +716,10 @@ def _in_zone(effects: Sequence[ContinuousEffect], zones: frozenset[Zone]) -> Abi
                 return StaticAbility((replace(only, condition=None),), frozenset({zone}))
             case AllOf((Matches(r.This(), f.InZone(zone)), rest)) if zone in _ELSEWHERE:
                 return StaticAbility((replace(only, condition=rest),), frozenset({zone}))
+            case Matches(r.This(), f.Or((f.InZone(Zone.COMMAND), f.InZone(Zone.BATTLEFIELD)))):
+                return StaticAbility((replace(only, condition=None),), frozenset({Zone.COMMAND, Zone.BATTLEFIELD}))
+            case _:
+                pass
     return StaticAbility(tuple(effects), zones)
 
 

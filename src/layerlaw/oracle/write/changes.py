@@ -17,7 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, KeywordAbility, ThisAbility, keyword_text
 from layerlaw.model.words import Subtype, SubtypeFamily
 from layerlaw.oracle.words import article, listed, plural
-from layerlaw.oracle.write.filters import write_chosen_type, write_filter
+from layerlaw.oracle.write.filters import write_chosen_type, write_filter, write_one
 from layerlaw.oracle.write.references import write_object, write_player, write_word
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import Number, Voice
@@ -365,7 +365,9 @@ def _colors(colors: Sequence[r.ColorWord]) -> str:
 
 
 def _keywords_of(change: c.GainKeywordsOf, speech: Speech) -> str:
-    return f"{speech.gain} each of {listed(change.keywords)} that is among {write_filter(change.among, speech.voice)}"
+    one = write_one(change.among, speech.voice)
+    first, rest = change.keywords[0], listed(change.keywords[1:])
+    return f"{speech.gain} {first} as long as {one} has {first}. The same is true for {rest}"
 
 
 def _lose_all(change: c.LoseAllAbilities, speech: Speech) -> str:
