@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
+from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play import happened as e
+from layerlaw.play.ask import Question
 from layerlaw.play.context import Context
 from layerlaw.play.happen import happen
 from layerlaw.play.mana import can_pay_mana, pay_mana
@@ -30,8 +33,47 @@ def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bo
             return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
         case d.PayByDeed(deed):
             return _can_do(play, deed, player, context)
+        case d.PayEither(options):
+            return any(can_pay(play, option, player, context) for option in options)
+        case d.PayTimes(cost, times):
+            number = context.number(times, play)
+            return number == 0 or can_pay(play, _times(cost, number), player, context)
+        case d.TapTotal():
+            return sum(_worth(play, one, part) for one in _tappable(play, part, context)) >= context.number(
+                part.least, play
+            )
         case _:
             return True
+
+
+def _times(cost: tuple[d.CostPart, ...], number: int) -> tuple[d.CostPart, ...]:
+    """The same cost so often; its mana in one sum, so that it can be asked whether it can be paid."""
+    mana = "".join(part.mana for part in cost if isinstance(part, d.PayMana)) * number
+    rest = tuple(part for part in cost if not isinstance(part, d.PayMana)) * number
+    return (*((d.PayMana(mana),) if mana else ()), *rest)
+
+
+def _tappable(play: Play, part: d.TapTotal, context: Context) -> tuple[ObjectId, ...]:
+    ids = context.reader(play).matching(context.settled(part.of, play))
+    return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if _untapped(play, one))
+
+
+def _worth(play: Play, identity: ObjectId, part: d.TapTotal) -> int:
+    return play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
+
+
+def _tap_total(play: Play, part: d.TapTotal, player: str, context: Context) -> None:
+    """702.122a: any number of them, enough together."""
+    options = _tappable(play, part, context)
+    least = context.number(part.least, play)
+    question = Question(
+        "tap", player, f"{context.source_name}: tap {part.stat} {least}", options, 1, len(options), context.source
+    )
+    chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if least else ()
+    if sum(_worth(play, one, part) for one in chosen) < least:
+        raise Refused(f"{context.source_name}: what is tapped has less than {part.stat} {least}", rule="601.2h")
+    happen(play, *(e.TapChanged(one, True, player=player) for one in chosen))
+    context.did(chosen, play)
 
 
 def _down(part: d.PayLoyalty, context: Context) -> int:
@@ -121,12 +163,23 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
             by = part.number if not part.x else -context.x
             play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
             happen(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
+        elif isinstance(part, d.PayEither):
+            possible = [at for at, option in enumerate(part.options, 1) if can_pay(play, option, player, context)]
+            about = f"{context.source_name}: which cost"
+            answer = play.ask(Question("mode", player, about, tuple(possible), 1, 1, context.source))
+            pay(play, part.options[cast("int", answer[0]) - 1], player, context)
+        elif isinstance(part, d.PayTimes):
+            pay(play, _times(part.cost, context.number(part.times, play)), player, context)
+        elif isinstance(part, d.TapTotal):
+            _tap_total(play, part, player, context)
         elif isinstance(part, d.PayByDeed):
             from layerlaw.play.carry import run
 
             play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
+            context.facts["as cost"] = True
             with play.deeper():
                 run(play, (part.deed,), context)
+            del context.facts["as cost"]
 
 
 def said(part: d.CostPart) -> str:

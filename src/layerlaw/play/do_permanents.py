@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game import events
@@ -188,13 +189,30 @@ def _regenerate(play: Play, deed: d.Regenerate, context: Context) -> None:
     """701.19a: a shield for the next time that it would be destroyed this turn."""
     for identity in on_battlefield(play, context.objects(deed.what, play)):
         this = Exactly(frozenset({identity}))
-        instead = d.Instead((d.Tap(this), d.RemoveCounters("damage", None, this)))
+        instead = d.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
         effect = d.Replacement(WouldBeDestroyed(this), instead, once=True)
         made = Shield(
             play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
         )
         play.change(shields=(*play.at.shields, made), next_id=made.id + 1)
         play.log("note", f"{play.name(identity)} has a regeneration shield", "701.19a")
+
+
+def _remove_damage(play: Play, deed: d.RemoveDamage, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(deed.what, play)):
+        thing = play.state.object(identity)
+        facts = {key: fact for key, fact in thing.facts.items() if key not in ("damage", "deathtouch")}
+        play.state = play.state.with_object(replace(thing, facts=facts))
+        play.log("event", f"all damage is removed from {play.name(identity)}", "701.19a")
+
+
+def _remove_from_combat(play: Play, deed: d.RemoveFromCombat, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(deed.what, play)):
+        if not {"attacking", "blocking"} & play.state.object(identity).status:
+            continue
+        ended = dict.fromkeys(("attacking", "blocking", "blocked", "unblocked"), False)
+        play.state = events.set_status(play.state, identity, ended, play.edition)
+        play.log("event", f"{play.name(identity)} is removed from combat", "506.4")
 
 
 def _set_status(play: Play, deed: d.SetStatus, context: Context) -> None:
@@ -250,6 +268,8 @@ DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
     d.TurnFace: _turn_face,
     d.PhaseOut: _phase_out,
     d.Regenerate: _regenerate,
+    d.RemoveDamage: _remove_damage,
+    d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
     d.Begin: _begin,
 }

@@ -40,7 +40,8 @@ def _discard(play: Play, deed: d.Discard, context: Context) -> None:
     unknown = 0
     for player in context.players(deed.player, play):
         chosen, hidden = _to_discard(play, deed, context, player)
-        wanted += [e.Moved(card, Zone.GRAVEYARD, player, "discard") for card in chosen]
+        cause = "" if context.facts.get("as cost") else context.controller
+        wanted += [e.Moved(card, Zone.GRAVEYARD, player, "discard", cause=cause) for card in chosen]
         unknown += hidden
         if hidden:
             now = play.state.player(player)
@@ -229,6 +230,15 @@ def _player_counters(play: Play, deed: d.PlayerCountersPut, context: Context) ->
     happen(play, *(e.CountersChanged(name, deed.kind, number, context.controller) for name in players))
 
 
+def _player_counters_lost(play: Play, deed: d.PlayerCountersLost, context: Context) -> None:
+    wanted: list[e.Event] = []
+    for name in context.players(deed.player, play):
+        have = play.state.player(name).counters.get(deed.kind, 0)
+        by = have if deed.number is None else min(have, context.number(deed.number, play))
+        wanted.append(e.CountersChanged(name, deed.kind, -by, context.controller))
+    happen(play, *wanted)
+
+
 def _designate(play: Play, deed: d.Designate, context: Context) -> None:
     """Of the monarch and the initiative there is one at a time (724.3, 725.3)."""
     for player in context.players(deed.player, play):
@@ -267,6 +277,7 @@ DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
     d.Search: _search,
     d.AddMana: _add_mana,
     d.PlayerCountersPut: _player_counters,
+    d.PlayerCountersLost: _player_counters_lost,
     d.Designate: _designate,
     d.GetEmblem: _emblem,
     d.ExtraTurn: _extra_turn,

@@ -62,9 +62,11 @@ def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why:
     happen(play, e.Left(item.id, item.source, item.controller, countered=True))
 
 
-def item_goes(item: Item) -> Zone:
-    """Where a spell goes from the stack if it does not become a permanent: the graveyard, or exile where its casting said so."""
+def item_goes(item: Item, *, resolved: bool = False) -> Zone:
+    """Where a spell goes from the stack if it does not become a permanent: the graveyard, or where its casting said."""
     after = item.facts.get("after")
+    if resolved and isinstance(item.facts.get("after resolving"), Zone):
+        after = item.facts["after resolving"]
     return after if isinstance(after, Zone) else Zone.GRAVEYARD
 
 

@@ -39,15 +39,17 @@ def happen(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
 
 
 def control_changes(play: Play, board: Solution) -> list[e.Event]:
-    """Objects that have come under another player's control since that board (613.1b)."""
+    """Objects that have come under another player's control since that board (613.1b); since which turn, is noted (302.6)."""
     if board is play.solution or board.table.control == play.solution.table.control:
         return []
     found: list[e.Event] = []
-    for thing in play.state.objects:
+    after = play.solution
+    for thing in list(play.state.objects):
         if thing.zone is Zone.BATTLEFIELD and thing.id in board:
-            old, new = board[thing.id].controller, play.solution[thing.id].controller
+            old, new = board[thing.id].controller, after[thing.id].controller
             if old != new and old is not None and new is not None:
                 found.append(e.ControlChanged(thing.id, old, new))
+                play.state = _came_under_control(play.state, thing.id)
     return found
 
 
@@ -111,6 +113,8 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     else:
         made = events.move(play.state, event.object, event.to, play.edition)
         state = made.state
+        if event.at:
+            state = events.put_counters(state, made.id, event.at, play.edition)
         if event.to is Zone.LIBRARY:
             state = placed_in_library(state, made.id, bottom=event.bottom)
     told = tell(play, event)

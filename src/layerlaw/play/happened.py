@@ -5,12 +5,16 @@ An event that replacement effects may change is made first and carried out after
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
 
 from layerlaw.game.events import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
+
+_NO_COUNTERS: Final[Mapping[str, int]] = {}
 
 
 class Event:
@@ -38,6 +42,10 @@ class Moved(Event):
     """Where it was; filled in as it happens."""
     new: ObjectId | None = None
     """What it became, once it has happened (400.7)."""
+    cause: str = ""
+    """Whose spell or ability makes the player do it, where one does."""
+    at: Mapping[str, int] = field(default_factory=lambda: _NO_COUNTERS)
+    """The counters that it gets where it comes to, if that is not the battlefield."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +139,7 @@ class WasCast(Event):
     from_: Zone | None = None
     copied: bool = False
     kicked: bool = False
+    targets: tuple[ObjectId | str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ the caller gives: of before the event where the rules look back (603.10), else o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -14,6 +14,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.layers.reader import Reader
 from layerlaw.model import happenings as h
+from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.references import EachPlayer, PlayerRef
 from layerlaw.model.words import Zone
@@ -29,6 +30,8 @@ class Watcher:
     controller: str
     source: ObjectId
     solution: Solution
+    noted: Callable[[str], bool] | None = None
+    """What only a game remembers, asked in words."""
 
     @property
     def reader(self) -> Reader:
@@ -51,6 +54,8 @@ def looks_back(pattern: h.Happening) -> bool:
     match pattern:
         case h.EitherHappens(of):
             return any(looks_back(part) for part in of)
+        case h.Whilst(of=of) | h.NthTime(of=of):
+            return looks_back(of)
         case h.ZoneChange(from_=Zone.BATTLEFIELD) | h.ZoneChange(from_=Zone.GRAVEYARD):
             return True
         case h.ZoneChange(from_=None, to=Zone.HAND | Zone.LIBRARY):
@@ -66,6 +71,11 @@ def hits(pattern: h.Happening, events: Sequence[e.Event], watcher: Watcher) -> I
     if isinstance(pattern, h.EitherHappens):
         for part in pattern.of:
             yield from hits(part, events, watcher)
+        return
+    if isinstance(pattern, h.Whilst):
+        for facts in hits(pattern.of, events, watcher):
+            if _so(pattern, facts, watcher):
+                yield facts
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
         yield from _attack_batch(pattern, events, watcher)
@@ -87,6 +97,8 @@ def hits(pattern: h.Happening, events: Sequence[e.Event], watcher: Watcher) -> I
 
 def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Facts]:
     match pattern, event:
+        case h.AnyEvent(), _:
+            yield {}
         case h.ZoneChange(), e.Moved():
             yield from _zone_change(pattern, event, watcher)
         case h.ZoneChange(to=Zone.BATTLEFIELD, from_=None), e.Created():
@@ -103,6 +115,8 @@ def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Fa
         case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
         case h.Discarded(), e.Moved(why="discard") if watcher.is_one(event.player, pattern.player):
+            if pattern.cause is not None and not (event.cause and watcher.is_one(event.cause, pattern.cause)):
+                return
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
                 yield {**_moved(event), "that player": event.player}
         case h.Milled(), e.Moved(why="mill") if watcher.is_one(event.player, pattern.player):
@@ -111,7 +125,7 @@ def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Fa
             if pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
                 yield {"that player": event.player, "that many": 1}
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
-            if _cast(pattern, event, watcher):
+            if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
                 yield {"that": event.spell, "that player": event.player}
         case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
             kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
@@ -136,6 +150,8 @@ def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Fa
             for attacker, whom in event.attackers:
                 if pattern.alone and len(event.attackers) > 1:
                     continue
+                if pattern.players_only and not isinstance(whom, str):
+                    continue
                 if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher):
                     yield {"that": attacker, "that player": _player_of(whom, watcher), "whom": whom}
         case h.Blocks(), e.Blocked():
@@ -155,6 +171,8 @@ def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Fa
         case h.BecomesUntapped(), e.TapChanged(tapped=False) if watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
         case h.CountersPutOn(), e.CountersChanged() if event.by > 0 and pattern.kind in (None, event.kind):
+            if pattern.reaches is not None and not event.left - event.by < pattern.reaches <= event.left:
+                return
             if _on(pattern.what, event.on, watcher) and (
                 pattern.by is None or watcher.is_one(event.player, pattern.by)
             ):
@@ -177,6 +195,8 @@ def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Fa
             if watcher.is_one(event.player, pattern.whose):
                 yield {"that player": event.player}
         case h.Acted(), e.Done() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+            if pattern.number not in (None, event.number):
+                return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 yield {"that player": event.player, "that many": event.number, **_first((event.object,))}
         case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
@@ -188,7 +208,7 @@ def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Fa
 
 def _steps(step: str) -> tuple[str, ...]:
     """What the words of cards call a step or phase, by its rules names."""
-    return _CALLED.get(step, (step,))
+    return _CALLED.get(step, (step, step.removesuffix(" step")) if step != "end step" else (step,))
 
 
 _CALLED = {
@@ -239,6 +259,20 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Watcher) -> bool:
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
 
 
+def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Watcher) -> bool:
+    """Whether the spell has such a target ("that targets a creature you control")."""
+    return pattern.targets is None or any(_on(pattern.targets, target, watcher) for target in event.targets)
+
+
+def _so(pattern: h.Whilst, facts: Facts, watcher: Watcher) -> bool:
+    """Whether the condition holds as it happens."""
+    del facts
+    words = pattern.condition.words if isinstance(pattern.condition, Noted) else None
+    if words is None:
+        return watcher.reader.holds(pattern.condition)
+    return watcher.noted(words) if watcher.noted is not None else False
+
+
 def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Watcher) -> Iterator[Facts]:
     if not (pattern.spells if event.spell else pattern.abilities):
         return
@@ -277,12 +311,14 @@ def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Watche
                 for attacker, whom in event.attackers
                 if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
             ]
-            if len(fitting) >= pattern.least:
+            if len(fitting) >= pattern.least and not (pattern.exactly and len(fitting) > pattern.least):
                 these = tuple(attacker for attacker, _ in fitting)
                 yield {"these": these, "that": these[0], "that many": len(these), "that player": event.player}
 
 
 def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Watcher) -> bool:
+    if pattern.players_only and not isinstance(whom, str):
+        return False
     return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
 
 

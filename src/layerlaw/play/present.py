@@ -100,10 +100,12 @@ class Presence:
                     for one in means.watchers
                     if everywhere or now.zone in one.watching.zones or now.zone is Zone.COMMAND
                 ]
+                replacers += [
+                    Replacer(identity, you, name, one.effect, at * 100 + one.nth)
+                    for one in means.replacers
+                    if everywhere or now.zone in one.effect.zones or now.zone is Zone.COMMAND
+                ]
                 if works:
-                    replacers += [
-                        Replacer(identity, you, name, one.effect, at * 100 + one.nth) for one in means.replacers
-                    ]
                     rulers += [Ruler(identity, you, one.rule) for one in means.rulers]
         return Present(tuple(watchers), tuple(replacers), tuple(rulers))
 

@@ -123,6 +123,8 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
     board = ahead.solution if ahead is not None else board or play.solution
     seen = event if ahead is None else ahead.event
     for one in play.presence.of(play.solution).replacers:
+        if _is_own(one.effect.would) and ahead is not None:
+            continue  # what it says of its own entering, it says as it enters
         if ahead is not None and one.source not in board:
             continue
         yield from _one(play, one, seen, board)
@@ -275,7 +277,12 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         if not play.ask(Question("may", one.controller, about, None, 1, 1, one.source))[0]:
             return [event]
     _use_up(play, one)
-    match one.effect.outcome:
+    outcome_ = one.effect.outcome
+    if isinstance(outcome_, d.UnlessPaid):
+        if _is_paid(play, event, one, outcome_):
+            return [event]
+        outcome_ = outcome_.outcome
+    match outcome_:
         case d.Amount() as outcome if amount is not None:
             made = changed(play, amount, outcome, one)
             play.log("replace", f"{one.name}: {made} instead of {amount} ({what(play, event)})", "614.1a")
@@ -283,7 +290,9 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case d.Elsewhere(to) as outcome:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a")
             if isinstance(event, e.Moved):
-                return [replace(event, to=to, how=None, shuffle=outcome.shuffle)]
+                counters = {kind: context.number(many, play) for kind, many in outcome.counters}
+                elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
+                return [elsewhere]
             return [event]
         case d.EntersSo() as outcome:
             return [_entering(play, event, outcome, context)]
@@ -298,6 +307,22 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event] if also else []
         case _:
             return [event]
+
+
+def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: d.UnlessPaid) -> bool:
+    """614.12a: paid or not is decided as it would happen, by the controller of what the event is about."""
+    from layerlaw.play.costs import can_pay, pay
+
+    how = event.how if isinstance(event, e.Moved | e.Created) else None
+    player = how.controller if how is not None else affected_player(play, event)
+    context = Context(player, one.source, one.name, facts=dict(one.facts))
+    if not can_pay(play, outcome.cost, player, context):
+        return False
+    about = f"{one.name}: pay as it would happen"
+    if not play.ask(Question("may", player, about, None, 1, 1, one.source))[0]:
+        return False
+    pay(play, outcome.cost, player, context)
+    return True
 
 
 def _use_up(play: Play, one: Applicable) -> None:

@@ -16,6 +16,7 @@ from layerlaw.model.deeds import Point, Script, Unread
 from layerlaw.play import happened as e
 from layerlaw.play.context import Context
 from layerlaw.play.match import Facts, Watcher, hits, looks_back
+from layerlaw.play.noted import noted
 from layerlaw.play.play import Play
 from layerlaw.play.position import Delayed, Waiting
 from layerlaw.play.present import Present
@@ -47,8 +48,11 @@ def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
     when = one.watching.when
     if isinstance(when, Unread | h.BecomesSo):
         return
-    watcher = Watcher(one.controller, one.source, board)
-    for facts in hits(when, done, watcher):
+    watcher = Watcher(one.controller, one.source, board, lambda words: _asked(play, one, words))
+    nth = when.nth if isinstance(when, h.NthTime) else None
+    for facts in hits(when.of if isinstance(when, h.NthTime) else when, done, watcher):
+        if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
+            continue
         key = (f"triggered {one.nth}", str(one.source))
         if one.watching.once_each_turn and play.count(*key):
             continue
@@ -61,6 +65,10 @@ def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
             waiting = Waiting(one.watching, one.controller, one.source, one.name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{one.name} triggers: {one.watching.text}", "603.2", (one.source,))
+
+
+def _asked(play: Play, one: PresentWatcher, words: str) -> bool:
+    return bool(noted(words, {}, one.controller, one.source, play))
 
 
 def _context(one: PresentWatcher, facts: Facts) -> Context:
@@ -88,6 +96,7 @@ def _times(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
 def _cause(one: PresentWatcher, done: Sequence[e.Event], board: Solution) -> list[e.Event]:
     """The events that made it trigger."""
     when = cast("h.Happening", one.watching.when)
+    when = when.of if isinstance(when, h.NthTime) else when
     watcher = Watcher(one.controller, one.source, board)
     return [event for event in done if any(True for _ in hits(when, (event,), watcher))]
 
