@@ -159,6 +159,13 @@ class Look(Deed):
 
 
 @dataclass(frozen=True)
+class Reveal(Deed):
+    """Cards are revealed (701.20a); noted for the rest of the resolution as `looked`."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
 class Search(Deed):
     """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`."""
 
@@ -637,6 +644,15 @@ class PayTimes(CostPart):
 @dataclass(frozen=True)
 class TapTotal(CostPart):
     """Tap any number of permanents with a total of at least so much (crew, saddle: 702.122a, 702.171a)."""
+
+    of: Filter
+    stat: Stat
+    least: Value
+
+
+@dataclass(frozen=True)
+class ExileTotal(CostPart):
+    """Exile any number of cards with a total of at least so much (collect evidence: 701.59a)."""
 
     of: Filter
     stat: Stat

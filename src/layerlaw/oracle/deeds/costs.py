@@ -17,7 +17,7 @@ from layerlaw.model import deeds as d
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.words import Zone
+from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.deeds.who import card, readable, reader_of, things
 from layerlaw.oracle.grammar.nouns import counter_kind, number, this
 from layerlaw.oracle.grammar.reader import Reader, TooLong, production
@@ -74,7 +74,7 @@ def parts(reader: Reader) -> tuple[d.CostPart, ...] | None:
 
 
 def _part(reader: Reader) -> list[d.CostPart] | None:
-    symbols = _symbols(reader)
+    symbols = _symbols(reader) or _several_sacrificed(reader) or _keyword_action(reader)
     if symbols is not None:
         return symbols
     for read in _VERBS:
@@ -198,6 +198,72 @@ def _sacrifice(reader: Reader) -> d.Deed | None:
         return d.Sacrifice(_THIS)
     what = _chosen(reader)
     return None if what is None else d.Sacrifice(what)
+
+
+@production
+def _several_sacrificed(reader: Reader) -> list[d.CostPart] | None:
+    """Several sacrificed := "sacrifice" one ("," | "and") one ...    `a green creature, a white creature, and a blue creature`."""
+    if not reader.eat("sacrifice"):
+        return None
+    found: list[d.CostPart] = []
+    while True:
+        mark = reader.at
+        what: d.Things | None = _THIS if this(reader) is not None else None
+        if what is None:
+            reader.at = mark
+            what = _chosen(reader)
+        if what is None:
+            return None
+        found.append(d.PayByDeed(d.Sacrifice(what)))
+        mark = reader.at
+        if not reader.eat(", and", ",", "and") or not reader.sees("a", "an", "this", "two", "three"):
+            reader.at = mark
+            return found if len(found) > 1 else None
+
+
+@production
+def _keyword_action(reader: Reader) -> list[d.CostPart] | None:
+    """Keyword action := "collect evidence" n | "blight" n | "forage" | "exert" this | "behold" noun | "reveal" this or cards from hand (701)."""
+    if reader.eat("collect evidence"):
+        least = _number(reader)
+        mine = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
+        return None if least is None else [d.ExileTotal(mine, v.Stat.MANA_VALUE, least)]  # 701.59a
+    if reader.eat("blight"):
+        many = _number(reader)
+        on = d.Pick(f.creatures() & _MINE)
+        return None if many is None else [d.PayByDeed(d.PutCounters("-1/-1", many, on))]
+    if reader.eat("forage"):
+        cards = d.PayByDeed(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE))
+        food = d.PayByDeed(d.Sacrifice(d.Pick(f.of_subtype(_FOOD) & _MINE)))
+        return [d.PayEither(((cards,), (food,)))]  # 701.61a
+    if reader.eat("exert"):
+        return [d.PayByDeed(d.SetStatus(_THIS, "exerted"))] if this(reader) is not None else None
+    if reader.eat("behold"):
+        many = number(reader)
+        what = None if many is None else things(reader)
+        if many is None or what is None:
+            return None
+        shown = d.PayByDeed(d.Reveal(d.Pick(_in_hand(what), many)))
+        chosen = d.PayByDeed(d.Choose("beheld", what & _MINE, number=many))
+        return [d.PayEither(((shown,), (chosen,)))]  # 701.4a
+    if reader.eat("reveal"):
+        if this(reader) is not None:
+            reader.eat("from your hand")
+            return [d.PayByDeed(d.Reveal(_THIS))]
+        cards_ = _cards_from(reader)
+        in_hand = cards_ is not None and "'hand'" in repr(cards_)
+        return [d.PayByDeed(d.Reveal(cards_))] if cards_ is not None and in_hand else None
+    return None
+
+
+_FOOD: Final = ArtifactType("Food")
+
+
+def _in_hand(what: f.Filter) -> f.Filter:
+    """Of permanents, the cards of that kind in one's hand."""
+    parts = what.parts if isinstance(what, f.And) else (what,)
+    rest = [part for part in parts if part != f.ON_BATTLEFIELD]
+    return f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You()), *rest))
 
 
 @production

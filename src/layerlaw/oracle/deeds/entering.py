@@ -14,7 +14,7 @@ from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.casting import restrictions
 from layerlaw.oracle.deeds.costs import cost
-from layerlaw.oracle.deeds.who import readable, things
+from layerlaw.oracle.deeds.who import things
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.nouns import counter_kind, number, this
 from layerlaw.oracle.grammar.reader import Reader, production
@@ -25,18 +25,21 @@ _ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
 
 
 def tapped_unless(text: str, name: str) -> tuple[d.Replacement, ...]:
-    """`enters tapped unless` a condition, or unless its controller pays (614.12a)."""
-    if not readable(text):
-        return ()
+    """`enters tapped unless` a condition, or unless its controller pays (614.12a); a condition that no state shows is noted in its words."""
     words = text.strip().rstrip(".")
     paid = cost(words.removeprefix("you ").strip(), name) if words.startswith("you ") else None
     tapped = d.EntersSo(tapped=True)
     if paid is not None:
         return (d.Replacement(_ENTERS, d.UnlessPaid(paid, tapped)),)
+    revealing = re.fullmatch(r"you revealed (.+) this way or (.+)", words)
+    if revealing is not None:
+        shown = cost(f"reveal {revealing.group(1)} from your hand", name)
+        told = restrictions(f"only if {revealing.group(2)}", name)
+        if shown is not None and told.condition is not None:
+            return (d.Replacement(_ENTERS, d.UnlessPaid(shown, tapped), NotSo(told.condition)),)
     told = restrictions(f"only if {words}", name)
-    if told.condition is None or told.unread:
-        return ()
-    return (d.Replacement(_ENTERS, tapped, NotSo(told.condition)),)
+    held = told.condition if told.condition is not None and not told.unread else Noted(words)
+    return (d.Replacement(_ENTERS, tapped, NotSo(held)),)
 
 
 @production
