@@ -6,12 +6,16 @@ import re
 
 import pytest
 
+from layerlaw.game.binding import Announced, bind
+from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
+    EntersAsCopy,
     Instruction,
+    ManaAbility,
     ModalAbility,
     OtherAbility,
     Perform,
@@ -23,7 +27,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import Noted
 from layerlaw.model.durations import Until
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import Exactly, Is, Or
 from layerlaw.model.words import Zone
 from layerlaw.oracle import compile_text, write_ability
 
@@ -205,3 +209,56 @@ def test_what_cannot_be_countered_is_a_spell() -> None:
     ability = only("This creature can't be countered.", CREATURE)
     assert isinstance(ability, StaticAbility)
     assert ability.zones == frozenset({Zone.STACK})
+
+
+@pytest.mark.parametrize(
+    "text", ["{T}, Mill a card: Add {U}.", "{1}, {T}, Sacrifice this artifact: Add one mana of any color. Draw a card."]
+)
+def test_what_moves_a_card_of_a_library_is_no_mana_ability(text: str) -> None:
+    """605.1a: neither its cost nor its effect may move a card to or from a library."""
+    assert isinstance(only(text, "Artifact"), ActivatedAbility)
+
+
+def test_where_mana_may_be_spent_moves_no_card() -> None:
+    """605.1a: "spend this mana only" is a restriction."""
+    text = "{T}: Add {G}. Spend this mana only to cast spells from your library."
+    assert isinstance(only(text, "Artifact"), ManaAbility)
+
+
+def test_what_one_sentence_says_of_one_subject_is_one_effect() -> None:
+    """613.6: its parts share one set, also behind "and they"."""
+    text = 'Lands your opponents control lose all land types and abilities, and they gain "{T}: Add {C}."'
+    ability = only(text, "Artifact")
+    assert isinstance(ability, StaticAbility)
+    assert len(ability.effects) == 1
+
+
+def test_the_rest_of_a_condition_is_no_one_shot() -> None:
+    """611.2b: "for as long as" both, or the duration would be too long."""
+    text = "{T}: Gain control of target creature for as long as this creature remains tapped and that creature's power remains even."
+    assert "Perform" not in repr(only(text, CREATURE))
+
+
+def test_of_up_to_two_targets_there_may_be_one_or_none() -> None:
+    """601.2c, 115.6: the effect has fewer targets then, and none is missing."""
+    start = done("Up to two target creatures gain flying until end of turn.")[0]
+    assert isinstance(start, Start)
+    giant = ObjectId(7)
+    bound = bind(start.effect, Announced(targets=(giant,)))
+    assert bound.scope == Or((Is(r.ExactObject(giant)), Exactly(frozenset())))
+
+
+def test_of_two_targets_none_may_be_missing() -> None:
+    """601.2c."""
+    start = done("Two target creatures gain flying until end of turn.")[0]
+    assert isinstance(start, Start)
+    with pytest.raises(Refused, match="target 2 is missing"):
+        bind(start.effect, Announced(targets=(ObjectId(7),)))
+
+
+def test_a_copy_may_have_a_size_of_its_own() -> None:
+    """707.9b: "except it's 7/7" is part of the copiable values."""
+    text = "You may have this creature enter as a copy of any creature on the battlefield, except it's 7/7."
+    ability = only(text, CREATURE)
+    assert isinstance(ability, EntersAsCopy)
+    assert ability.exceptions[0].changes == (c.SetPT(7, 7),)

@@ -75,6 +75,8 @@ def bind(node: T, announced: Announced) -> T:
 
     def substitute(item: object) -> object:
         match item:
+            case Is(Target(number, what)) if number > len(announced.targets) and _may_be_fewer(what, announced):
+                return Exactly(frozenset())
             case Target(number):
                 return ExactObject(_target(announced, number, "an object"))
             case TargetPlayer(number):
@@ -123,6 +125,12 @@ def bind(node: T, announced: Announced) -> T:
         return item
 
     return rebuilt(node, substitute)
+
+
+def _may_be_fewer(what: str, announced: Announced) -> bool:
+    """May it have fewer targets (601.2c)? "Up to" any, "one or two" at least one."""
+    words = what.lower().removeprefix("each of ")
+    return words.startswith("up to") or (words.startswith(("one or", "one,")) and bool(announced.targets))
 
 
 def _target(announced: Announced, number: int, what: str) -> ObjectId | str:

@@ -94,6 +94,8 @@ def _alternatives(parts: Sequence[f.Filter]) -> f.Filter:
     flat: list[f.Filter] = []
     for part in parts:
         flat += part.parts if isinstance(part, f.Or) else (part,)
+    if any(f.Not(part) in flat for part in flat):
+        return f.Anything()
     rows = [set(part.parts) if isinstance(part, f.And) else {part} for part in flat]
     shared = set.intersection(*rows) if rows else set()
     if not shared or any(row == shared for row in rows):

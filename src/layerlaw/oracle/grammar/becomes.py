@@ -130,12 +130,14 @@ def _kind_here(reader: Reader, ahead: int = 0) -> bool:
 @production
 def _chosen(reader: Reader) -> list[c.Change] | None:
     """Chosen := "the chosen color" | "the chosen type" | "the basic land type of your choice" | "the color of your choice"."""
-    if reader.eat("the chosen color", "the color of your choice"):
+    if reader.eat("the chosen color", "the color of your choice", "the color or colors of your choice"):
         color = r.Chosen("color")
         return [c.AddColors((color,))] if besides(reader) == "colors" else [c.SetColors((color,))]
     if reader.eat("the basic land type of your choice", "the chosen basic land type", "the chosen land type"):
         word, family = r.Chosen("basic_land_type"), SubtypeFamily.LAND
-    elif reader.eat("the creature type of your choice", "the chosen creature type"):
+    elif reader.eat("the creature type of your choice", "the chosen creature type") or (
+        "hoose a creature type" in reader.text and reader.eat("that type", "that creature type")
+    ):
         word, family = r.Chosen("creature_type"), SubtypeFamily.CREATURE
     elif reader.eat("the chosen type"):
         key = reader.context.chosen_key("creature_type", "basic_land_type", "land_type")
@@ -157,6 +159,13 @@ def _copy(reader: Reader) -> list[c.Change] | None:
     if ref is None:
         return None
     return [c.BecomeCopy(ref, exceptions(reader) or ())]
+
+
+@production
+def _bare_size(reader: Reader) -> list[c.Change] | None:
+    """Bare size := size    `except it's 7/7`."""
+    size = plain_size(reader)
+    return None if size is None or not (reader.done or reader.sees(",", "and", ".")) else [size]
 
 
 @production
@@ -202,7 +211,7 @@ def exceptions(reader: Reader) -> tuple[c.CopyException, ...] | None:
         ):
             found.append(c.RemoveTypes(supertypes=(Supertype.LEGENDARY,)))
         elif reader.eat("it's", "it is", "they're", "its"):
-            more = becoming(reader)
+            more = _bare_size(reader) or becoming(reader)
             if more is None:
                 return None
             found += more

@@ -771,7 +771,7 @@ _UNBLOCKED: Final = (
 
 @production
 def _lure(reader: Reader) -> Draft | None:
-    """Lure := "all creatures able to block" object "do so" | "this effect doesn't remove" this | "you may have" this "assign ..."    (509.1c, 303.4c)."""
+    """Lure := "all" nouns "able to block" object "do so" | "this effect doesn't remove" this | "you may have" this "assign ..."    (509.1c, 303.4c)."""
     if not reader.resolving and reader.eat("this effect doesn't remove"):
         own = this(reader)
         return None if own is None else Draft(f.Is(own), [c.Quality("this effect doesn't remove it")])
@@ -779,16 +779,18 @@ def _lure(reader: Reader) -> Draft | None:
         own = this(reader)
         phrase = reader.eat(*_UNBLOCKED)
         return None if own is None or phrase is None else Draft(f.Is(own), [c.Quality(f"may {_UNBLOCKED[0]}")])
-    if not reader.eat("all creatures able to block"):
+    start = reader.at
+    if not reader.eat("all") or noun(reader) is None or not reader.eat("able to block"):
         return None
+    which = reader.words(start)
     ref = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
     if ref is None:
         return None
     if reader.resolving and reader.eat("this turn do so"):
-        return Draft(f.Is(ref), [c.Quality("all creatures able to block it do so")], duration=Until.END_OF_TURN)
+        return Draft(f.Is(ref), [c.Quality(f"{which} it do so")], duration=Until.END_OF_TURN)
     if not reader.eat("do so"):
         return None
-    return Draft(f.Is(ref), [c.Quality("all creatures able to block it do so")])
+    return Draft(f.Is(ref), [c.Quality(f"{which} it do so")])
 
 
 _KINDS_OF_ABILITY: Final = ("activated", "loyalty", "exhaust", "power-up", "equip", "boast")

@@ -95,7 +95,7 @@ _BEARS: Final = re.compile(
     | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
     | \bcontrol\ of\b | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
     | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
-    | \bas\ (?:a\ copy|copies)\ of\b | \bactivated\ abilities\ can't\b | \bmust\ (?:be\ blocked|attack|block)\b
+    | \bas\ (?:a\ copy|copies)\ of\b | \bthe\ same\ is\ true\b | \bactivated\ abilities\ can't\b | \bmust\ (?:be\ blocked|attack|block)\b
     | \b(?:players?|opponents?|you|they)\ can't\ (?:cast|play|lose\ the\ game|win|gain\ life)\b | \bassigns?\ no\ combat\ damage\b
     | \bmaximum\ hand\ size\b | \bcosts?\ (?:\{{|up)[^.]*\b(?:less|more)\b | \bperpetually\b | \bloses\ .*\bability""",
     re.VERBOSE | re.IGNORECASE,
@@ -467,6 +467,9 @@ def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
             token.low not in ("and", "then") or token.kind is not Kind.WORD or reader.tokens[place - 1].text == ","
         ):
             continue
+        if "as long as" in reader.words(start, place):
+            # `for as long as this is tapped and that creature's power ...`: the rest of a condition is no one-shot.
+            return None
         behind = place + 2 if comma and reader.tokens[place + 1].low in ("and", "then") else place + 1
         left = reader.part(start, place)
         effect = _is_effect(reader.words(start, place))

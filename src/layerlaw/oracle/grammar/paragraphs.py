@@ -464,7 +464,12 @@ def _activated(reader: Reader) -> Ability | None:
         return None
     reader.at = colon + 1
     body = reader.words(colon + 1, reader.end)
-    if body.startswith("Add ") and not loyalty and not re.search(r"\btarget\b", body):
+    if (
+        body.startswith("Add ")
+        and not loyalty
+        and not re.search(r"\btarget\b", body)
+        and not _moves_library(cost, body)
+    ):
         return _mana(reader, cost, body)
     restriction = _take_restriction(reader)
     costs = take_costs(reader)
@@ -501,6 +506,18 @@ def _take_restriction(reader: Reader) -> str:
     text = reader.words(start + 1, end)
     reader.end = start
     return text
+
+
+_LIBRARY: Final = re.compile(
+    r"\b(?:mills?|draws?|surveils?|manifests?|cloaks?|search(?:es)?|(?:in|on|of|from) (?:your|their|its owner's) library)\b",
+    re.IGNORECASE,
+)
+
+
+def _moves_library(cost: str, body: str) -> bool:
+    """Does it move a card to or from a library, so that it is no mana ability (605.1a)?"""
+    plain = re.sub(r'"[^"]*"|Spend this mana[^.]*\.', "Q", body)
+    return _LIBRARY.search(cost) is not None or _LIBRARY.search(plain) is not None
 
 
 def _mana(reader: Reader, cost: str, body: str) -> Ability | None:
@@ -667,7 +684,7 @@ def _static(reader: Reader) -> Ability | None:
                 return None
             for draft in more:
                 draft.condition = NotSo(first)
-        drafts += more
+        drafts += _one_effect(more)
         reader.steps = part.steps
     effects = [draft.finished(resolving=False) for draft in drafts]
     if not effects or any(effect is None for effect in effects) or told != (ITS_MANA_COST in repr(effects)):
@@ -678,6 +695,24 @@ def _static(reader: Reader) -> Ability | None:
     if reader.context.is_spell and not (zones == EVERYWHERE or Zone.STACK in zones):
         return None
     return _in_zone(done, zones)
+
+
+def _one_effect(drafts: Sequence[Draft]) -> list[Draft]:
+    """What one sentence says of one subject is one effect (613.6): `lose all abilities, and they gain "{T}: Add {C}."`."""
+    made: list[Draft] = []
+    for draft in drafts:
+        last = made[-1] if made else None
+        if (
+            last is None
+            or last.scope != draft.scope
+            or last.condition != draft.condition
+            or last.letters
+            or draft.letters
+        ):
+            made.append(draft)
+        else:
+            last.changes += draft.changes
+    return made
 
 
 def _colored_only(change: c.Change) -> c.Change:

@@ -92,13 +92,13 @@ def _is_rule(change: c.Change) -> bool:
     return isinstance(change, c.Quality) and not change.text.startswith("gains ")
 
 
-_LURE: Final = "all creatures able to block it do so"
+_LURE: Final = " it do so"
 
 
 def _joined(subject: str, predicates: list[str], duration: str, where: str) -> str:
     """Subject and predicates; long effects say the duration first, as rules text does where something is quoted."""
-    if len(predicates) == 1 and predicates[0] == _LURE:
-        text = f"all creatures able to block {subject} do so"
+    if len(predicates) == 1 and predicates[0].endswith(_LURE):
+        text = f"{predicates[0].removesuffix(_LURE)} {subject} do so"
     elif len(predicates) == 1 and predicates[0] == "this effect doesn't remove it":
         text = f"this effect doesn't remove {subject}"
     elif len(predicates) == 1 and predicates[0].startswith("its "):
