@@ -171,6 +171,12 @@ def test_protection_from_each_color_is_five_abilities() -> None:
     assert found == tuple(KeywordAbility("protection", (color,)) for color in Color)
 
 
+def test_what_stands_behind_the_last_of_several_nouns_is_said_of_all() -> None:
+    both = "White artifacts you control and black enchantments you control have haste."
+    assert compile_text("White artifacts and black enchantments you control have haste.") == compile_text(both)
+    assert compile_text("Each white artifact and black enchantment you control has haste.") == compile_text(both)
+
+
 def test_the_comma_behind_a_short_name_is_the_sentences() -> None:
     # 201.5b: of "Anna, the Bold" the short name is "Anna".
     compiled = compile_text("Whenever a creature blocks Anna, draw a card.", name="Anna, the Bold")

@@ -31,6 +31,7 @@ from layerlaw.oracle.grammar.nouns import (
     SHARED_KEYWORDS,
     THAT_OBJECT,
     THESE,
+    Noun,
     compares,
     host,
     narrowed,
@@ -978,10 +979,14 @@ def _parts(node: f.Filter) -> tuple[f.Filter, ...]:
 
 @production
 def _nouns(reader: Reader) -> f.Filter | None:
-    """Nouns := ["all" | "each"] ["other"] noun ("and" ["all" | "each" | "other"] noun)*    plural, or singular behind "each"."""
-    parts: list[f.Filter] = []
+    """Nouns := ["all" | "each"] ["other"] noun ("and" ["all" | "each" | "other"] noun)*    plural, or singular behind "each".
+
+    What stands behind the last is said of those before it too: `white artifacts and black enchantments you control`.
+    """
+    parts: list[Noun] = []
+    each: str | None = None
     while True:
-        each = reader.eat("all", "each")
+        each = reader.eat("all", "each") or each
         found = noun(reader)
         if (
             found is None
@@ -989,14 +994,23 @@ def _nouns(reader: Reader) -> f.Filter | None:
             or (each == "each" and found.plural and not found.either)
         ):
             return None
-        parts.append(found.filter)
+        parts.append(found)
         mark = reader.at
         if not reader.eat(", and", ",", "and"):
             break
-        if reader.peek().kind is Kind.SELF or not _another(reader):
+        if reader.peek().kind is Kind.SELF or not _another(reader, each):
             reader.at = mark
             break
-    return parts[0] if len(parts) == 1 else f.Or(tuple(parts))
+    if len(parts) == 1:
+        return parts[0].filter
+    return f.Or(tuple(part.filter if part.behind else _of_whom(part.filter, parts[-1].behind) for part in parts))
+
+
+def _of_whom(scope: f.Filter, behind: tuple[f.Filter, ...]) -> f.Filter:
+    """The scope with what was said behind a later noun; "other" stays the last of its parts."""
+    parts = _parts(scope)
+    other = tuple(part for part in parts if part == f.Not(f.Is(r.This())))
+    return f.And((*(part for part in parts if part not in other), *behind, *other)) if behind else scope
 
 
 def same_is_true(reader: Reader) -> f.Filter | None:
@@ -1055,9 +1069,9 @@ def replaced(reader: Reader, before: Draft) -> Draft | None:
     return only
 
 
-def _another(reader: Reader) -> bool:
+def _another(reader: Reader, before: str | None = None) -> bool:
     mark = reader.at
-    each = reader.eat("all", "each")
+    each = reader.eat("all", "each") or before
     found = noun(reader)
     reader.at = mark
     return found is not None and (each == "each" or found.plural)

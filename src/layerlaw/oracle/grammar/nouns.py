@@ -61,6 +61,8 @@ class Noun:
     land: bool = False
     either: bool = False
     """Is its last word the same in the singular and the plural (`Merfolk`)?"""
+    behind: tuple[f.Filter, ...] = ()
+    """What stood behind the noun, such as "you control"."""
 
 
 @dataclass
@@ -749,7 +751,13 @@ def _put_together(parts: _Parts, other: f.Filter | None, *, anywhere: bool = Fal
     land = any(kind == f.IsType(CardType.LAND) for row in parts.groups for kind, _ in row)
     either = not parts.head and bool(parts.groups) and _same_in_plural(parts.groups[-1][-1][0])
     return Noun(
-        _all_of(whole) if whole else f.Anything(), many, zone, _all_of(rest) if rest else f.Anything(), land, either
+        _all_of(whole) if whole else f.Anything(),
+        many,
+        zone,
+        _all_of(rest) if rest else f.Anything(),
+        land,
+        either,
+        tuple(behind),
     )
 
 
