@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from layerlaw.game import ObjectId, Refused
+from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.play import happened as e
 from layerlaw.play.combat import combat_damage, declare_attackers, declare_blockers
@@ -594,3 +595,87 @@ def test_508_8_without_attackers_there_are_no_blockers_and_no_damage() -> None:
     with pytest.raises(Refused) as caught:
         combat_damage(game)
     assert caught.value.rule == "508.8"
+
+
+# --- restrictions that depend on something, costs ----------------------------------------------------------------------------
+
+PRISON = (
+    "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
+)
+
+
+@pytest.mark.parametrize("prison", [made("Prison", "Enchantment", PRISON), "Propaganda"])
+def test_508_1h_attacking_may_cost_mana(prison: Card | str) -> None:
+    game = Setting()
+    game.put(prison, by=OPPONENT)
+    first, second = mine(game), mine(game)
+    for _ in range(4):
+        game.put("Forest")
+    declare_attackers(game, [(first, OPPONENT), (second, OPPONENT)])
+    assert sum("tapped" in thing.status for thing in game.state.objects if thing.name == "Forest") == 4
+
+
+def test_508_1h_whoever_cannot_pay_cannot_attack() -> None:
+    game = Setting()
+    game.put(made("Prison", "Enchantment", PRISON), by=OPPONENT)
+    one = mine(game)
+    game.put("Forest")
+    assert refused(game, one) == "601.2h"
+
+
+def test_508_1c_only_who_is_protected_by_it() -> None:
+    game = Setting(YOU, OPPONENT, "Third")
+    text = "Creatures can't attack you or planeswalkers you control."
+    game.put(made("Fog", "Enchantment", text), by=OPPONENT)
+    walker = game.put("Oko, Thief of Crowns", by=OPPONENT, counters={"loyalty": 4})
+    one = mine(game)
+    for whom in (OPPONENT, walker):
+        with pytest.raises(Refused) as caught:
+            declare_attackers(game, [(one, whom)])
+        assert caught.value.rule == "508.1c"
+    declare_attackers(game, [(one, "Third")])
+
+
+@pytest.mark.parametrize(
+    ("text", "needed", "by"),
+    [
+        ("Zork can't attack or block unless you control three or more lands.", 3, YOU),
+        ("Zork can't attack unless you control another land.", 1, YOU),
+        ("Zork can't attack unless defending player controls a land.", 1, OPPONENT),
+    ],
+)
+def test_508_1c_unless_so_many_are_there(text: str, needed: int, by: str) -> None:
+    game = Setting()
+    one = mine(game, text, name="Zork")
+    for _ in range(needed - 1):
+        game.put("Forest", by=by)
+    assert refused(game, one) == "508.1c"
+    game.put("Forest", by=by)
+    declare_attackers(game, [(one, OPPONENT)])
+
+
+def test_508_1c_if_the_defending_player_has_an_untapped_creature() -> None:
+    game = Setting()
+    one = mine(game, "Zork can't attack if defending player controls an untapped creature.", name="Zork")
+    theirs(game)
+    assert refused(game, one) == "508.1c"
+    game = Setting()
+    one = mine(game, "Zork can't attack if defending player controls an untapped creature.", name="Zork")
+    theirs(game, tapped=True)
+    declare_attackers(game, [(one, OPPONENT)])
+
+
+def test_509_1b_a_blocker_that_needs_company_at_home() -> None:
+    game = Setting()
+    one, blocker = mine(game), theirs(game, "Zork can't block unless you control two or more creatures.", name="Zork")
+    assert refused(game, one, blocks=[(blocker, one)]) == "509.1b"
+    theirs(game)
+    declare_blockers(game, [(blocker, one)])
+
+
+def test_509_1d_blocking_may_cost_mana() -> None:
+    game = Setting()
+    game.put(made("Toll", "Enchantment", "Creatures can't block unless their controller pays {1}."))
+    one, blocker = mine(game), theirs(game)
+    assert refused(game, one, blocks=[(blocker, one)]) == "601.2h"
+    declare_blockers(game, [(blocker, one)], pay="none")

@@ -12,18 +12,22 @@ from layerlaw.layers import ObjectNow
 from layerlaw.model.abilities import OtherAbility
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play import happened as e
-from layerlaw.play.evasion import NotUnderstood, described
+from layerlaw.play.evasion import NotUnderstood
 from layerlaw.play.happen import happen
 from layerlaw.play.in_combat import ATTACKERS_DECLARED, Attacked, changed, defending_player
+from layerlaw.play.mana import How, pay_mana
 from layerlaw.play.play import Play
+from layerlaw.play.restrictions import attack_cost, why_not_attack
 
 Pairs = Sequence[tuple[ObjectId, Attacked]]
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
 _MUST: Final = re.compile(r"(?:attacks|must attack)(?: each (?:combat|turn)| this (?:turn|combat))? if able|is goaded")
 
 
-def attack(play: Play, pairs: Pairs) -> None:
+def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
     """The active player declares attackers (508.1): each creature with what it attacks; none is a declaration too.
+
+    `pay`: how costs to attack are paid (508.1h).
 
     Raises:
         Refused: the declaration is illegal, and nothing has happened.
@@ -39,6 +43,10 @@ def attack(play: Play, pairs: Pairs) -> None:
         with play.deeper():
             tapping = [one for one, _ in pairs if "vigilance" not in play.solution[one].keywords]  # 702.20b
             happen(play, *(e.TapChanged(one, True, player=active) for one in tapping))  # 508.1f
+            cost = "".join(attack_cost(play, one, whom) for one, whom in pairs)
+            if cost:
+                play.log("pay", f"{cost} to attack", "508.1h")
+                pay_mana(play, active, cost, 0, pay)
             for one, whom in pairs:
                 goal: object = whom if isinstance(whom, str) else (whom,)
                 changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k
@@ -84,7 +92,7 @@ def _check(play: Play, pairs: Pairs) -> None:
         raise Refused("a creature attacks one player, planeswalker or battle", rule="508.1b")
     try:
         for one, whom in pairs:
-            _check_one(play, one, whom, alone=len(pairs) == 1)
+            _check_one(play, one, whom, len(pairs))
         _check_numbers(play, pairs)
         _check_requirements(play, ids)
     except NotUnderstood as unknown:
@@ -95,34 +103,14 @@ def _check(play: Play, pairs: Pairs) -> None:
         ) from None
 
 
-def _check_one(play: Play, one: ObjectId, whom: Attacked, *, alone: bool) -> None:
+def _check_one(play: Play, one: ObjectId, whom: Attacked, number: int) -> None:
     why = can_attack(play, one)
     if why is not None:
         raise Refused(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1])
     _check_goal(play, play.state.object(one), whom)
-    for words in play.solution[one].qualities:
-        if words.startswith("can't attack") and words not in ("can't attack", "can't attack or block"):
-            if words in ("can't attack alone", "can't attack or block alone"):
-                if alone:
-                    raise Refused(f"{play.name(one)} can't attack alone", rule="508.1c")
-            elif not _allows(play, words, whom):
-                raise Refused(f"{play.name(one)} {words}", rule="508.1c")
-
-
-_UNLESS: Final = re.compile(r"can't attack(?: or block)? unless defending player (?:controls|has) (.+)")
-
-
-def _allows(play: Play, words: str, whom: Attacked) -> bool:
-    """Whether a restriction with "unless defending player controls ..." is satisfied."""
-    said = _UNLESS.fullmatch(words)
-    defender = defending_player(play, whom)
-    if said is None:
-        raise NotUnderstood(words)
-    return any(
-        described(play.solution[thing.id], said[1])
-        for thing in play.state.objects
-        if thing.zone is Zone.BATTLEFIELD and play.solution[thing.id].controller == defender
-    )
+    words = why_not_attack(play, one, whom, defending_player(play, whom), number)
+    if words is not None:
+        raise Refused(f"{play.name(one)} {words}", rule="508.1c")
 
 
 def _check_goal(play: Play, attacker: GameObject, whom: Attacked) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
@@ -12,17 +13,20 @@ from layerlaw.layers import ObjectNow
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play import happened as e
 from layerlaw.play.attacking import other_rules
-from layerlaw.play.evasion import NotUnderstood, bounds, may_block_so_many, why_not_block
+from layerlaw.play.evasion import NotUnderstood, Pair, bounds, may_block_so_many, why_not_block
 from layerlaw.play.happen import happen
 from layerlaw.play.in_combat import (
     BLOCKERS_DECLARED,
     attacked_by,
     attackers,
+    blockers,
     changed,
     defending_player,
     look_after_combat,
 )
+from layerlaw.play.mana import How, pay_mana
 from layerlaw.play.play import Play
+from layerlaw.play.restrictions import block_cost, plain
 
 Blocks = Sequence[tuple[ObjectId, ObjectId]]
 """Pairs of blocker and attacker; a creature that blocks several stands there several times."""
@@ -30,8 +34,8 @@ Blocks = Sequence[tuple[ObjectId, ObjectId]]
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
 
 
-def block(play: Play, blocks: Blocks) -> None:
-    """The defending players declare blockers (509.1); none is a declaration too.
+def block(play: Play, blocks: Blocks, pay: How = "auto") -> None:
+    """The defending players declare blockers (509.1); none is a declaration too. `pay`: how costs to block are paid (509.1d).
 
     Raises:
         Refused: the declaration is illegal, and nothing has happened.
@@ -40,6 +44,7 @@ def block(play: Play, blocks: Blocks) -> None:
         look_after_combat(play)
         _check(play, blocks)
         play.counted(BLOCKERS_DECLARED)
+        _pay(play, blocks, pay)
         text = ", ".join(f"{play.name(one)} blocks {play.name(whom)}" for one, whom in blocks)
         play.log("note", f"blockers: {text}" if blocks else "nothing blocks", "509.1")
         for at, blocker in enumerate(dict.fromkeys(one for one, _ in blocks), start=1):
@@ -47,7 +52,7 @@ def block(play: Play, blocks: Blocks) -> None:
             thing = play.state.object(blocker)
             changed(play, _ordered(thing, at), add=frozenset({"blocking"}), blocking=blocked)  # 509.1g
         unblocked: list[ObjectId] = []
-        hit = {whom for _, whom in blocks}
+        hit = {whom for thing in blockers(play) for whom in thing.linked.get("blocking", ())}
         for thing in attackers(play):
             if thing.id not in hit:
                 unblocked.append(thing.id)
@@ -57,9 +62,20 @@ def block(play: Play, blocks: Blocks) -> None:
             happen(play, e.Blocked(tuple(blocks), tuple(unblocked)))  # 509.1i
 
 
-def _ordered(thing: GameObject, at: int) -> GameObject:
-    from dataclasses import replace
+def _pay(play: Play, blocks: Blocks, how: How) -> None:
+    """509.1d to 509.1f."""
+    for player in play.order:
+        cost = "".join(
+            block_cost(play, one)
+            for one in dict.fromkeys(blocker for blocker, _ in blocks)
+            if play.solution[one].controller == player
+        )
+        if cost:
+            play.log("pay", f"{cost} to block", "509.1d")
+            pay_mana(play, player, cost, 0, how)
 
+
+def _ordered(thing: GameObject, at: int) -> GameObject:
     return replace(thing, facts={**thing.facts, "blocks as": at})
 
 
@@ -109,7 +125,8 @@ def _why_not(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str,
         and CardType.LAND in play.solution[one.id].types
         and play.solution[one.id].controller == defender
     )
-    return why_not_block(now, play.solution[attacking.id], lands)
+    words = plain(play, blocker, defender), plain(play, attacking.id, defender)
+    return why_not_block(Pair(now, play.solution[attacking.id], *words, lands))
 
 
 _LIMIT: Final = re.compile(r"no more than (one|two|three) creatures? can block(?: you)? each combat", re.IGNORECASE)

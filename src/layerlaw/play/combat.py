@@ -8,17 +8,19 @@ from layerlaw.play.blocking import Blocks, block
 from layerlaw.play.combat_damage import Assignment
 from layerlaw.play.in_combat import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
 from layerlaw.play.leaving import is_over
+from layerlaw.play.mana import How
 from layerlaw.play.play import Play
 from layerlaw.play.priority import give_priority
-from layerlaw.play.steps import STEPS, next_step
+from layerlaw.play.steps import STEPS, agree, next_step
 
 
-def declare_attackers(play: Play, pairs: Pairs) -> None:
+def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto") -> None:
     """The active player declares attackers (508.1), in the declare attackers step of this turn; then players get priority.
 
     Args:
         play: the game.
         pairs: each attacking creature with the player, planeswalker or battle that it attacks.
+        pay: how costs to attack are paid.
 
     Raises:
         Refused: the step is past or skipped, or the declaration is illegal; the game is as it was.
@@ -27,16 +29,17 @@ def declare_attackers(play: Play, pairs: Pairs) -> None:
         _go_on(play, "declare attackers")
         if play.count(ATTACKERS_DECLARED):
             raise Refused("attackers have been declared already", rule="508.1")
-        attack(play, pairs)
+        attack(play, pairs, pay)
         give_priority(play)
 
 
-def declare_blockers(play: Play, blocks: Blocks) -> None:
+def declare_blockers(play: Play, blocks: Blocks, pay: How = "auto") -> None:
     """The defending players declare blockers (509.1), in the declare blockers step of this turn; then the active player gets priority.
 
     Args:
         play: the game.
         blocks: pairs of blocking creature and attacker.
+        pay: how costs to block are paid.
 
     Raises:
         Refused: nothing attacks, the step is past, or the declaration is illegal; the game is as it was.
@@ -47,7 +50,7 @@ def declare_blockers(play: Play, blocks: Blocks) -> None:
         _go_on(play, "declare blockers")
         if play.count(BLOCKERS_DECLARED):
             raise Refused("blockers have been declared already", rule="509.1")
-        block(play, blocks)
+        block(play, blocks, pay)
         give_priority(play)
 
 
@@ -64,6 +67,7 @@ def combat_damage(play: Play, assignment: Assignment | None = None) -> None:
     with play.undone_if_illegal():
         if not attackers(play):
             raise Refused("nothing attacks", rule="508.8", mend="declare attackers first")
+        agree(play)
         if play.at.step == "combat damage" and play.count(STRUCK_FIRST) != 1:
             raise Refused("all combat damage of this combat has been dealt", rule="510.2")
         _go_on(play, "declare blockers", may_be_past=True)
@@ -72,6 +76,7 @@ def combat_damage(play: Play, assignment: Assignment | None = None) -> None:
 
 def _go_on(play: Play, step: str, *, may_be_past: bool = False) -> None:
     """To a step of this turn."""
+    agree(play)
     turn = play.state.turn
     while play.at.step != step:
         if STEPS.index(play.at.step) > STEPS.index(step):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.game.state_based import is_protected
@@ -30,19 +31,25 @@ class NotUnderstood(Exception):
         self.words = words
 
 
-def why_not_block(blocker: ObjectNow, attacker: ObjectNow, lands: tuple[ObjectNow, ...]) -> tuple[str, str] | None:
-    """Why a creature cannot block another, in words and with the rule; None where it can.
+@dataclass(frozen=True)
+class Pair:
+    """A creature that would block another, with the rules in words that hold for each now, and the lands of the defending player."""
 
-    Args:
-        blocker: who would block.
-        attacker: who attacks.
-        lands: the lands of the defending player (702.14c).
+    blocker: ObjectNow
+    attacker: ObjectNow
+    of_blocker: tuple[str, ...]
+    of_attacker: tuple[str, ...]
+    lands: tuple[ObjectNow, ...] = ()
+
+
+def why_not_block(pair: Pair) -> tuple[str, str] | None:
+    """Why a creature cannot block another, in words and with the rule; None where it can.
 
     Raises:
         NotUnderstood: a quality of one of them restricts blocking in words that are not understood.
     """
     for asked in (_keywords, _landwalk, _protected, _by_qualities):
-        found = next(asked(blocker, attacker, lands), None)
+        found = next(asked(pair), None)
         if found is not None:
             return found
     return None
@@ -52,7 +59,8 @@ def _has(now: ObjectNow, keyword: str) -> bool:
     return keyword in now.keywords
 
 
-def _keywords(blocker: ObjectNow, attacker: ObjectNow, _lands: tuple[ObjectNow, ...]) -> Iterator[tuple[str, str]]:
+def _keywords(pair: Pair) -> Iterator[tuple[str, str]]:
+    blocker, attacker = pair.blocker, pair.attacker
     if _has(attacker, "flying") and not (_has(blocker, "flying") or _has(blocker, "reach")):
         yield "it has flying", "702.9b"
     if _has(attacker, "shadow") != _has(blocker, "shadow"):
@@ -68,12 +76,13 @@ def _keywords(blocker: ObjectNow, attacker: ObjectNow, _lands: tuple[ObjectNow, 
         yield "it has skulk", "702.118b"
 
 
-def _landwalk(_blocker: ObjectNow, attacker: ObjectNow, lands: tuple[ObjectNow, ...]) -> Iterator[tuple[str, str]]:
-    for ability in attacker.abilities:
+def _landwalk(pair: Pair) -> Iterator[tuple[str, str]]:
+    """702.14c."""
+    for ability in pair.attacker.abilities:
         if isinstance(ability, KeywordAbility) and ability.name == "landwalk":
             kinds = [as_subtype(str(word)) for word in ability.words]
             words = ability.quality.split()
-            for land in lands:
+            for land in pair.lands:
                 if all(kind in land.subtypes for kind in kinds) and all(_is(land, word) for word in words):
                     yield f"it has {ability.text}", "702.14c"
 
@@ -90,13 +99,14 @@ def _is(now: ObjectNow, word: str) -> bool:
     raise NotUnderstood(f"{word} landwalk")
 
 
-def _protected(blocker: ObjectNow, attacker: ObjectNow, _lands: tuple[ObjectNow, ...]) -> Iterator[tuple[str, str]]:
-    if is_protected(attacker, blocker):
+def _protected(pair: Pair) -> Iterator[tuple[str, str]]:
+    if is_protected(pair.attacker, pair.blocker):
         yield "it has protection from it", "702.16f"
 
 
-def _by_qualities(blocker: ObjectNow, attacker: ObjectNow, _lands: tuple[ObjectNow, ...]) -> Iterator[tuple[str, str]]:
-    for words in attacker.qualities:
+def _by_qualities(pair: Pair) -> Iterator[tuple[str, str]]:
+    blocker = pair.blocker
+    for words in pair.of_attacker:
         if words == "can't be blocked":
             yield "it can't be blocked", "509.1b"
         elif words.startswith("can't be blocked except by "):
@@ -109,23 +119,25 @@ def _by_qualities(blocker: ObjectNow, attacker: ObjectNow, _lands: tuple[ObjectN
                 yield f"it {words}", "509.1b"
         elif words.startswith("can't be blocked"):
             raise NotUnderstood(words)
-    yield from _of_blocker(blocker, attacker)
+    yield from _of_blocker(pair)
 
 
-def _of_blocker(blocker: ObjectNow, attacker: ObjectNow) -> Iterator[tuple[str, str]]:
-    for words in blocker.qualities:
+def _of_blocker(pair: Pair) -> Iterator[tuple[str, str]]:
+    blocker, attacker = pair.blocker, pair.attacker
+    for words in pair.of_blocker:
         if words.startswith("can block only "):
             if not described(attacker, words.removeprefix("can block only ")):
                 yield f"it {words}", "509.1b"
         elif words in ("can't block", "can't attack or block"):
             yield "it can't block", "509.1b"
-        elif words.startswith("can't block ") and words != "can't block alone":
-            if " unless " in words or " if " in words:
-                raise NotUnderstood(words)
-            if described(attacker, words.removeprefix("can't block ")):
-                yield f"it {words}", "509.1b"
+        elif words.startswith("can't block ") and words != "can't block alone" and _names(words, attacker):
+            yield f"it {words}", "509.1b"
     if _has(blocker, "decayed"):
         yield "it has decayed", "702.147a"
+
+
+def _names(words: str, attacker: ObjectNow) -> bool:
+    return described(attacker, words.removeprefix("can't block "))
 
 
 # --- how many ----------------------------------------------------------------------------------------------------------
@@ -204,10 +216,14 @@ def _described(now: ObjectNow, words: str) -> bool:
 
 def _one(now: ObjectNow, word: str) -> bool:
     low = word.lower()
-    if low in ("creature", "creatures", "a", "an"):
+    if low in ("permanent", "permanents", "a", "an"):
         return True
     if low in ("token", "tokens"):
         return "token" in now.view.status
+    if low in ("tapped", "attacking", "blocking", "blocked", "unblocked"):
+        return low in now.view.status
+    if low == "untapped":
+        return "tapped" not in now.view.status
     if low.startswith("non"):
         return not _one(now, low.removeprefix("non").lstrip("-"))
     if low in ("multicolored", "colorless", "monocolored"):

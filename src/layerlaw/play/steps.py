@@ -95,7 +95,7 @@ def next_turn(play: Play) -> None:
 def next_step(play: Play, damage: Assignment | None = None) -> None:
     """End this step; the next one that is not skipped begins (500.2, 500.3). `damage`: how combat damage is assigned, if it is that step."""
     with play.undone_if_illegal():
-        _agree(play)
+        agree(play)
         _end(play)
         if is_over(play.at):
             return
@@ -108,7 +108,7 @@ def next_step(play: Play, damage: Assignment | None = None) -> None:
                 return
 
 
-def _agree(play: Play) -> None:
+def agree(play: Play) -> None:
     """Direct verbs may have gone on to another point of the turn."""
     point = play.state.step
     if POINTS[play.at.step] is not point:
