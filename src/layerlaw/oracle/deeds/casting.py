@@ -26,6 +26,8 @@ from layerlaw.model.abilities import (
     OtherAbility,
     Perform,
     SpellAbility,
+    Start,
+    TriggeredAbility,
 )
 from layerlaw.model.at_work import Activation, Casting, OptionalCost
 from layerlaw.model.cards import Face
@@ -34,13 +36,14 @@ from layerlaw.model.filters import Comparison
 from layerlaw.model.values import Fact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.deeds.costs import cost, loyalty_cost
+from layerlaw.oracle.deeds.events import next_point
 from layerlaw.oracle.deeds.keywords import keyword_activation
 from layerlaw.oracle.deeds.options import optional_costs
 from layerlaw.oracle.deeds.reading import words_of
 from layerlaw.oracle.deeds.script import script
 from layerlaw.oracle.deeds.targets import wanted_of
-from layerlaw.oracle.deeds.walk import parts
-from layerlaw.oracle.deeds.who import readable, reader_of
+from layerlaw.oracle.deeds.walk import holds, parts
+from layerlaw.oracle.deeds.who import readable, reader_of, things
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.reader import TooLong
 from layerlaw.oracle.words import NUMBERS
@@ -66,7 +69,12 @@ def activation(ability: Ability, name: str) -> Activation | None:
             done = script(tuple(Perform(sentence) for sentence in body), name)
             paid = cost(words, name)
             made = Activation(f"{words}: {mana}", paid or (), done, _zones(words))
-            return _restricted(made, restriction, name, "" if paid is not None else words)
+            made = _restricted(made, restriction, name, "" if paid is not None else words)
+            if not holds(done.deeds, d.Unread):
+                return made
+            # What it adds is in words that are not read; that it adds mana they do say.
+            touches = any(map(_touches_library, parts(made.cost))) or _LIBRARY.search(_DELAYED.sub("", mana))
+            return replace(made, is_mana=not touches)
         case KeywordAbility():
             return keyword_activation(ability, name)
         case ClassLevel(level, words):
@@ -118,6 +126,9 @@ def _touches_library(item: object) -> bool:
             return False
 
 
+_LIBRARY: Final = re.compile(r"\b(?:draws?|mills?|library|surveil|search)\b", re.IGNORECASE)
+_DELAYED: Final = re.compile(r"When [^.]*\.?")
+"""What a delayed triggered ability does is no part of what is done now (603.7)."""
 _ACTIVATE: Final = re.compile(r"\s*Activate ((?:only|no more)[^.]*)\.?\s*$")
 
 
@@ -285,6 +296,8 @@ class _Draft:
 
     spell: list[Instruction] = field(default_factory=list)
     modal: ModalAbility | None = None
+    later: list[d.Deed] = field(default_factory=list)
+    """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""
     additional: list[d.CostPart] = field(default_factory=list)
@@ -303,6 +316,8 @@ def casting(face: Face) -> Casting:
     draft.flash = CardType.INSTANT in face.types
     for ability in face.abilities:
         match ability:
+            case TriggeredAbility(event, instructions) if is_spell and (point := next_point(event)) is not None:
+                draft.later.append(d.Later(point, script(instructions, name, triggered=True).deeds))
             case SpellAbility(instructions):
                 draft.spell += instructions
                 draft.behind = draft.behind or draft.modal is not None
@@ -469,9 +484,12 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
         scripts = tuple(script(row, name, spell=True) for row in rows)
+        if draft.later:
+            draft.unread.append("a delayed triggered ability besides modes")
         costs = _mode_costs(draft, name)
     elif draft.spell:
-        scripts = (script(tuple(draft.spell), name, spell=True),)
+        whole = script(tuple(draft.spell), name, spell=True)
+        scripts = (replace(whole, deeds=(*whole.deeds, *draft.later)),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
     optional = tuple(_overloaded(option, draft, name) for option in draft.optional)
@@ -522,8 +540,25 @@ def _overloaded(option: OptionalCost, draft: _Draft, name: str) -> OptionalCost:
     """With overload, "each" stands wherever "target" stood (702.96a)."""
     if option.key != "overload":
         return option
-    if not all(isinstance(item, Perform) for item in draft.spell):
+    row = [_with_each(item) for item in draft.spell]
+    done = script(tuple(item for item in row if item is not None), name, spell=True)
+    if None in row or done.targets:
         draft.not_offered.append("overload")
         return option
-    row = tuple(Perform(re.sub(r"\btarget\b", "each", item.text)) for item in draft.spell if isinstance(item, Perform))
-    return replace(option, modes=(script(row, name, spell=True),))
+    return replace(option, modes=(done,))
+
+
+def _with_each(item: Instruction) -> Instruction | None:
+    """An instruction with "each" for "target"; None where that cannot be told."""
+    match item:
+        case Perform(text):
+            return Perform(re.sub(r"\btarget\b", "each", text))
+        case Start(effect) if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
+            words = effect.scope.ref.what.removeprefix("target ")
+            reader = reader_of(words, "")
+            found = things(reader)
+            if found is None or not reader.done or "Target(" in repr(effect.changes):
+                return None
+            return Start(replace(effect, scope=found))
+        case _:
+            return None

@@ -47,6 +47,22 @@ def event(text: str, name: str) -> h.Happening | None:
     return None
 
 
+_NEXT: Final[dict[str, h.Happening]] = {
+    "at the beginning of your next upkeep": h.Begins("upkeep", r.You()),
+    "at the beginning of the next upkeep": h.Begins("upkeep"),
+    "at the beginning of the next turn's upkeep": h.Begins("upkeep"),
+    "at the beginning of the next end step": h.Begins("end step"),
+    "at the beginning of your next end step": h.Begins("end step", r.You()),
+    "at the beginning of your next main phase": h.Begins("main phase", r.You()),
+    "at the beginning of your next draw step": h.Begins("draw step", r.You()),
+}
+
+
+def next_point(text: str) -> h.Happening | None:
+    """The point of a turn that a delayed triggered ability waits for, the next one only (603.7); None for other events."""
+    return _NEXT.get(text)
+
+
 @production
 def _whole(reader: Reader) -> h.Happening | None:
     found: list[h.Happening] = []

@@ -27,7 +27,7 @@ from layerlaw.model.at_work import Watching
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.deeds import AddMana, May, Script, Unread
 from layerlaw.model.words import Zone
-from layerlaw.oracle.deeds.events import event
+from layerlaw.oracle.deeds.events import event, next_point
 from layerlaw.oracle.deeds.keywords import keyword_watching
 from layerlaw.oracle.deeds.script import script
 from layerlaw.oracle.deeds.walk import holds
@@ -51,6 +51,8 @@ def watching(ability: Ability, name: str) -> tuple[Watching, ...]:
         Each with its event, or with `Unread` for its event where that is not understood. Never raises.
     """
     match ability:
+        case TriggeredAbility(text) if next_point(text) is not None:
+            return ()  # created as the spell resolves (603.7a)
         case TriggeredAbility(text, instructions, held):
             return (_triggered(text, instructions, held, name),)
         case ChapterAbility(chapters, instructions):

@@ -8,6 +8,7 @@ unread.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import deeds as d
@@ -69,10 +70,12 @@ def keyword_activation(ability: KeywordAbility, name: str) -> Activation | None:
     known = _ACTIVATED.get(ability.name)
     if known is None:
         return None
-    paid = cost(ability.cost, name) if ability.cost else ()
-    if paid is None:
+    words, _, restriction = ability.cost.partition(". Activate ")
+    paid = cost(words, name) if words else ()
+    if paid is None or restriction not in ("", "only once each turn"):
         return Activation(ability.text, (), d.Script((), (d.Unread(ability.text),)), unread=ability.cost)
-    return known(ability, paid)
+    made = known(ability, paid)
+    return replace(made, once_each_turn=True) if made is not None and restriction else made
 
 
 # --- words for deeds ---------------------------------------------------------------------------------------------
