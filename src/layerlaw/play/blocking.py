@@ -185,7 +185,7 @@ def _check_requirements(play: Play, blocks: Blocks) -> None:
             if words is not None:
                 raise Refused(f"{thing.name} {words}, and it can", rule="509.1c", mend=f"let {thing.name} block")
         for attacker in can:
-            wanted = play.solution[attacker.id].qualities
+            wanted = _said(play, attacker.id)
             all_do = _ALL_DO in wanted and (thing.id, attacker.id) not in blocks
             must = any(_MUST_BE.fullmatch(words) for words in wanted) and attacker.id not in hit
             if (all_do or must) and not _obeys(play, thing.id, blocks):
@@ -195,6 +195,11 @@ def _check_requirements(play: Play, blocks: Blocks) -> None:
                     rule="509.1c",
                     mend=f"let {thing.name} block {attacker.name}",
                 )
+
+
+def _said(play: Play, identity: ObjectId) -> tuple[str, ...]:
+    """The qualities of an object; one that is a sentence of its own begins with a capital letter."""
+    return tuple(words.casefold() for words in play.solution[identity].qualities)
 
 
 def _could_block(play: Play, thing: GameObject, attacker: GameObject, blocks: Blocks) -> bool:
@@ -211,5 +216,5 @@ def _obeys(play: Play, blocker: ObjectId, blocks: Blocks) -> bool:
     most = may_block_so_many(play.solution[blocker])
     if most is None or len(mine) < most:
         return False
-    asked = (words for whom in mine for words in play.solution[whom].qualities)
+    asked = (words for whom in mine for words in _said(play, whom))
     return any(words == _ALL_DO or _MUST_BE.fullmatch(words) for words in asked)
