@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers.solution import ObjectNow, Solution
@@ -70,9 +70,8 @@ def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PEN
 
 
 def _permanents(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
-    for thing in state.objects:
-        if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
-            yield thing, solution[thing.id]
+    for now in solution.permanents:
+        yield state.by_id[cast("ObjectId", now.id)], now
 
 
 def _players(state: State, _solution: Solution) -> Iterator[Would]:
@@ -99,16 +98,14 @@ def _is_lost_copy(thing: GameObject) -> bool:
 
 def _creatures(state: State, solution: Solution) -> Iterator[Would]:
     for thing, now in _permanents(state, solution):
-        if now.toughness is None:
+        toughness = now.toughness
+        if toughness is None:
             continue
-        if now.toughness <= 0:
+        lethal = thing.facts.get("damage", 0) >= toughness
+        if toughness <= 0:
             yield Would(thing.id, "704.5f", Act.GRAVEYARD.value, Act.GRAVEYARD)
-        elif _indestructible(now):
-            continue
-        elif thing.facts.get("damage", 0) >= now.toughness:
-            yield Would(thing.id, "704.5g", Act.DESTROY.value, Act.DESTROY)
-        elif thing.facts.get("deathtouch", 0):
-            yield Would(thing.id, "704.5h", Act.DESTROY.value, Act.DESTROY)
+        elif (lethal or thing.facts.get("deathtouch", 0)) and not _indestructible(now):
+            yield Would(thing.id, "704.5g" if lethal else "704.5h", Act.DESTROY.value, Act.DESTROY)
 
 
 def _indestructible(now: ObjectNow) -> bool:

@@ -88,12 +88,23 @@ def subtypes(table: Table, row: int) -> tuple[Subtype, ...]:
 
 def power(table: Table, row: int) -> int | None:
     """Its power, None where it has none (208.3)."""
-    return table.power[row] if table.with_pt() >> row & 1 else None
+    return table.power[row] if _has_pt(table, row) else None
+
+
+def _has_pt(table: Table, row: int) -> bool:
+    """Whether a row has power and toughness: as `Table.with_pt` says of all of them."""
+    if table.row_has(row, "t:Creature"):
+        return True
+    return (
+        not table.row_has(row, "z:battlefield")
+        and table.faces[row].power is not None
+        and bool(table.existing >> row & 1)
+    )
 
 
 def toughness(table: Table, row: int) -> int | None:
     """Its toughness, None where it has none (208.3)."""
-    return table.toughness[row] if table.with_pt() >> row & 1 else None
+    return table.toughness[row] if _has_pt(table, row) else None
 
 
 def abilities(table: Table, row: int) -> tuple[Ability, ...]:

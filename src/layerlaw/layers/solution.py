@@ -181,7 +181,7 @@ class ObjectNow:
     @property
     def count(self) -> int:
         """How many equal objects it stands for."""
-        return self.view.count
+        return len(self._table.members.get(self.view.id, ())) or self.view.count
 
     def __repr__(self) -> str:
         pt = f" {self.power}/{self.toughness}" if self.power is not None else ""
@@ -212,7 +212,7 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         return iter(self.table.row_by_id)
 
     def __len__(self) -> int:
-        return self.table.size
+        return len(self.table.row_by_id)
 
     def reader(self, you: str, this: ObjectId | None = None, choices: Mapping[str, object] | None = None) -> Reader:
         """Reads filters, values and conditions on the solved board, for a player and a source object."""
@@ -228,7 +228,7 @@ class Solution(Mapping[ObjectId, ObjectNow]):
 
     def matching(self, mask: int) -> list[ObjectId]:
         """The ids of the rows of a mask."""
-        return [self.table.views[row].id for row in rows_of(mask)]
+        return list(dict.fromkeys(self.table.views[row].id for row in rows_of(mask)))
 
     @cached_property
     def _qualities(self) -> list[tuple[int, str]]:
@@ -271,6 +271,30 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             elif isinstance(change, c.Quality):
                 qualities.append(change.text)
         return PlayerNow(view.name, view.life, size, tuple(abilities), tuple(dict.fromkeys(qualities)))
+
+    @cached_property
+    def permanents(self) -> tuple[ObjectNow, ...]:
+        """Every permanent that is not phased out, in the order of the game (110.1, 702.26b)."""
+        return tuple(
+            self[view.id]
+            for view in self.table.views
+            if view.zone is Zone.BATTLEFIELD and "phased_out" not in view.status
+        )
+
+    @cached_property
+    def _altered(self) -> int:
+        """The rows whose abilities an effect has changed."""
+        mask = 0
+        for operation in self.table.operations:
+            mask |= operation.mask
+        return mask
+
+    def unaltered_face(self, identity: ObjectId) -> Face | None:
+        """The face whose abilities an object has, all of them and (but for intrinsic mana abilities, 305.6) no others; None where it is not so."""
+        row = self.table.row_by_id[identity]
+        if self._altered >> row & 1 or self.table.views[row].choices:
+            return None
+        return self.table.faces[row]
 
     def total_cost(self, identity: ObjectId, player: str) -> Cost:
         """The total cost for a player to cast that card now (601.2f)."""

@@ -43,15 +43,21 @@ class Context:
     """What has become of objects that this, or its event, moved: it may find them (400.7e, 400.7j)."""
     item: Item | None = None
 
+    def __post_init__(self) -> None:
+        # What the event was about, also when a deed has made "that" something else.
+        that = self.facts.get("that")
+        if isinstance(that, int):
+            self.facts.setdefault("event", (that,))
+        spell = self.facts.get("item", that)
+        if isinstance(spell, int):
+            self.facts.setdefault("that spell", (spell,))
+        self.facts.setdefault("event many", self.facts.get("that many", 1))
+
     @classmethod
     def of_item(cls, item: Item) -> Context:
         """For a spell or ability on the stack."""
         facts = dict(item.facts)
         found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
-        if isinstance(facts.get("that"), int):
-            # What the event was about, also when a deed has made "that" something else.
-            facts.setdefault("event", (facts["that"],))
-        facts.setdefault("event many", facts.get("that many", 1))
         return cls(
             item.controller, item.source, item.source_name, item.text, item.targets, item.division, item.x, facts,
             dict(found), item,

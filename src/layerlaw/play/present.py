@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.model.abilities import Ability
 from layerlaw.model.at_work import TriggerRule, Watching
+from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Replacement
 from layerlaw.model.words import Zone
 from layerlaw.play.lexicon import Lexicon
@@ -57,12 +58,16 @@ class Present:
     rulers: tuple[Ruler, ...]
 
 
+_NOTHING: Final = Present((), (), ())
+
+
 class Presence:
     """Reads boards; what an ability means is looked up once for each ability."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon: Final = lexicon
         self._known: dict[tuple[int, str], tuple[Ability, Present]] = {}
+        self._faces: dict[int, tuple[Face, Present]] = {}
         self._boards: dict[int, tuple[Solution, Present]] = {}
 
     def of(self, solution: Solution) -> Present:
@@ -86,27 +91,53 @@ class Presence:
         replacers: list[Replacer] = []
         rulers: list[Ruler] = []
         for identity in ids:
+            face = solution.unaltered_face(identity)
+            means = self._face_means(face) if face is not None else None
+            if means is _NOTHING:
+                continue
             now = solution[identity]
-            abilities = now.abilities
-            if not abilities or "phased_out" in now.view.status:
+            if "phased_out" in now.view.status:
                 continue
             name = now.copiable.name or now.name or "a face-down permanent"
+            if means is None:
+                means = self._all_mean(now.abilities, name)
             you = now.controller or now.owner
-            works = everywhere or now.zone in (Zone.BATTLEFIELD, Zone.COMMAND)
-            for at, ability in enumerate(abilities):
-                means = self._means(ability, name)
-                watchers += [
-                    Watcher(identity, you, name, one.watching, at * 100 + one.nth)
-                    for one in means.watchers
-                    if everywhere or now.zone in one.watching.zones or now.zone is Zone.COMMAND
-                ]
-                replacers += [
-                    Replacer(identity, you, name, one.effect, at * 100 + one.nth)
-                    for one in means.replacers
-                    if everywhere or now.zone in one.effect.zones or now.zone is Zone.COMMAND
-                ]
-                if works:
-                    rulers += [Ruler(identity, you, one.rule) for one in means.rulers]
+            anywhere = everywhere or now.zone is Zone.COMMAND
+            watchers += [
+                Watcher(identity, you, name, one.watching, one.nth)
+                for one in means.watchers
+                if anywhere or now.zone in one.watching.zones
+            ]
+            replacers += [
+                Replacer(identity, you, name, one.effect, one.nth)
+                for one in means.replacers
+                if anywhere or now.zone in one.effect.zones
+            ]
+            if anywhere or now.zone is Zone.BATTLEFIELD:
+                rulers += [Ruler(identity, you, one.rule) for one in means.rulers]
+        return Present(tuple(watchers), tuple(replacers), tuple(rulers))
+
+    def _face_means(self, face: Face) -> Present:
+        """What all abilities of a face mean; looked up once for each face."""
+        known = self._faces.get(id(face))
+        if known is None:
+            if len(self._faces) > 20_000:
+                self._faces.clear()
+            means = self._all_mean(face.abilities, face.name or "a face-down permanent")
+            if not (means.watchers or means.replacers or means.rulers):
+                means = _NOTHING
+            known = self._faces[id(face)] = (face, means)
+        return known[1]
+
+    def _all_mean(self, abilities: tuple[Ability, ...], name: str) -> Present:
+        watchers: list[Watcher] = []
+        replacers: list[Replacer] = []
+        rulers: list[Ruler] = []
+        for at, ability in enumerate(abilities):
+            means = self._means(ability, name)
+            watchers += [replace(one, nth=at * 100 + one.nth) for one in means.watchers]
+            replacers += [replace(one, nth=at * 100 + one.nth) for one in means.replacers]
+            rulers += means.rulers
         return Present(tuple(watchers), tuple(replacers), tuple(rulers))
 
     def _means(self, ability: Ability, name: str) -> Present:
