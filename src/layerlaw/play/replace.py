@@ -24,6 +24,7 @@ from layerlaw.play.ask import Question
 from layerlaw.play.context import Context
 from layerlaw.play.enter import Ahead, look_ahead, numbered
 from layerlaw.play.match import Facts, Watcher, hits
+from layerlaw.play.of_counters import by_counters
 from layerlaw.play.play import Play
 from layerlaw.play.position import Shield
 from layerlaw.play.present import Replacer
@@ -149,6 +150,9 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
                 key = ("shield", shield.id, 0)
                 yield Applicable(key, shield.effect, shield.controller, shield.source, name, facts, shield)
             break
+    for number, (identity, effect) in enumerate(by_counters(play, event)):
+        key = ("counters", identity, number)
+        yield Applicable(key, effect, play.controller(identity), identity, play.name(identity), {})
 
 
 def _one(play: Play, one: Replacer, event: e.Event, board: Solution) -> Iterator[Applicable]:
