@@ -51,6 +51,9 @@ class Context:
         spell = self.facts.get("item", that)
         if isinstance(spell, int):
             self.facts.setdefault("that spell", (spell,))
+        other = self.facts.get("other")
+        if isinstance(other, int):
+            self.facts.setdefault("other party", (other,))
         self.facts.setdefault("event many", self.facts.get("that many", 1))
 
     @classmethod

@@ -151,13 +151,13 @@ def test_damage_and_its_source(text: str, deeds: tuple[d.Deed, ...]) -> None:
 
 
 SOLDIER = Face(
-    "Soldier", types=(CardType.CREATURE,), subtypes=(CreatureType("Soldier"),), power=1, toughness=1,
+    "Soldier Token", types=(CardType.CREATURE,), subtypes=(CreatureType("Soldier"),), power=1, toughness=1,
     color_indicator=frozenset({Color.WHITE}),
 )  # fmt: skip
 
 
 def test_a_token_has_the_characteristics_that_the_text_gives_it() -> None:
-    # 111.3, 111.4: without a name of its own it is called by its subtypes
+    # 111.3, 111.4: without a name of its own it is called by its subtypes and "Token"
     assert read("create two 1/1 white Soldier creature tokens").deeds == (d.CreateTokens(SOLDIER, 2),)
     (deed,) = read('create a tapped 0/1 green Plant creature token with defender and "{T}: Add {G}."').deeds
     assert isinstance(deed, d.CreateTokens)

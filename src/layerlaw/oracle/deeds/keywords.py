@@ -26,6 +26,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle.deeds.costs import cost
+from layerlaw.oracle.deeds.reading import CAST
 
 _THIS: Final = f.Is(r.This())
 _THAT: Final = f.Is(r.That())
@@ -122,10 +123,10 @@ def _number(ability: KeywordAbility) -> v.Value | None:
 
 
 def _creature(number: str, power: int, toughness: int, colors: str, *kinds: str, abilities: tuple[str, ...] = (), artifact: bool = False) -> Face:  # fmt: skip
-    """The characteristics of a creature token (111.3); unnamed in its rule, so that its types are its name (111.4)."""
+    """The characteristics of a creature token (111.3); unnamed in its rule, so that its types and "Token" are its name (111.4)."""
     types = (CardType.ARTIFACT, CardType.CREATURE) if artifact else (CardType.CREATURE,)
     return Face(
-        number,
+        f"{number} Token",
         types=types,
         subtypes=tuple(CreatureType(kind) for kind in kinds),
         abilities=tuple(KeywordAbility(word) for word in abilities),
@@ -152,7 +153,7 @@ def _ward(ability: KeywordAbility) -> tuple[Watching, ...]:
     paid = cost(ability.cost, "") if ability.cost else None
     if not paid:
         return _unread(ability, when)
-    return _watch(ability, when, d.Counter(_THAT, unless=paid))
+    return _watch(ability, when, d.Counter(f.Is(CAST), unless=paid))
 
 
 def _prowess(ability: KeywordAbility) -> tuple[Watching, ...]:
@@ -200,7 +201,7 @@ def _bushido(ability: KeywordAbility) -> tuple[Watching, ...]:
 def _flanking(ability: KeywordAbility) -> tuple[Watching, ...]:
     """702.25a."""
     when = h.BecomesBlocked(_THIS, f.creatures() & f.Not(f.HasKeyword("flanking")))
-    return _watch(ability, when, _pump(_THAT, -1, -1))
+    return _watch(ability, when, _pump(f.Is(r.Linked("other party")), -1, -1))
 
 
 def _rampage(ability: KeywordAbility) -> tuple[Watching, ...]:

@@ -79,11 +79,23 @@ def one_noun(reader: Words, *, other: bool = False) -> Found | None:
     besides = _besides(reader) if other else None
     if other and besides is None:
         return None
+    combat = reader.eat(*_IN_COMBAT)
     found = noun(reader, more=_behind, anywhere=True)
     if found is None or "It()" in repr(found.filter):
         return None
-    filter_ = found.filter if besides is None else _and(found.filter, besides)
+    filter_ = found.filter
+    if combat is not None:
+        filter_ = _and(filter_, f.Or(tuple(f.HasStatus(word) for word in _IN_COMBAT[combat])))
+    filter_ = filter_ if besides is None else _and(filter_, besides)
     return Found(filter_, found.plural, found.zone)
+
+
+_IN_COMBAT: Final = {
+    "attacking or blocking": ("attacking", "blocking"),
+    "blocking or attacking": ("attacking", "blocking"),
+    "attacking , blocking , or tapped": ("attacking", "blocking", "tapped"),
+    "tapped or blocking": ("tapped", "blocking"),
+}
 
 
 def _and(first: f.Filter, second: f.Filter) -> f.Filter:

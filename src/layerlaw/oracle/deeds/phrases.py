@@ -17,7 +17,7 @@ from layerlaw.model.deeds import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import nouns, possessor
-from layerlaw.oracle.deeds.reading import LOOKED, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import CAST, EVENT, LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.deeds.targets import aim
 from layerlaw.oracle.grammar.nouns import TYPE_NOUNS, host, number, this
 from layerlaw.oracle.grammar.values import for_each as grammar_for_each
@@ -115,7 +115,7 @@ def things(reader: Words, *, verb: str = "") -> Meant | None:
     found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
     if found is None:
         return None
-    while found.filter is not None and reader.sees(*_FURTHER):
+    while found.filter is not None and (reader.sees(*_FURTHER) or _own_name_follows(reader)):
         mark = reader.mark()
         reader.eat(", and", "and", ",")
         more = _one(reader) or _targets(reader) or _every(reader)
@@ -131,6 +131,10 @@ _FURTHER: Final = (
     "and target", ", and target", ", target", "and up to one target", "and up to one other target", "and another target", "and all", "and each",
     ", and all", ", all", "and it", "and that", "and enchanted",
 )  # fmt: skip
+
+
+def _own_name_follows(reader: Words) -> bool:
+    return reader.sees("and") and (reader.peek(1).kind is Kind.SELF or reader.sees("and this"))
 
 
 def _is_subject(reader: Words) -> bool:
@@ -176,6 +180,12 @@ def _one(reader: Words) -> Meant | None:
             return None
         top = r.TopOfLibrary(whose)
         return Meant(f.Is(top), top, zone=Zone.LIBRARY)
+    if (
+        reader.triggered
+        and EVENT in (memory.that, memory.it)
+        and reader.eat("that spell or ability", "that spell", "that ability")
+    ):
+        return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
     word = reader.eat("that", "the")
     if word is None or not _head(reader, plural=False):
         return None
@@ -404,7 +414,7 @@ def _special_value(reader: Words) -> Value | None:
         return v.StartingLife()
     if reader.eat("their life total", "that player's life total"):
         return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
-    if reader.eat("half"):
+    if reader.sees("half") and reader.eat("half"):
         whole = _special_value(reader) or grammar_value(reader)
         if whole is None or not reader.eat(", rounded", "rounded"):
             return None

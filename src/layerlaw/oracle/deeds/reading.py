@@ -30,6 +30,8 @@ EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a deed before may have made "that" something else."""
 THAT_MANY: Final = v.ChosenNumber("that many")
 """How much or how many the deed before did."""
+CAST: Final = r.Linked("that spell")
+"""The spell or ability that the event spoke of: what was cast or activated, or what something became the target of."""
 EVENT_MANY: Final = v.ChosenNumber("event many")
 """How much or how many the event spoke of, likewise."""
 LOOKED: Final = f.IsLinked("looked")

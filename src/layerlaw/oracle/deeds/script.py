@@ -93,6 +93,8 @@ class _Row:
         """For each target as the grammar counts them, the instance that it belongs to."""
         self.counted = 0
         """How many targets the grammar has counted so far."""
+        self.last = 0
+        """Where the deeds of the last sentence in words begin."""
 
     def wanted(self) -> list[Wanted]:
         """What may be chosen for each instance."""
@@ -158,7 +160,7 @@ class _Row:
         found: list[Deed] | None = None
         if len(text) <= LONGEST:
             try:
-                found = sentence(reader, before)
+                found = sentence(reader, before, self.last)
             except (TooLong, RecursionError):
                 found = None
         if found is None or not reader.done:
@@ -171,6 +173,10 @@ class _Row:
             found = [*before, Unread(text)]
         self._count_words(reader, first)
         self.reader = reader
+        kept = 0
+        while kept < min(len(before), len(found)) and found[kept] is before[kept]:
+            kept += 1
+        self.last = kept if len(found) > kept else self.last
         return found
 
     def _count_words(self, reader: Words, first: int) -> None:

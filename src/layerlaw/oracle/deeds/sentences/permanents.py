@@ -70,6 +70,13 @@ def _put_counters(reader: Words) -> Deeds | None:
                 return None
             count = size
         deeds.append(PutCounters(kind, count, what.things))
+    if reader.sees("and a", "and two", "and three", "and an") and len(found) == 1:
+        mark = reader.mark()
+        reader.next()
+        more = _put_counters(reader, r.You())
+        if more is not None:
+            return [*deeds, *more]
+        reader.back(mark)
     each = for_each(reader)
     if each is not None:
         if len(deeds) != 1 or not isinstance(deeds[0], PutCounters):

@@ -12,6 +12,7 @@ from layerlaw.model.deeds import (
     Draw,
     ExileFromTop,
     ExtraTurn,
+    ForEach,
     GainLife,
     Look,
     LoseGame,
@@ -22,7 +23,7 @@ from layerlaw.model.deeds import (
     SetLife,
     Shuffle,
 )
-from layerlaw.model.values import Value
+from layerlaw.model.values import Half, LifeTotal, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import one_noun, possessor
 from layerlaw.oracle.deeds.phrases import amount, equal_to, for_each, times, value
@@ -118,8 +119,12 @@ def _lose(reader: Words, who: r.PlayerRef) -> Deeds | None:
     """Lose := amount "life" | "half their life" | "the game"."""
     if reader.eat("the game"):
         return [LoseGame(who)]
-    if reader.eat("all unspent mana"):
-        return None
+    if reader.eat("half their life , rounded up", "half their life , rounded down", "half your life , rounded up", "half your life , rounded down"):  # fmt: skip
+        up = reader.tokens[reader.at - 1].low == "up"
+        if isinstance(who, r.EachPlayer | r.Opponents):
+            one = r.ThatPlayer()
+            return [ForEach(who, (LoseLife(Half(LifeTotal(one), up), one),))]
+        return [LoseLife(Half(LifeTotal(who), up), who)]
     found = _life(reader)
     return None if found is None else [LoseLife(found, who)]
 

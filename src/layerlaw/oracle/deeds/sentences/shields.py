@@ -14,6 +14,7 @@ from layerlaw.model.deeds import Deed, Elsewhere, Prevent, Replace, Replacement
 from layerlaw.model.happenings import DamageDealt, ZoneChange
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
+from layerlaw.oracle.deeds.nouns import nouns
 from layerlaw.oracle.deeds.phrases import amount, player, things
 from layerlaw.oracle.deeds.reading import Words, reading
 
@@ -55,29 +56,41 @@ def _dealt(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
     """Dealt := "that would be dealt" ["this turn"] ["to" whom] ["by" what] ["this turn"]."""
     if not reader.eat("that would be dealt"):
         return None
-    turn = reader.eat(*_THIS_TURN) is not None
-    both = reader.eat("to and dealt by") is not None
+    turn = False
     objects: f.Filter | None = None
     players: r.PlayerRef | None = None
     source: f.Filter = f.Anything()
-    if both:
+    if reader.eat("to and dealt by", "to and by"):
         what = things(reader)
-        if what is None or what.filter is None or not (turn or reader.eat(*_THIS_TURN)):
+        if what is None or what.filter is None or what.players is not None or not reader.eat(*_THIS_TURN):
             return None
         return [DamageDealt(to_objects=what.filter, combat=combat), DamageDealt(source=what.filter, combat=combat)]
-    if reader.eat("to"):
-        whom = _whom(reader)
-        if whom is None:
-            return None
-        objects, players = whom
-    if reader.eat("by"):
-        what = things(reader)
-        if what is None or what.filter is None or what.players is not None:
-            return None
-        source = what.filter
-    if not (turn or reader.eat(*_THIS_TURN)):
-        return None
-    return [DamageDealt(source, players, objects, combat)]
+    while not reader.done:
+        if not turn and reader.eat(*_THIS_TURN):
+            turn = True
+        elif objects is None and players is None and reader.eat("to"):
+            whom = _whom(reader)
+            if whom is None:
+                return None
+            objects, players = whom
+        elif isinstance(source, f.Anything) and reader.eat("by"):
+            by = _sources(reader)
+            if by is None:
+                return None
+            source = by
+        else:
+            break
+    return [DamageDealt(source, players, objects, combat)] if turn else None
+
+
+@reading
+def _sources(reader: Words) -> f.Filter | None:
+    """Sources := things | plural noun    `by attacking creatures`, `by target creature`."""
+    what = things(reader)
+    if what is not None:
+        return what.filter if what.players is None else None
+    found = nouns(reader)
+    return found.filter if found is not None and found.plural else None
 
 
 @reading
@@ -89,8 +102,6 @@ def _whom(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
         return None if what is None or what.filter is None else (what.filter, what.players)
     if reader.eat("and"):
         reader.eat("all", "each")
-        from layerlaw.oracle.deeds.nouns import nouns
-
         more = nouns(reader, joined=("and",))
         return None if more is None else (more.filter, who)
     return None, who
@@ -100,8 +111,8 @@ def _whom(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
 def _would_deal(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
     """Would deal := ["that"] things "would deal" ["to" whom] "this turn"."""
     reader.eat("that")
-    what = things(reader)
-    if what is None or what.filter is None or what.players is not None or not reader.eat("would deal"):
+    what = _sources(reader)
+    if what is None or not reader.eat("would deal"):
         return None
     turn = reader.eat(*_THIS_TURN) is not None
     objects: f.Filter | None = None
@@ -113,7 +124,7 @@ def _would_deal(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
         objects, players = whom
     if not (turn or reader.eat(*_THIS_TURN)):
         return None
-    return [DamageDealt(what.filter, players, objects, combat)]
+    return [DamageDealt(what, players, objects, combat)]
 
 
 @reading

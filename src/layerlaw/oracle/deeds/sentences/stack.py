@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.deeds import CopySpell, CostPart, Counter, PayMana, PayTimes
+from layerlaw.model.deeds import CastForFree, CopySpell, CostPart, Counter, PayMana, PayTimes
 from layerlaw.model.values import X
 from layerlaw.oracle.deeds.phrases import amount, for_each, things
 from layerlaw.oracle.deeds.reading import Words
-from layerlaw.oracle.deeds.sentences.clause import Deeds, by_you
+from layerlaw.oracle.deeds.sentences.clause import Deeds, by_player, by_you
 from layerlaw.oracle.tokens import Kind
 
 
@@ -56,3 +57,14 @@ def _copy(reader: Words) -> Deeds | None:
     reader.did(1)
     reader.remember(it=r.That())
     return [CopySpell(what.filter, new_targets=False, times=found if found is not None else count)]
+
+
+@by_player("cast")
+def _cast(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Cast := things "without paying its mana cost"    as the effect is applied (608.2g); leave for later is no deed."""
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None or what.filter == f.Is(r.This()):
+        return None
+    if not reader.eat("without paying its mana cost", "without paying their mana costs") or not reader.done:
+        return None
+    return [CastForFree(what.filter, who)]

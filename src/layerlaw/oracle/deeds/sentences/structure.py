@@ -20,6 +20,7 @@ from layerlaw.model.deeds import (
     CopySpell,
     CostPart,
     Counter,
+    CreateCopies,
     CreateTokens,
     Deed,
     Destroy,
@@ -37,6 +38,7 @@ from layerlaw.model.deeds import (
     PayTimes,
     RemoveCounters,
     Sacrifice,
+    Unread,
     Wanted,
 )
 from layerlaw.model.happenings import Begins
@@ -67,8 +69,11 @@ FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields,
 
 
 @reading
-def sentence(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
-    """The deeds of the row with this sentence put to those `before` it; None where it is not understood whole."""
+def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed] | None:
+    """The deeds of the row with this sentence put to those `before` it; None where it is not understood whole.
+
+    `last`: where among those before the deeds of the last sentence begin, which an "instead" replaces.
+    """
     reader.eat("then")
     if reader.eat(*_SAID_ELSEWHERE) and reader.done:
         return list(before)
@@ -78,11 +83,51 @@ def sentence(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     changed = _changes_before(reader, before)
     if changed is not None:
         return changed
+    instead = _instead(reader, before[last:])
+    if instead is not None:
+        return [*before[:last], instead]
     found = whole(reader)
     return None if found is None else [*before, *found]
 
 
-_SAID_ELSEWHERE: Final = ("this ability triggers only once each turn",)
+@reading
+def _instead(reader: Words, replaced: Sequence[Deed]) -> Deed | None:
+    """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
+
+    Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
+    """
+    if len(replaced) != 1 or isinstance(replaced[0], Unread):
+        return None
+    first = reader.targets
+    if reader.eat("if"):
+        held = said(reader)
+        if held is None or not reader.eat(","):
+            return None
+        before = reader.eat("instead")
+        end = reader.end if before else reader.end - 1
+        if not before and reader.tokens[end].low != "instead":
+            return None
+        inner = reader.part(reader.at, end)
+        done = whole(inner)
+    else:
+        place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
+        if place is None or reader.tokens[place + 1].low != "if":
+            return None
+        inner = reader.part(reader.at, place)
+        done = whole(inner)
+        tail = inner.part(place + 2, reader.end)
+        held = said(tail)
+        if held is None or not tail.done:
+            return None
+    # A target that is named only here would be chosen only if the condition holds: no deed says that.
+    if done is None or not inner.done or inner.targets > first:
+        return None
+    reader.adopt(inner)
+    reader.at = reader.end
+    return IfSo(held, tuple(done), tuple(replaced))
+
+
+_SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any player may activate this ability")
 """What is said of the ability and not of what it does: it is told there (603.2h)."""
 
 
@@ -309,6 +354,8 @@ def _changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     gained = _token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]
+    if reader.eat(*_ENTER_SO) and reader.done:
+        return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if (
         reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
         and reader.done
@@ -332,6 +379,13 @@ def _token_has(reader: Words, last: Deed) -> Deed | None:
     if more is None or not reader.done:
         return None
     return replace(last, face=replace(last.face, abilities=(*last.face.abilities, *more)))
+
+
+_MADE: Final = (CreateTokens, CreateCopies)
+_ENTER_SO: Final = (
+    "it enters tapped and attacking", "they enter tapped and attacking", "the token enters tapped and attacking",
+    "the tokens enter tapped and attacking", "those tokens enter tapped and attacking", "that token enters tapped and attacking",
+)  # fmt: skip
 
 
 def _with_new_targets(last: Deed) -> Deed | None:

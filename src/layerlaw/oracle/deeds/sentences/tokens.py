@@ -11,11 +11,12 @@ from functools import cache
 from typing import Any, Final
 
 from layerlaw.model import changes as c
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
-from layerlaw.model.deeds import CreateCopies, CreateTokens, GetEmblem
+from layerlaw.model.deeds import Choose, CreateCopies, CreateTokens, GetEmblem, Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, Color, EnchantmentType, Subtype, Supertype
 from layerlaw.oracle.compile import compile_text
@@ -39,6 +40,7 @@ _PREDEFINED: Final[dict[str, tuple[str, str]]] = {
     "Junk": ("Artifact — Junk", "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. Activate only as a sorcery."),
     "Lander": ("Artifact — Lander", "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle."),
     "Mutagen": ("Artifact — Mutagen", "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."),
+    "Vibranium": ("Artifact — Vibranium", "Indestructible\n{T}: Add {C}. This mana can't be spent to cast a nonartifact spell."),
     "Shard": ("Enchantment — Shard", "{2}, Sacrifice this token: Scry 1, then draw a card."),
 }  # fmt: skip
 """Predefined tokens: type line and abilities (111.10)."""
@@ -53,7 +55,36 @@ def predefined(name: str) -> Face | None:
     kind = CardType.ENCHANTMENT if line.startswith("Enchantment") else CardType.ARTIFACT
     subtype: Subtype = EnchantmentType(name) if kind is CardType.ENCHANTMENT else ArtifactType(name)
     abilities = compile_text(text, name=name, type_line=line).abilities
-    return Face(f"{name}", types=(kind,), subtypes=(subtype,), abilities=abilities)
+    return Face(f"{name} Token", types=(kind,), subtypes=(subtype,), abilities=abilities)
+
+
+_ROLES: Final[dict[str, str]] = {
+    "Cursed": "Enchanted creature has base power and toughness 1/1.",
+    "Monster": "Enchanted creature gets +1/+1 and has trample.",
+    "Royal": "Enchanted creature gets +1/+1 and has ward {1}.",
+    "Sorcerer": 'Enchanted creature gets +1/+1 and has "Whenever this creature attacks, scry 1."',
+    "Virtuous": "Enchanted creature gets +1/+1 for each enchantment you control.",
+    "Wicked": (
+        "Enchanted creature gets +1/+1.\nWhen this token is put into a graveyard from the battlefield, each opponent loses 1 life."
+    ),
+    "Young Hero": (
+        'Enchanted creature has "Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 counter on it."'
+    ),
+}
+"""Role tokens by name: what they have besides enchant creature (111.10j to 111.10r)."""
+
+
+@cache
+def role(name: str) -> Face:
+    """The characteristics of a Role token."""
+    line = "Enchantment — Aura Role"
+    found = compile_text(f"Enchant creature\n{_ROLES[name]}", name=name, type_line=line).abilities
+    return Face(
+        name,
+        types=(CardType.ENCHANTMENT,),
+        subtypes=(EnchantmentType("Aura"), EnchantmentType("Role")),
+        abilities=found,
+    )
 
 
 @by_player("create")
@@ -130,6 +161,11 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
 
 @reading
 def _predefined(reader: Words) -> tuple[Face, None] | None:
+    mark = reader.mark()
+    for name in _ROLES:
+        if reader.eat(f"{name.lower()} role token"):
+            return role(name), None
+    reader.back(mark)
     word = SUBTYPE_NOUNS.get(reader.next().text)
     face = predefined(str(word)) if word is not None else None
     if face is None or not reader.eat("tokens", "token"):
@@ -168,7 +204,8 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             break
     if not reader.eat("tokens", "token") or not types or any(kind not in _KINDS for kind in types):
         return None
-    name = " ".join(map(str, subtypes)) or None
+    # 111.4: without a name of its own it is called by its subtypes and "Token".
+    name = f"{' '.join(map(str, subtypes))} Token" if subtypes else None
     held: list[Ability] = []
     while True:
         if reader.eat("with"):
@@ -228,7 +265,7 @@ def _copies(reader: Words, who: r.PlayerRef) -> Deeds | None:
     if not reader.eat("tokens that are copies of", "token that's a copy of"):
         return None
     what = things(reader)
-    if what is None or what.filter is None or what.players is not None:
+    if what is None or what.players is not None:
         return None
     besides = exceptions(reader) if reader.sees(", except", "except") else ()
     if besides is None:
@@ -236,10 +273,17 @@ def _copies(reader: Words, who: r.PlayerRef) -> Deeds | None:
     attacking = reader.eat("that's tapped and attacking", "that are tapped and attacking") is not None
     reader.did(count)
     reader.remember(it=r.That() if count == 1 else None, them=THESE)
+    chosen: Deeds = []
+    of = what.filter
+    if isinstance(what.things, Pick):
+        if what.things.number != 1 or what.things.up_to or what.things.at_random:
+            return None
+        chosen, of = [Choose("chosen", what.things.of, who)], f.IsLinked("chosen")
+    if of is None:
+        return None
     return [
-        CreateCopies(
-            what.filter, count, tuple(besides), who, tapped=tapped or both or attacking, attacking=both or attacking
-        )
+        *chosen,
+        CreateCopies(of, count, tuple(besides), who, tapped=tapped or both or attacking, attacking=both or attacking),
     ]
 
 

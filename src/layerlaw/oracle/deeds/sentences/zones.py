@@ -316,37 +316,65 @@ def _search(reader: Words, who: r.PlayerRef) -> Deeds | None:
     count = counting(reader)
     if count is None:
         return None
-    if reader.eat("card", "cards"):
-        what: f.Filter = f.Anything()
-    else:
-        found = nouns(reader, joined=("and/or", "or", "and"))
-        if found is None or found.zone is not None:
-            return None
-        what = found.filter
-    reader.eat(", reveal it", ", reveal that card", ", reveal them", ", reveal those cards", "and reveal it", "and reveal that card", "and reveal them")  # fmt: skip
-    extra: dict[str, Any] = {}
-    if reader.eat(", then shuffle and put that card on top", ", then shuffle and put it on top", ", then shuffle and put the card on top", ", then shuffles and puts that card on top", ", shuffle , then put that card on top", "and shuffle , then put that card on top"):  # fmt: skip
-        to, extra["on_top"] = Zone.LIBRARY, True
-    else:
-        if not reader.eat(", put it", ", put that card", ", put them", ", put those cards", "and put it", "and put that card", "and put them", "and put those cards", ", puts it", ", puts that card", "and puts it", ", put the card", "and puts that card", "and exile it", "and exile that card"):  # fmt: skip
-            return None
-        exiled = reader.tokens[reader.at - 2].low == "exile" or reader.tokens[reader.at - 3].low == "exile"
-        if exiled:
-            to = Zone.EXILE
-        elif reader.eat("onto the battlefield"):
-            to = Zone.BATTLEFIELD
-            extra["tapped"] = reader.eat("tapped") is not None
-            if reader.sees("under", "attached", "with"):
-                return None
-        elif reader.eat("into"):
-            phrase = reader.eat(*_TO)
-            if phrase is None:
-                return None
-            to = _TO[phrase]
-        else:
-            return None
-        if not reader.eat(", then shuffle", ", then shuffles", "and shuffle", ". then shuffle", ", then that player shuffles", ", then shuffle your library", ", and shuffle", ", then shuffles their library"):  # fmt: skip
-            extra["shuffle"] = False
+    found = nouns(reader, joined=("and/or", "or", "and"))
+    if found is None or found.zone is not None:
+        return None
+    _revealed(reader)
+    where = _found_goes(reader)
+    if where is None:
+        return None
+    to, extra = where
+    if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
+        extra["shuffle"] = False
+    what = found.filter
     number = count[0]
     reader.remember(it=r.That() if number == 1 else None, them=THESE, many=THAT_MANY, looked=None)
     return [Search(what, to, number, who, of, **extra)]
+
+
+_IT: Final = ("it", "them", "that card", "those cards", "the card", "the cards")
+_SHUFFLED: Final = (
+    ", then shuffle your library", ", then shuffles their library", ", then that player shuffles", ", then shuffle", ", then shuffles",
+    ", and shuffle", "and shuffle", ", shuffle",
+)  # fmt: skip
+
+
+def _joined(reader: Words) -> str | None:
+    return reader.eat(", and then", ", then", ", and", ",", "and")
+
+
+@reading
+def _revealed(reader: Words) -> bool | None:
+    """Revealed := ("," | "and") "reveal it"    behind what was found."""
+    if _joined(reader) is None or reader.eat("reveal", "reveals") is None or reader.eat(*_IT) is None:
+        return None
+    return True
+
+
+@reading
+def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
+    """Found goes := "," ("put" | "puts") "it" where | "exile it" | "then shuffle and put it on top"."""
+    mark = reader.mark()
+    if _joined(reader) is not None and reader.eat("shuffle", "shuffles") and _joined(reader) is not None:
+        if reader.eat("put", "puts") and reader.eat(*_IT) and reader.eat("on top of your library", "on top"):
+            return Zone.LIBRARY, {"on_top": True}
+        return None
+    reader.back(mark)
+    if _joined(reader) is None:
+        return None
+    verb = reader.eat("put", "puts", "exile", "exiles")
+    if verb is None or reader.eat(*_IT) is None:
+        return None
+    if verb.startswith("exile"):
+        return None if reader.sees("face") else (Zone.EXILE, {})
+    if reader.eat("onto the battlefield"):
+        tapped = reader.eat("tapped") is not None
+        if reader.sees("attached", "with", "transformed", "face", "attacking"):
+            return None
+        reader.eat("under your control")
+        tapped = tapped or reader.eat("tapped") is not None
+        return None if reader.sees("under") else (Zone.BATTLEFIELD, {"tapped": tapped})
+    if reader.eat("into"):
+        phrase = reader.eat(*_TO)
+        return None if phrase is None else (_TO[phrase], {})
+    return None
