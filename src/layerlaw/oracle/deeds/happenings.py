@@ -29,6 +29,7 @@ from layerlaw.model.deeds import AddMana, May, Script, Unread
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.events import event, next_point
 from layerlaw.oracle.deeds.keywords import keyword_watching
+from layerlaw.oracle.deeds.phrases import put_in
 from layerlaw.oracle.deeds.script import script
 from layerlaw.oracle.deeds.walk import holds
 from layerlaw.oracle.deeds.who import readable, reader_of
@@ -69,6 +70,8 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
     words, said, may = _split(text, name)
     when = event(words, name)
     done = script(instructions, name, triggered=True, subject=None if when is None else _subject(when))
+    if when is not None:
+        done = _with_other_party(when, done)
     if may:
         done = replace(done, deeds=(May(done.deeds),))
     whole = held if said is None else said if held is None else AllOf((said, held))
@@ -100,6 +103,29 @@ def _subject(when: h.Happening) -> r.ObjectRef | None:
         case _:
             what = getattr(when, "what", None)
             return what.ref if isinstance(what, f.Is) and isinstance(what.ref, r.This | r.Host) else None
+
+
+OTHER_PARTY: Final = r.Linked("other party")
+"""The second object of an event of two: the blocked or blocking creature, the host, the source of damage."""
+
+
+def _with_other_party(when: h.Happening, done: Script) -> Script:
+    """Where the event's first object is known by itself, "that creature" is the other one."""
+    if not _has_other_party(when):
+        return done
+    return put_in(put_in(done, r.Linked("event"), OTHER_PARTY), r.That(), OTHER_PARTY)
+
+
+def _has_other_party(when: h.Happening) -> bool:
+    match when:
+        case h.EitherHappens(of):
+            return all(_has_other_party(part) for part in of)
+        case h.Whilst(of) | h.NthTime(of):
+            return _has_other_party(of)
+        case h.Blocks(f.Is(), f.Filter()) | h.BecomesBlocked(f.Is(), f.Filter()) | h.Attaches(f.Is(), f.Filter()):
+            return True
+        case _:
+            return False
 
 
 def _split(text: str, name: str) -> tuple[str, Condition | None, bool]:
