@@ -69,6 +69,8 @@ READ = [
     (LAND, "You may have this land enter tapped as a copy of any land on the battlefield.", "You may have this land enter sideways as a copy of any land on the battlefield."),
     (LAND, "{T}: Each player gains control of all creatures they own.", "{T}: Each player gains control of all creatures they like."),
     (SPELL, "Until your next turn, your life total can't change and you gain protection from everything.", "Until your next turn, your life total can't rest and you gain protection from everything."),
+    (CREATURE, "{R}: This creature becomes a Kithkin Avatar with base power and toughness 8/8, flying, and first strike.", "{R}: This creature becomes a Kithkin Avatar with base power and toughness 8/8, flying, and first prize."),
+    (SPELL, "Create a token that's a copy of target creature you control, except the token has flying and isn't legendary.", "Create a token that's a copy of target creature you control, except the token has flying and isn't famous."),
     (CREATURE, "As long as this card is in your graveyard and you control an Island, creatures you control have flying.", "As long as this card is in your graveyard and you like an Island, creatures you control have flying."),
 ]  # fmt: skip
 
@@ -175,6 +177,19 @@ def test_what_stands_behind_the_last_of_several_nouns_is_said_of_all() -> None:
     both = "White artifacts you control and black enchantments you control have haste."
     assert compile_text("White artifacts and black enchantments you control have haste.") == compile_text(both)
     assert compile_text("Each white artifact and black enchantment you control has haste.") == compile_text(both)
+
+
+def test_for_each_other_means_other_than_what_gets_it() -> None:
+    (lord,) = compile_text("Each Elf you control gets +1/+1 for each other Elf you control.").abilities
+    assert "Not(part=Is(ref=It()))" in repr(lord)
+    assert "Not(part=Is(ref=This()))" not in repr(lord)
+    (own,) = compile_text("This creature gets +1/+1 for each other Elf you control.").abilities
+    assert "Not(part=Is(ref=This()))" in repr(own)
+    (mask,) = compile_text(
+        "Enchanted creature gets +2/+2 for each other enchantment on the battlefield.", type_line=AURA
+    ).abilities
+    assert "Not(part=Is(ref=This()))" in repr(mask)
+    assert all(compile_text(write_ability(ability), type_line=AURA).abilities == (ability,) for ability in (lord, mask))
 
 
 def test_the_comma_behind_a_short_name_is_the_sentences() -> None:

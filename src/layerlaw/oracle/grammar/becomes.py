@@ -197,7 +197,7 @@ def exceptions(reader: Reader) -> tuple[c.CopyException, ...] | None:
             if reader.at == start:
                 return None
             found.append(c.SetName(reader.words(start)))
-        elif reader.eat("it has", "they have"):
+        elif reader.eat("it has", "they have", "the token has"):
             more = base_size(reader) or granted(reader)
             if more is None:
                 return None
@@ -218,6 +218,9 @@ def exceptions(reader: Reader) -> tuple[c.CopyException, ...] | None:
         else:
             return None
         if not reader.eat(", and", ",", "and"):
+            break
+        if reader.eat("isn't legendary"):
+            found.append(c.RemoveTypes(supertypes=(Supertype.LEGENDARY,)))
             break
         if not reader.sees("it", "it's", "its", "they", "they're"):
             more = granted(reader)
@@ -344,7 +347,8 @@ def _features(reader: Reader, result: Becoming) -> Becoming | None:
                 if more is None:
                     return None
                 result = replace(result, gains=(*result.gains, *more))
-            if reader.sees("and") and result.base is not None and not result.gains:
+            if reader.sees("and", ",") and result.base is not None and not result.gains:
+                # `with base power and toughness 8/8, flying, and first strike`
                 inner = reader.at
                 reader.next()
                 more = granted(reader)

@@ -21,7 +21,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import AsLongAs, Duration, Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, SubtypeFamily, Zone
 from layerlaw.oracle.grammar.becomes import becoming
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.costs import NO_LESS_THAN_ONE, aim, cost_of_abilities, pays
@@ -109,6 +109,8 @@ class Draft:
             if asked is None or not isinstance(scope, f.Filter) or resolving:
                 return None
             scope, held = narrowed(scope, asked), None
+        if scope != f.Is(r.This()):
+            changes = [_others_than_it(change) for change in changes]
         changes = [_announced(change) for change in changes] if resolving else changes
         if "Letter(" in repr(changes) or _has_letter(changes):
             return None
@@ -163,6 +165,38 @@ def _announced(node: Any) -> Any:  # noqa: ANN401 - any node of the model
     if isinstance(node, c.SetPT | c.ModifyPT):
         return replace(node, power=_announced(node.power), toughness=_announced(node.toughness))
     return node
+
+
+def _others_than_it(node: Any) -> Any:  # noqa: ANN401 - any node of the model
+    """`each legend gets +1/+1 for each other legend`: other than the creature that gets it, not than what says so.
+
+    An Aura that counts "other enchantments" means other than itself: it is one, and the creature need not be.
+    """
+    match node:
+        case f.And(parts) if _NOT_THIS in parts and any(map(_of_creatures, parts)):
+            return f.And(tuple(f.Not(f.Is(r.It())) if part == _NOT_THIS else part for part in parts))
+        case c.ModifyPT() | c.SetPT() | v.ValueNode() | f.Filter():
+            found = {item.name: _others_than_it(getattr(node, item.name)) for item in fields_of(node)}
+            return replace(node, **found) if any(found[name] is not getattr(node, name) for name in found) else node
+        case tuple():
+            inner = tuple(map(_others_than_it, node))
+            return inner if any(one is not other for one, other in zip(inner, node, strict=True)) else node
+        case _:
+            return node
+
+
+_NOT_THIS: Final = f.Not(f.Is(r.This()))
+
+
+def _of_creatures(part: f.Filter) -> bool:
+    """Does the part of a filter leave only creatures?"""
+    match part:
+        case f.IsType(CardType.CREATURE) | f.HasStatus("attacking" | "blocking"):
+            return True
+        case f.HasSubtype(word):
+            return getattr(word, "family", None) is SubtypeFamily.CREATURE
+        case _:
+            return False
 
 
 def _has_letter(changes: list[c.Change]) -> bool:
