@@ -175,7 +175,7 @@ def _others_than_it(node: Any) -> Any:  # noqa: ANN401 - any node of the model
     match node:
         case f.And(parts) if _NOT_THIS in parts and any(map(_of_creatures, parts)):
             return f.And(tuple(f.Not(f.Is(r.It())) if part == _NOT_THIS else part for part in parts))
-        case c.ModifyPT() | c.SetPT() | v.ValueNode() | f.Filter():
+        case c.ModifyPT() | c.SetPT() | v.ValueNode() | f.Filter() if is_dataclass(node):
             found = {item.name: _others_than_it(getattr(node, item.name)) for item in fields_of(node)}
             return replace(node, **found) if any(found[name] is not getattr(node, name) for name in found) else node
         case tuple():
