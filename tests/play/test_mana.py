@@ -210,6 +210,17 @@ def test_605_4a_a_triggered_mana_ability_adds_at_once() -> None:
     assert (game.at.waiting, game.at.stack) == ((), ())
 
 
+def test_605_4a_what_a_triggered_mana_ability_adds_is_counted_on() -> None:
+    game = Setting()
+    (forest,) = lands(game, "Forest")
+    growth = "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an additional {G}."
+    game.put(made("Growth", "Enchantment — Aura", growth), attached_to=forest)
+    assert can_pay_mana(game, YOU, "{G}{G}")
+    assert tapped(game, forest) == [False]  # asking does nothing
+    assert pay_mana(game, YOU, "{G}{G}") == ("G", "G")
+    assert tapped(game, forest) == [True]
+
+
 def test_602_2_only_what_the_player_controls_pays() -> None:
     game = Setting()
     game.put("Forest", by=OPPONENT)

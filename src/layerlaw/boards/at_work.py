@@ -284,7 +284,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     for name in CASTING:
         word = entry.word(name)
         if word is not None and word.value is not False:
-            options[name] = number(word) or 1
+            options[_COSTS.get(name, name)] = number(word) or 1
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = entry.node("target") is not None or entry.node("targets") is not None
     bestowed = entry.word("bestowed_on")
@@ -305,6 +305,40 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
         bestowed=bestowed is not None,
         prototyped=entry.flag("prototyped"),
     )
+
+
+_COSTS: Final = {
+    "awakened": "awaken",
+    "bargained": "bargain",
+    "blitzed": "blitz",
+    "bought_back": "buyback",
+    "cleaved": "cleave",
+    "dashed": "dash",
+    "disturbed": "disturb",
+    "emerged": "emerge",
+    "entwined": "entwine",
+    "escaped": "escape",
+    "evoked": "evoke",
+    "flashed_back": "flashback",
+    "foretold": "foretell",
+    "freerun": "freerunning",
+    "gift_promised": "gift",
+    "impended": "impending",
+    "overloaded": "overload",
+    "plotted": "plot",
+    "prowled": "prowl",
+    "sneaked": "sneak",
+    "surged": "surge",
+    "warped": "warp",
+    "casualty_paid": "casualty",
+    "conspired": "conspire",
+    "escalated": "escalate",
+    "jump_started": "jump-start",
+    "replicated": "replicate",
+    "retraced": "retrace",
+    "squad_paid": "squad",
+}
+"""The facts of a casting as a board says them, with the costs that they say were paid."""
 
 
 def _payment(game: Game, node: Node | None) -> object:
@@ -355,7 +389,6 @@ def priority(game: Game, play: Play, entry: Entry) -> None:
 
 def step(game: Game, play: Play, entry: Entry) -> None:
     """`step: upkeep`, ...: the game goes on to that step, by the turn structure (500)."""
-    from layerlaw.play.priority import give_priority
     from layerlaw.play.steps import go_to_step, next_turn
 
     assert isinstance(entry.subject, Scalar), "a step is a text, by the format"
@@ -364,7 +397,6 @@ def step(game: Game, play: Play, entry: Entry) -> None:
         next_turn(play)
     else:
         go_to_step(play, GAME_STEPS.get(name, name))
-    give_priority(play)
     del game
 
 

@@ -5,8 +5,8 @@ Costs of more than mana are `costs`; the search for a way to pay is `payment`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Final, cast
 
@@ -14,6 +14,7 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
 from layerlaw.model.at_work import Activation
 from layerlaw.model.filters import Is
+from layerlaw.model.happenings import ManaAdded, TappedForMana
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This, You
 from layerlaw.model.words import CardType, Supertype, Zone
@@ -32,15 +33,26 @@ _SACRIFICE: Final = Is(This())
 
 
 @dataclass(frozen=True)
+class Yield:
+    """Mana that a mana ability may make: `mana` is all of it, `own` what the ability itself adds, `weight` how gladly it is not done."""
+
+    mana: tuple[str, ...]
+    own: tuple[str, ...]
+    activation: Activation
+    weight: int
+
+
+@dataclass(frozen=True)
 class Maker:
-    """A permanent that can be tapped for mana now: each row of units that it may make, by which mana ability, and how gladly it is kept."""
+    """A permanent that can be tapped for mana now, and what it may make, the lightest first."""
 
     source: ObjectId
-    rows: tuple[tuple[tuple[str, ...], Activation, int], ...]
+    yields: tuple[Yield, ...]
 
-    def activation(self, row: tuple[str, ...]) -> Activation:
-        """The mana ability that makes a row."""
-        return next(activation for made, activation, _ in self.rows if made == row)
+    def activate(self, play: Play, player: str, mana: tuple[str, ...]) -> None:
+        """Activate the mana ability that makes this mana."""
+        one = next(one for one in self.yields if one.mana == mana)
+        activate_mana(play, player, self.source, one.activation, one.own)
 
 
 # --- pools -------------------------------------------------------------------------------------------------------------
@@ -105,34 +117,58 @@ def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
 def makers(play: Play, player: str) -> list[Maker]:
     """What a player can activate for mana without anything but tapping: lands first of all; what costs more than a tap weighs more."""
     found: list[Maker] = []
+    more = _is_more_made(play)
     for thing in play.state.objects:
         if thing.zone is not Zone.BATTLEFIELD or thing.status & {"tapped", "phased_out"} or thing.count != 1:
             continue
         if play.solution[thing.id].controller != player:
             continue
-        rows: dict[tuple[str, ...], tuple[Activation, int]] = {}
+        lightest: dict[tuple[str, ...], Yield] = {}
         for activation in mana_abilities(play, thing.id):
-            for row, weight in _can_make(play, player, thing.id, activation):
-                if row not in rows or weight < rows[row][1]:
-                    rows[row] = activation, weight
-        if rows:
-            kept = _kept_weight(play, thing.id, rows)
-            made = sorted((weight + kept, row, activation.text) for row, (activation, weight) in rows.items())
-            found.append(Maker(thing.id, tuple((row, rows[row][0], weight) for weight, row, _ in made)))
+            for one in _can_make(play, player, thing.id, activation):
+                made = _tried(play, player, thing.id, one) if more else one
+                if made.mana not in lightest or made.weight < lightest[made.mana].weight:
+                    lightest[made.mana] = made
+        if lightest:
+            kept = _kept_weight(play, thing.id, lightest)
+            yields = sorted(lightest.values(), key=lambda one: (one.weight, one.mana))
+            found.append(Maker(thing.id, tuple(replace(one, weight=one.weight + kept) for one in yields)))
     return found
 
 
-def _kept_weight(play: Play, source: ObjectId, rows: Mapping[tuple[str, ...], object]) -> int:
+def _is_more_made(play: Play) -> bool:
+    """Whether there are triggered mana abilities (605.1b) or effects that change how much mana is made."""
+    present = play.presence.of(play.solution)
+    changing = (TappedForMana, ManaAdded)
+    return any(one.watching.is_mana for one in present.watchers) or any(
+        isinstance(one.effect.would, changing) for one in present.replacers
+    )
+
+
+def _tried(play: Play, player: str, source: ObjectId, one: Yield) -> Yield:
+    """All the mana that there is when the ability has been activated; found out by doing it and taking it back."""
+    before, depth = play.at, play.depth
+    try:
+        activate_mana(play, player, source, one.activation, one.own)
+        left = list(play.at.pools.get(player, ()))
+    except Refused:
+        return one  # something about it has to be answered: asked when it is really done
+    finally:
+        play.at, play.depth = before, depth
+    for unit in before.pools.get(player, ()):
+        left.remove(unit)
+    return replace(one, mana=tuple(left)) if left else one
+
+
+def _kept_weight(play: Play, source: ObjectId, rows: Collection[tuple[str, ...]]) -> int:
     """The more kinds of mana it can make, and the more, the rather it is kept; creatures can do other things."""
     letters = {unit[0] for row in rows for unit in row}
     creature = CardType.CREATURE in play.solution[source].types
     return 10 + 3 * (len(letters) - 1) + 2 * (max(map(len, rows)) - 1) + (5 if creature else 0)
 
 
-def _can_make(
-    play: Play, player: str, source: ObjectId, activation: Activation
-) -> Iterator[tuple[tuple[str, ...], int]]:
-    """The rows of units that a mana ability may make, each with what its cost and its other effects weigh."""
+def _can_make(play: Play, player: str, source: ObjectId, activation: Activation) -> Iterator[Yield]:
+    """What a mana ability may make, with what its cost and its other effects weigh."""
     from layerlaw.play.costs import can_pay
 
     weight = _weight_of_cost(activation.cost)
@@ -150,7 +186,8 @@ def _can_make(
     is_snow = Supertype.SNOW in play.solution[source].supertypes
     for row in _rows(made[0], context.number(made[0].times, play)):
         if row:
-            yield tuple(unit + SNOW for unit in row) if is_snow else row, weight + 20 * (len(deeds) - 1)
+            known = tuple(unit + SNOW for unit in row) if is_snow else row
+            yield Yield(known, known, activation, weight + 20 * (len(deeds) - 1))
 
 
 def _weight_of_cost(cost: tuple[d.CostPart, ...]) -> int | None:
@@ -311,8 +348,7 @@ def pay_mana(play: Play, player: str, mana: str, x: int = 0, how: How = "auto") 
         if way is None:
             raise _unpaid(play, player, mana, found)
         for key, row in way.activated:
-            maker = cast("Maker", key)
-            activate_mana(play, player, maker.source, maker.activation(row), row)
+            cast("Maker", key).activate(play, player, row)
         return _spend(play, player, mana, x, way)
 
 
@@ -324,7 +360,7 @@ def _way(
         "spend mana as though it were mana of any" in word for word in play.solution.player(player).qualities
     )
     life = max(0, now.life) if phyrexian is None else 2 * phyrexian
-    sources = [Source(one, tuple((row, weight) for row, _, weight in one.rows)) for one in found]
+    sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
     return ways(cost, x, play.at.pools.get(player, ()), sources, life=life, any_color=any_color)
 
 
@@ -380,7 +416,7 @@ def _makes(play: Play, player: str, source: ObjectId, activation: Activation, ro
 def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
     """What is there, so that it can be seen what is missing."""
     there = [written((unit,)) for unit in play.at.pools.get(player, ())]
-    there += [" or ".join(written(row) for row, _, _ in one.rows) for one in found]
+    there += [" or ".join(written(one.mana) for one in maker.yields) for maker in found]
     only = f"only {', '.join(there)} available" if there else "there is no mana"
     return Refused(
         f"{player}: {mana} cannot be paid: {only}",
