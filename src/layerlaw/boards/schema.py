@@ -130,6 +130,15 @@ CASTING: Final = (
     "surged",
     "unearthed",
     "warped",
+    "aftermath",
+    "casualty_paid",
+    "conspired",
+    "escalated",
+    "jump_started",
+    "mayhem",
+    "replicated",
+    "retraced",
+    "squad_paid",
 )
 """Facts of a casting that a card can ask for; `kicked: 2` says how often."""
 

@@ -76,9 +76,10 @@ class Sacrificed(Happening):
 
 @dataclass(frozen=True)
 class WouldBeDestroyed(Happening):
-    """A permanent is destroyed (701.8)."""
+    """A permanent is destroyed (701.8); `regenerated`: not where it can't be regenerated (701.19c)."""
 
     what: Filter
+    regenerated: bool = False
 
 
 @dataclass(frozen=True)

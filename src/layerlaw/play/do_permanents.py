@@ -190,7 +190,7 @@ def _regenerate(play: Play, deed: d.Regenerate, context: Context) -> None:
     for identity in on_battlefield(play, context.objects(deed.what, play)):
         this = Exactly(frozenset({identity}))
         instead = d.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
-        effect = d.Replacement(WouldBeDestroyed(this), instead, once=True)
+        effect = d.Replacement(WouldBeDestroyed(this, regenerated=True), instead, once=True)
         made = Shield(
             play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
         )

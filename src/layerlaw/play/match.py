@@ -113,7 +113,8 @@ def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Fa
             if watcher.fits(event.object, pattern.what):
                 yield _moved(event)
         case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
-            yield {"that": event.object}
+            if event.can_regenerate or not pattern.regenerated:
+                yield {"that": event.object}
         case h.Discarded(), e.Moved(why="discard") if watcher.is_one(event.player, pattern.player):
             if pattern.cause is not None and not (event.cause and watcher.is_one(event.cause, pattern.cause)):
                 return

@@ -63,6 +63,9 @@ class Waiting:
     by_trigger: bool = False
     """Whether it triggered on another ability triggering: those go on the stack after the rest (603.3b)."""
     reflexive: bool = False
+    targets: tuple[tuple[Chosen, ...], ...] = ()
+    """Of a delayed ability: what the spell or ability that made it had as targets (603.7c)."""
+    x: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,14 +68,14 @@ def _put(play: Play, one: Waiting) -> None:
         source_name=one.source_name,
         script=watching.script,
         facts=facts,
-        x=cast("int", facts.get("x", 0)),
+        x=one.x or cast("int", facts.get("x", 0)),
         condition=None if one.reflexive else watching.condition,
         watching=watching,
     )
     item = with_mode(play, item)
     context = Context.of_item(item)
     try:
-        targets = choose_targets(play, item.script, context)
+        targets = one.targets or choose_targets(play, item.script, context)
     except NoTargets as none:
         play.log("note", f"{one.source_name}: {none.message}; the ability is removed", "603.3d")
         free_state_trigger(play, item)

@@ -46,8 +46,8 @@ def _may_be_target(play: Play, identity: ObjectId, context: Context) -> bool:
     thing = play.state.by_id[identity]
     if "phased_out" in thing.status:
         return False
-    if thing.zone not in (Zone.BATTLEFIELD, Zone.STACK):
-        return True
+    if thing.zone is not Zone.BATTLEFIELD:
+        return True  # shroud, hexproof and protection are about permanents
     if "shroud" in now.keywords or "can't be the target of spells or abilities" in now.qualities:
         return False
     source = play.known(context.source)

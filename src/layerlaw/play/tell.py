@@ -15,6 +15,11 @@ def says(player: str, third: str, second: str = "") -> str:
     return f"{player} {second or _SECOND.get(third) or third.removesuffix('s')}"
 
 
+def whose(player: str) -> str:
+    """What is a player's; a player may be called You."""
+    return "your" if player.casefold() == "you" else f"{player}'s"
+
+
 _SECOND = {
     "has": "have",
     "is": "are",
@@ -72,7 +77,7 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             pairs = ", ".join(f"{name(one)} blocks {name(whom)}" for one, whom in blocks)
             return pairs or "nothing blocks", "509.1"
         case e.StepBegan(step, player):
-            return f"{player}'s {step} begins", "500.1"
+            return f"{whose(player)} {step} begins", "500.1"
         case e.Turned(identity, how):
             return f"{name(identity)} {how if how == 'transforms' else f'is turned {how}'}", "701.27"
         case e.AttachChanged(identity, to):

@@ -108,7 +108,9 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
         for facts in _delayed_hits(one, done, board):
             watching = _as_watching(one)
             known = {**one.facts, **{key: fact for key, fact in facts.items() if key not in one.facts}}
-            waiting = Waiting(watching, one.controller, one.source, one.source_name, known)
+            waiting = Waiting(
+                watching, one.controller, one.source, one.source_name, known, targets=one.targets, x=one.x
+            )
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
             if one.watches is Point.ONCE:
