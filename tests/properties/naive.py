@@ -163,7 +163,7 @@ class Held:
     ability: Ability
     is_text: bool
     """It comes from the object's own text: printed, copied, or changed by a text change. False: another effect gave it."""
-    created: int | None
+    created: float | None
     """The timestamp of the effect that created it (613.7a); None for what the object started with."""
     by_text_change: bool = False
     """A text change gave it, not printing or copying."""
@@ -202,6 +202,8 @@ class Thing:
     base_toughness: int | None = None
     lost_text: int = 0
     """How often it lost what its rules text gave it (305.7): for those who count."""
+    later: float = 0
+    """613.7m: one of several equal objects got what they got at the same time before the next one, a fraction of a timestamp."""
     vetoed: int = 0
     """How often it was given what it can't have (113.11): for those who count."""
 
@@ -228,8 +230,8 @@ class Effect:
     source: ObjectId | str | None
     """The object that it is on, or the name of what made it."""
     wording: ContinuousEffect
-    timestamp: int
-    order: tuple[int, ...]
+    timestamp: float
+    order: tuple[float, ...]
     """Earlier is smaller: the timestamp (613.7), and what decides between equal ones."""
     is_cda: bool
     reader: Reader
@@ -271,12 +273,13 @@ def starting_board(game: GameView, rules: Rules) -> Board:
             continue
         for number in range(view.count):
             thing = Thing((view.id, number) if number else view.id, view, view.controller, view.face)
+            thing.later = number / view.count
             write_face(thing, view.face, None)
             board.things[thing.key] = thing
     return board
 
 
-def write_face(thing: Thing, face: Face, created: int | None, *, by_text_change: bool = False) -> None:
+def write_face(thing: Thing, face: Face, created: float | None, *, by_text_change: bool = False) -> None:
     """Everything that is written on it is now this; nothing else is left of what it was.
 
     An ability is known by its place and its words: where the same words are written again, it is the same ability. (Otherwise the
@@ -694,9 +697,10 @@ def static_effects(thing: Thing, rules: Rules) -> list[Effect]:
                 if thing.view.zone not in ability.zones and not cda:
                     continue
                 # 613.7a: the later of the object's timestamp and that of the effect that created the ability.
-                timestamp = thing.view.timestamp if held.created is None else max(thing.view.timestamp, held.created)
+                own = thing.view.timestamp + thing.later
+                timestamp = own if held.created is None else max(own, held.created)
                 rank = (OWN, 0) if held.is_text or held.created is None else (GRANTED, held.created)
-                order = (timestamp, *rank, thing.view.timestamp, position, number)
+                order = (timestamp, *rank, own, position, number)
                 identity = ("static", thing.key, held.identity, number)
                 reader = Reader(thing.key)
                 found.append(Effect(identity, "static", thing.view.id, wording, timestamp, order, cda, reader))
@@ -709,7 +713,8 @@ def counter_effects(thing: Thing) -> list[Effect]:
     for number, (kind, pile) in enumerate(thing.view.counters.items()):
         wording = counter_change(kind, pile.number)
         if wording is not None and pile.number > 0:
-            order = (pile.timestamp, FROM_OUTSIDE, thing.view.timestamp, number)
+            timestamp = pile.timestamp + thing.later
+            order = (timestamp, FROM_OUTSIDE, thing.view.timestamp, number)
             identity = ("counter", thing.key, kind)
             reader = Reader(thing.key)
             found.append(
@@ -718,7 +723,7 @@ def counter_effects(thing: Thing) -> list[Effect]:
                     "counter",
                     f"{thing.view.id}:{kind}",
                     wording,
-                    pile.timestamp,
+                    timestamp,
                     order,
                     is_cda=False,
                     reader=reader,
@@ -1084,7 +1089,7 @@ class Name:
 
 
 def name_of(effect: Effect) -> Name:
-    return Name(effect.origin, effect.source, effect.wording, effect.timestamp)
+    return Name(effect.origin, effect.source, effect.wording, int(effect.timestamp))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ drawn for the most part from what those very layers change, which is what makes 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from typing import TypeVar
 
@@ -555,7 +554,7 @@ def games(draw: st.DrawFn, focus: Layers = ALL_LAYERS, least: int = 4, most: int
     piles = {identity for identity in ids[2:] if draw(one_in(8))}  # `a` and `b` are named by the words of abilities
     single = [identity for identity in ids if identity not in piles]
     some_counters = st.lists(pick(COUNTERS), max_size=1 + ("7c" in layers), unique=True)
-    counted = [[] if identity in piles else draw(some_counters) for identity in ids]
+    counted = [draw(some_counters) for _ in ids]
     number = draw(st.integers(0, 2))
     total = len(ids) + sum(map(len, counted)) + number
     stamps = iter(draw(st.permutations(range(1, total + 1))))
@@ -572,7 +571,7 @@ def games(draw: st.DrawFn, focus: Layers = ALL_LAYERS, least: int = 4, most: int
         objects.append(
             SimpleObject(
                 id=identity,
-                face=VANILLA if pile else draw(faces(layers)),
+                face=VANILLA if pile and draw(st.booleans()) else draw(faces(layers)),
                 timestamp=next(stamps),
                 zone=zone,
                 owner=owner,
@@ -584,7 +583,7 @@ def games(draw: st.DrawFn, focus: Layers = ALL_LAYERS, least: int = 4, most: int
                 attached_to=draw(pick(others)) if on_battlefield and not pile and draw(st.booleans()) else None,
                 status=frozenset(status | ({"face_down"} if down else set())),
                 face_down_values=down,
-                choices={} if pile else draw(choices()),
+                choices=draw(choices()),
                 linked={"cards": (draw(pick(single)),)} if not pile and draw(st.booleans()) else {},
                 count=draw(st.integers(2, 3)) if pile else 1,
             )
@@ -608,20 +607,4 @@ def games(draw: st.DrawFn, focus: Layers = ALL_LAYERS, least: int = 4, most: int
         )
         for position, name in enumerate(names)
     )
-    game = SimpleGame(tuple(objects), started, players_now, draw(pick(names)))
-    return split(game) if tells_apart(game) else game
-
-
-def tells_apart(game: SimpleGame) -> bool:
-    """Whether something on the board could treat one of several equal objects unlike its fellows.
-
-    What says "other than it", and what may give them a static ability of their own: then they are no longer one object for the
-    engine, whatever their number (see `layers.protocol.ObjectView.count`).
-    """
-    words = repr(game)
-    return any(word in words for word in ("It()", "GainAbility(ability=StaticAbility", "Copy", "FullText", "Copiable"))
-
-
-def split(game: SimpleGame) -> SimpleGame:
-    """The same game without piles: one of each."""
-    return replace(game, objects=tuple(replace(item, count=1) for item in game.objects))
+    return SimpleGame(tuple(objects), started, players_now, draw(pick(names)))

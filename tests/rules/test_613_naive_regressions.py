@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from layerlaw.cards.define import HOST, THIS, effect, face, keyword, static
 from layerlaw.layers import Solution, solve
 from layerlaw.model.abilities import EVERYWHERE, StaticAbility
@@ -347,7 +345,6 @@ def test_613_8a_an_effect_that_another_grants_does_not_wait_for_it() -> None:
 # --- equal objects in one row ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.xfail(reason="a pile is one row: its objects do not see each other", strict=True)
 def test_109_1_each_of_several_equal_objects_sees_its_fellows() -> None:
     """Coat of Arms: each of three Bears shares a type with two others."""
     shares = creatures() & SharesCreatureType(It()) & other_than_it()
@@ -356,7 +353,6 @@ def test_109_1_each_of_several_equal_objects_sees_its_fellows() -> None:
     assert solve(game)["b"].power == 4
 
 
-@pytest.mark.xfail(reason="a pile is one row: its static abilities make one effect, not one each", strict=True)
 def test_604_1_each_of_several_equal_lords_makes_an_effect_of_its_own() -> None:
     lord = face("Lord", "{5}", "Creature — Bear", static(creatures() & other(), ModifyPT(1, 1)), pt=(1, 1))
     solution = solve(SimpleGame((permanent("b", BEAR, 1), permanent("l", lord, 2, count=3))))

@@ -209,7 +209,7 @@ class Dependencies:
             bit = bits & -bits
             found.update(live for live in self._by_facet.get(bit, ()) if live in among)
             bits ^= bit
-        return sorted(found, key=lambda live: live.key)
+        return sorted(found, key=lambda live: (live.key, live.row))
 
     def _try(self, live: Live) -> Tried:
         board, mask = self._board.try_part(live, self._layer)

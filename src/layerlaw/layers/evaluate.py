@@ -6,11 +6,11 @@ table, the live effect whose words these are (it says what "this" and "you" mean
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.layers.live import EVERY_CREATURE_TYPE, Live
-from layerlaw.layers.table import Table, mask_of, rows_of
+from layerlaw.layers.table import Table, count_of, mask_of, rows_of
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -38,6 +38,28 @@ def mask(node: f.Filter, table: Table, live: Live, it: int = -1) -> int:
     known = _READY.get(id(node))
     ready = known[1] if known is not None else _make_ready(node)
     return ready(table, live, it) & table.existing
+
+
+def among(node: f.Filter, table: Table, live: Live, it: int = -1) -> tuple[int, Mapping[int, int]]:
+    """The rows that match, and for how many matching objects each row of a pile stands.
+
+    Of a pile that "this" or "it" is one of, the filter is asked twice: of that object, and of those beside it (109.1).
+    """
+    piles = table.piles
+    if not piles:
+        return mask(node, table, live, it), piles
+    beside, table.beside = table.beside, 0
+    try:
+        found = mask(node, table, live, it)
+        for at in {it, live.row} & piles.keys():
+            table.beside = 1 << at
+            others = (piles[at] - 1) * (mask(node, table, live, it) >> at & 1)
+            number = (found >> at & 1) + others
+            piles = {**piles, at: number}
+            found = found | 1 << at if number else found & ~(1 << at)
+    finally:
+        table.beside = beside
+    return found, piles
 
 
 def value(node: v.Value, table: Table, live: Live, it: int = -1) -> int:
@@ -206,9 +228,9 @@ def _ready_not(node: f.Not) -> _Ready:
 
 def _ready_is(node: f.Is) -> _Ready | None:
     if isinstance(node.ref, r.This):
-        return lambda _t, live, _it: 1 << live.row if live.row >= 0 else 0
+        return lambda table, live, _it: 1 << live.row & ~table.beside if live.row >= 0 else 0
     if isinstance(node.ref, r.It):
-        return lambda _t, _l, it: 1 << it if it >= 0 else 0
+        return lambda table, _l, it: 1 << it & ~table.beside if it >= 0 else 0
     return None
 
 
@@ -248,18 +270,15 @@ def _combined(node: f.Filter, table: Table, live: Live, it: int) -> int:
 
 def _is(node: f.Is, table: Table, live: Live, it: int) -> int:
     at = row(node.ref, table, live, it)
-    return 1 << at if at >= 0 else 0
+    return 1 << at & ~table.beside if at >= 0 else 0
 
 
 def _exactly(node: f.Exactly, table: Table, _live: Live, _it: int) -> int:
-    rows = [table.row_by_id[identity] for identity in node.ids if identity in table.row_by_id]
-    return mask_of(rows, table.size) if rows else 0
+    return table.mask_of_ids(node.ids)
 
 
 def _is_linked(node: f.IsLinked, table: Table, live: Live, _it: int) -> int:
-    ids = live.view.linked.get(node.key, ()) if live.view is not None else ()
-    rows = [table.row_by_id[identity] for identity in ids if identity in table.row_by_id]
-    return mask_of(rows, table.size) if rows else 0
+    return table.mask_of_ids(live.view.linked.get(node.key, ())) if live.view is not None else 0
 
 
 def _is_type(node: f.IsType, table: Table, live: Live, _it: int) -> int:
@@ -552,40 +571,47 @@ def stat(table: Table, at: int, which: v.Stat) -> int:
     return (table.base_toughness or table.toughness)[at]
 
 
-def _stats(node: v.Greatest | v.Total, table: Table, live: Live, it: int) -> dict[int, int]:
-    """The number of each row that has such a number."""
-    among = mask(node.among, table, live, it)
-    if node.stat not in (v.Stat.MANA_VALUE, v.Stat.LOYALTY):
-        among &= table.with_pt()
-    return {at: stat(table, at, node.stat) for at in rows_of(among)}
+def _with(which: v.Stat, rows: int, table: Table) -> int:
+    """Those of the rows that have such a number."""
+    return rows if which in (v.Stat.MANA_VALUE, v.Stat.LOYALTY) else rows & table.with_pt()
+
+
+def _greatest(node: v.Greatest, table: Table, live: Live, it: int) -> int:
+    found, _ = among(node.among, table, live, it)
+    return max((stat(table, at, node.stat) for at in rows_of(_with(node.stat, found, table))), default=0)
 
 
 def _total(node: v.Total, table: Table, live: Live, it: int) -> int:
-    return sum(number * table.piles.get(at, 1) for at, number in _stats(node, table, live, it).items())
+    found, piles = among(node.among, table, live, it)
+    return sum(stat(table, at, node.stat) * piles.get(at, 1) for at in rows_of(_with(node.stat, found, table)))
+
+
+def _count(node: v.Count, table: Table, live: Live, it: int) -> int:
+    return count_of(*among(node.of, table, live, it))
 
 
 _EVERY_CREATURE_COLUMN: Final = frozenset(f"st:creature:{word}" for word in CREATURE_TYPES)
 
 
 def _count_distinct(node: v.CountDistinct, table: Table, live: Live, it: int) -> int:
-    among = mask(node.among, table, live, it)
+    found, _ = among(node.among, table, live, it)
     if node.what == "card types":
-        return sum(1 for kind in CardType if table.column(f"t:{kind}") & among)
+        return sum(1 for kind in CardType if table.column(f"t:{kind}") & found)
     if node.what == "colors":
-        return sum(1 for color in COLORS if table.column(f"c:{color}") & among)
+        return sum(1 for color in COLORS if table.column(f"c:{color}") & found)
     if node.what == "basic land types":
-        return sum(1 for word in BASIC_LAND_TYPES if table.subtype(word) & among)
-    rows = rows_of(among)
+        return sum(1 for word in BASIC_LAND_TYPES if table.subtype(word) & found)
+    rows = rows_of(found)
     if node.what == "creature types":
-        among &= table.gate("creature")
-        if table.column(EVERY_CREATURE_TYPE) & among:
+        found &= table.gate("creature")
+        if table.column(EVERY_CREATURE_TYPE) & found:
             return len(table.words["creature"] | _EVERY_CREATURE_COLUMN)
-        return sum(1 for column in table.words["creature"] if table.column(column) & among)
+        return sum(1 for column in table.words["creature"] if table.column(column) & found)
     if node.what == "names":
         return len({name for at in rows for name in table.names(at)})
     if node.what == "mana values":
         return len({table.mana_value(at) for at in rows})
-    return len({table.power[at] for at in rows_of(among & table.with_pt())})
+    return len({table.power[at] for at in rows_of(found & table.with_pt())})
 
 
 def _stat_of(node: v.StatOf, table: Table, live: Live, it: int) -> int:
@@ -608,8 +634,8 @@ def _player_counters(node: v.PlayerCounters, table: Table, live: Live, it: int) 
 def devotion(table: Table, player: int, colors: frozenset[Color]) -> int:
     """A player's devotion: mana costs and control are settled by layer 3, as are effects that raise it (700.5, 700.5a)."""
     mine = rows_of(table.column(f"ctl:{player}") & table.column("z:battlefield") & table.existing)
-    costs = (table.faces[at].mana_cost for at in mine)
-    total = sum(cost.pips(colors) for cost in costs if cost is not None)
+    costs = ((at, table.faces[at].mana_cost) for at in mine)
+    total = sum(cost.pips(colors) * table.piles.get(at, 1) for at, cost in costs if cost is not None)
     return total + sum(number for who, number in table.devotion_bonus if player in who)
 
 
@@ -624,8 +650,14 @@ def _starting_life(node: v.StartingLife, table: Table, live: Live, it: int) -> i
 
 def _mana_symbols(node: v.ManaSymbols, table: Table, live: Live, it: int) -> int:
     colors = frozenset({node.color})
-    costs = ((at, table.faces[at].mana_cost) for at in rows_of(mask(node.among, table, live, it)))
-    return sum(cost.pips(colors) * table.piles.get(at, 1) for at, cost in costs if cost is not None)
+    found, piles = among(node.among, table, live, it)
+    costs = ((at, table.faces[at].mana_cost) for at in rows_of(found))
+    return sum(cost.pips(colors) * piles.get(at, 1) for at, cost in costs if cost is not None)
+
+
+def _counters_among(node: v.CountersAmong, table: Table, live: Live, it: int) -> int:
+    found, piles = among(node.among, table, live, it)
+    return sum(_counters(table, at, node.kind) * piles.get(at, 1) for at in rows_of(found))
 
 
 def _chosen_number(node: v.ChosenNumber, _table: Table, live: Live, _it: int) -> int:
@@ -645,7 +677,8 @@ def _party(_node: v.Party, table: Table, live: Live, it: int) -> int:
     filled = {0}
     for at in rows_of(roles[0] | roles[1] | roles[2] | roles[3]):
         mine = [1 << place for place, role in enumerate(roles) if role >> at & 1]
-        filled |= {before | role for before in filled for role in mine}
+        for _ in range(min(table.piles.get(at, 1), len(mine))):
+            filled |= {before | role for before in filled for role in mine}
     return max(roles_filled.bit_count() for roles_filled in filled)
 
 
@@ -660,10 +693,10 @@ def _half(node: v.Half, table: Table, live: Live, it: int) -> int:
 
 _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
     v.X: lambda _n, _t, live, _it: live.view.facts.get("x", 0) if live.view is not None else 0,
-    v.Count: lambda node, table, live, it: table.count(mask(node.of, table, live, it)),
+    v.Count: _count,
     v.CountDistinct: _count_distinct,
     v.StatOf: _stat_of,
-    v.Greatest: lambda node, table, live, it: max(_stats(node, table, live, it).values(), default=0),
+    v.Greatest: _greatest,
     v.Total: _total,
     v.CountersOn: _counters_on,
     v.PlayerCounters: _player_counters,
@@ -681,9 +714,7 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
         (table.game.players[index].hand for index in players(node.player, table, live, it)), default=0
     ),
     v.PlayerCount: lambda node, table, live, it: len(players(node.player, table, live, it)),
-    v.CountersAmong: lambda node, table, live, it: sum(
-        _counters(table, at, node.kind) * table.piles.get(at, 1) for at in rows_of(mask(node.among, table, live, it))
-    ),
+    v.CountersAmong: _counters_among,
     v.ManaSymbols: _mana_symbols,
     v.Devotion: _devotion,
     v.ChosenNumber: _chosen_number,
@@ -736,8 +767,8 @@ def _noted(node: k.Noted, table: Table, live: Live, _it: int) -> bool:
 
 
 def _commonest_color(node: k.CommonestColor, table: Table, live: Live, it: int) -> bool:
-    among = mask(node.among, table, live, it)
-    counts = {color: table.count(among & table.column(f"c:{color}")) for color in COLORS}
+    found, piles = among(node.among, table, live, it)
+    counts = {color: count_of(found & table.column(f"c:{color}"), piles) for color in COLORS}
     most = max(counts.values())
     color = chosen(node.color, live)
     alone = node.tied or sum(number == most for number in counts.values()) == 1
@@ -748,7 +779,7 @@ _CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
     k.AllOf: lambda node, table, live, it: all(holds(part, table, live, it) for part in node.parts),
     k.AnyOf: lambda node, table, live, it: any(holds(part, table, live, it) for part in node.parts),
     k.NotSo: lambda node, table, live, it: not holds(node.part, table, live, it),
-    k.ThereAre: lambda node, table, live, it: table.count(mask(node.filter, table, live, it)) >= node.least,
+    k.ThereAre: lambda node, table, live, it: count_of(*among(node.filter, table, live, it)) >= node.least,
     k.ValueIs: _value_is,
     k.Matches: _matches,
     k.TurnOf: lambda node, table, live, it: table.active in players(node.player, table, live, it),

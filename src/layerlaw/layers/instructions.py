@@ -164,13 +164,13 @@ def _gain_ability(change: c.GainAbility, _table: Table, live: Live, _mask: int) 
 
 
 def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: Live, _mask: int) -> Instruction:
-    among = rows_of(evaluate.mask(change.among, table, live))
-    found = [held.ability for row in among for held in table.abilities(row)]
+    among, piles = evaluate.among(change.among, table, live)
+    found = [held.ability for row in rows_of(among) for held in table.abilities(row) * piles.get(row, 1)]
     return ("gain-all", tuple(item for item in found if isinstance(item, ActivatedAbility | ManaAbility)))
 
 
 def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: Live, _mask: int) -> Instruction:
-    among = evaluate.mask(change.among, table, live)
+    among, _ = evaluate.among(change.among, table, live)
     found: list[KeywordAbility] = []
     for name in change.keywords:
         if name in ("protection", "landwalk"):
@@ -183,7 +183,7 @@ def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: Live, _mask: in
 
 
 def _gain_protection(change: c.GainProtectionFromColorsOf, table: Table, live: Live, _mask: int) -> Instruction:
-    among = evaluate.mask(change.among, table, live)
+    among, _ = evaluate.among(change.among, table, live)
     have = [color for color in COLORS if table.column(f"c:{color}") & among]
     return ("gain-all", tuple(KeywordAbility("protection", (color,)) for color in have))
 

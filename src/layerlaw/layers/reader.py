@@ -53,7 +53,7 @@ class Reader:
     def matching(self, filter_: Filter, it: ObjectId | None = None) -> tuple[ObjectId, ...]:
         """The ids of the objects that match."""
         mask = evaluate.mask(filter_, self._table, self._live, self._row(it))
-        return tuple(self._table.views[row].id for row in rows_of(mask))
+        return tuple(dict.fromkeys(self._table.views[row].id for row in rows_of(mask)))
 
     def matches(self, identity: ObjectId, filter_: Filter) -> bool:
         """Whether an object matches."""

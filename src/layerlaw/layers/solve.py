@@ -16,8 +16,9 @@ from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.instructions import instruct, perform
 from layerlaw.layers.live import AFTER_STATICS, Live, plan_for
 from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.piles import Apart, Spread, one_for_all, require_equal
 from layerlaw.layers.prepared import StaticEffect, prepare
-from layerlaw.layers.protocol import GameView
+from layerlaw.layers.protocol import GameView, ObjectId
 from layerlaw.layers.rule_effects import RULE_EFFECTS, face_down
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.table import LOSSES, Operation, Table, loses, mask_of, rows_of
@@ -44,9 +45,15 @@ def solve(game: GameView, edition: Edition = NEWEST, *, trace: bool = True, unti
     Returns:
         The solution: characteristics of each object, players, and the trace.
     """
-    solver = Solver(game, edition, trace=trace)
-    solver.run(until)
-    return solver.solution()
+    apart: frozenset[ObjectId] = frozenset()
+    while True:
+        try:
+            solver = Solver(Spread(game, apart) if apart else game, edition, trace=trace)
+            solver.run(until)
+        except Apart as pile:
+            apart |= {pile.identity}
+        else:
+            return solver.solution()
 
 
 class Solver:
@@ -60,7 +67,7 @@ class Solver:
         self._layers: list[LayerTrace] = []
         self._buckets: list[list[Live]] = [[] for _ in edition.layers]
         self._by_row: dict[int, list[Live]] = {}
-        self._names: dict[int, int] = {}
+        self._names: dict[ObjectId, int] = {}
         self._layer = 0
         self._snapshot: Table | None = None
         self.outside: list[OutsideEffect] = []
@@ -70,6 +77,8 @@ class Solver:
         self._gone: dict[int, list[Live]] = {}
         self._first_words: dict[Live, Ability] = {}
         self._reworded: set[Live] = set()
+        self._for_piles: set[Live] = set()
+        """Effects that stand for one of each object of a pile."""
         self._gather()
 
     # --- gathering -------------------------------------------------------------------------------------------
@@ -80,8 +89,7 @@ class Solver:
             scope = view.effect.scope
             fixed: int | None = None
             if isinstance(scope, Exactly):
-                rows = [table.row_by_id[identity] for identity in scope.ids if identity in table.row_by_id]
-                fixed = mask_of(rows, table.size) & table.existing if rows else 0
+                fixed = table.mask_of_ids(scope.ids) & table.existing
             source = view.source_id
             row = table.row_by_id.get(source, -1) if source is not None else -1
             if row >= 0 and not table.existing >> row & 1:
@@ -120,10 +128,22 @@ class Solver:
             if layer >= self._layer:
                 self._buckets[layer].append(live)
 
+    def _add_for_each(self, live: Live) -> None:
+        """Add an effect of each object of a row: one effect for all of a pile, where that is as good."""
+        if live.row in self.table.piles:
+            self._require_one_for_all(live)
+            self._for_piles.add(live)
+        self._add(live)
+
+    def _require_one_for_all(self, live: Live) -> None:
+        if not one_for_all(live):
+            raise Apart(self.table.views[live.row].id)
+
     def _next_name(self, row: int) -> str:
-        number = self._names.get(row, 0) + 1
-        self._names[row] = number
-        return f"{self.table.views[row].id}.{number}"
+        identity = self.table.views[row].id
+        number = self._names.get(identity, 0) + 1
+        self._names[identity] = number
+        return f"{identity}.{number}"
 
     def _add_static(self, row: int, static: StaticEffect, given: int = 0) -> Live | None:
         view = self.table.views[row]
@@ -145,7 +165,7 @@ class Solver:
             face=self.table.faces[row],
         )
         self._by_row.setdefault(row, []).append(live)
-        self._add(live)
+        self._add_for_each(live)
         return live
 
     def _add_granted(self, row: int, ability: Ability, grantor: Live, operation: int) -> bool:
@@ -173,7 +193,7 @@ class Solver:
                 )
                 number += 1
                 self._by_row.setdefault(row, []).append(live)
-                self._add(live)
+                self._add_for_each(live)
                 made = made or self._layer in live.plan.parts
         return made
 
@@ -187,7 +207,7 @@ class Solver:
             if effect.scope == _HOST:
                 host = self.table.hosts.get(row, -1)
                 fixed = 1 << host if host >= 0 else 0
-            self._add(
+            self._add_for_each(
                 Live(
                     id=f"{view.id}:{kind}",
                     source=f"{kind} counter" if pile.number == 1 else f"{kind} counters",
@@ -203,7 +223,7 @@ class Solver:
             )
 
     def _add_rule_effect(self, row: int, effect: ContinuousEffect, timestamp: int, name: str) -> None:
-        self._add(
+        self._add_for_each(
             Live(
                 id=f"{self.table.views[row].id}:{name}",
                 source=name,
@@ -272,6 +292,7 @@ class Solver:
         edges: Mapping[Live, Mapping[Live, Found]] | None = None if dependent or self.edition.reevaluates else {}
         while waiting:
             if dependent:
+                self._require_no_piles(waiting)
                 if self.edition.reevaluates or edges is None:
                     edges = asked.among(waiting, self.table)
                 else:
@@ -303,6 +324,13 @@ class Solver:
                 ]
                 if not dependent:
                     dependent = self._may_depend(waiting) and asked.can_matter(waiting)
+
+    def _require_no_piles(self, waiting: Sequence[Live]) -> None:
+        """613.8a is asked of each effect by itself."""
+        if self._for_piles:
+            for live in waiting:
+                if live in self._for_piles:
+                    raise Apart(self.table.views[live.row].id)
 
     def _may_depend(self, waiting: Sequence[Live]) -> bool:
         if self.edition.cda_dependency:
@@ -478,6 +506,8 @@ class Solver:
             live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining)
             self._refs.pop(live, None)
             self._reworded.add(live)
+            if live in self._for_piles:
+                self._require_one_for_all(live)
         if giver is not None:
             live.key = (max(self.table.views[live.row].timestamp, giver.key[0]), *live.key[1:])
             self._refs.pop(live, None)
@@ -561,7 +591,8 @@ class Solver:
     def _ref(self, live: Live) -> EffectRef:
         known = self._refs.get(live)
         if known is None:
-            known = EffectRef(live.id, live.source, live.origin, live.effect, live.key[0])
+            stamp = int(live.key[0])  # without the fraction that orders equal objects (`layers.piles`)
+            known = EffectRef(live.id, live.source, live.origin, live.effect, stamp)
             self._refs[live] = known
         return known
 
@@ -601,6 +632,8 @@ class Solver:
 
     def solution(self) -> Solution:
         """What came out."""
+        if self.table.members:
+            require_equal(self.table, self.copiable)
         return Solution(self.edition, self.table, self.copiable, Trace(tuple(self._layers)), tuple(self.outside))
 
 

@@ -14,7 +14,7 @@ This module knows objects by row number only, and no effects.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from typing import Final, NamedTuple
 
@@ -58,6 +58,14 @@ def mask_of(rows: Sequence[int], size: int) -> int:
     return int.from_bytes(buffer, "little")
 
 
+def count_of(mask: int, piles: Mapping[int, int]) -> int:
+    """How many objects the rows of a mask stand for, where some rows stand for so many."""
+    total = mask.bit_count()
+    if piles:
+        total += sum(number - 1 for row, number in piles.items() if mask >> row & 1)
+    return total
+
+
 class Held(NamedTuple):
     """An ability that a row has, and where it came from: `printed` (rules text or copiable values), `intrinsic`, or an effect's id."""
 
@@ -89,6 +97,7 @@ class Table:
         "active",
         "base_power",
         "base_toughness",
+        "beside",
         "cols",
         "control",
         "devotion_bonus",
@@ -99,6 +108,7 @@ class Table:
         "game",
         "hosts",
         "keyword_cols",
+        "members",
         "operations",
         "piles",
         "players",
@@ -122,6 +132,10 @@ class Table:
         self.players = tuple(player.name for player in game.players)
         self.active = self.players.index(game.active_player)
         self.row_by_id: dict[ObjectId, int] = {view.id: row for row, view in enumerate(self.views)}
+        self.members: dict[ObjectId, tuple[int, ...]] = {}
+        """The rows of the piles whose objects have one each (`layers.piles`); the first of them is the row of the id."""
+        if len(self.row_by_id) < self.size:
+            self._find_members()
         self.cols: dict[str, int] = {}
         self.words: dict[str, set[str]] = {family: set() for family in SubtypeFamily}
         self.keyword_cols: dict[str, set[str]] = {}
@@ -133,9 +147,18 @@ class Table:
         """On a fork: the rows whose whole text is another since the fork, not only words of it, with what was written then."""
         self.base_power: list[int] | None = None
         self.base_toughness: list[int] | None = None
+        self.beside = 0
+        """The rows of piles of which a filter asks at present whether it is true of those beside the one that is spoken of."""
         self._own_pt = self._own_faces = self._own_control = True
         self._share: list[int] | None = None
         self._fill()
+
+    def _find_members(self) -> None:
+        rows: dict[ObjectId, list[int]] = {}
+        for row, view in enumerate(self.views):
+            rows.setdefault(view.id, []).append(row)
+        self.row_by_id = {identity: found[0] for identity, found in rows.items()}
+        self.members = {identity: tuple(found) for identity, found in rows.items() if len(found) > 1}
 
     def _fill(self) -> None:
         """Read all objects once: collect the rows of each column, then make the masks (linear in objects)."""
@@ -235,6 +258,8 @@ class Table:
         other.players = self.players
         other.active = self.active
         other.row_by_id = self.row_by_id
+        other.members = self.members
+        other.beside = self.beside
         other.cols = self.cols.copy()
         other.words = self.words
         other.keyword_cols = self.keyword_cols
@@ -286,12 +311,16 @@ class Table:
         """Whether a fact holds for one row."""
         return bool(self.cols.get(column, 0) >> row & 1)
 
+    def mask_of_ids(self, ids: Iterable[ObjectId]) -> int:
+        """The rows of the objects of those ids that are there."""
+        rows = [self.row_by_id[identity] for identity in ids if identity in self.row_by_id]
+        if self.members:
+            rows = [one for row in rows for one in self.members.get(self.views[row].id, (row,))]
+        return mask_of(rows, self.size) if rows else 0
+
     def count(self, mask: int) -> int:
         """How many objects the rows of a mask stand for."""
-        total = mask.bit_count()
-        if self.piles:
-            total += sum(number - 1 for row, number in self.piles.items() if mask >> row & 1)
-        return total
+        return count_of(mask, self.piles)
 
     def with_pt(self) -> int:
         """The rows that have power and toughness: creatures on the battlefield, elsewhere cards with printed numbers (208.1, 208.3)."""

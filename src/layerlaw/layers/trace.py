@@ -110,7 +110,7 @@ class Step:
     @cached_property
     def affected(self) -> tuple[ObjectId, ...]:
         """The ids of the objects that it applied to."""
-        return tuple(self._before.views[row].id for row in rows_of(self._mask))
+        return tuple(dict.fromkeys(self._before.views[row].id for row in rows_of(self._mask)))
 
     @cached_property
     def changes(self) -> tuple[Changed, ...]:
@@ -124,12 +124,21 @@ class Step:
 
     def _changes(self) -> Iterator[Changed]:
         names = [name for name, facets in CHARACTERISTICS.items() if self._may_touch(facets)]
+        members = self._before.members
+        told: dict[tuple[ObjectId, str], list[Changed]] = {}
         for row in rows_of(self._mask):
+            identity = self._before.views[row].id
             for name in names:
                 before = characteristic(self._before, row, name)
                 after = characteristic(self._after, row, name)
                 if before != after:
-                    yield Changed(self._before.views[row].id, name, before, after)
+                    changed = Changed(identity, name, before, after)
+                    if identity in members:  # the same of each of several equal objects is said once
+                        known = told.setdefault((identity, name), [])
+                        if changed in known:
+                            continue
+                        known.append(changed)
+                    yield changed
 
     def _may_touch(self, families: tuple[str, ...]) -> bool:
         return any(name.partition(":")[0] in families for name in self._after.touched)
