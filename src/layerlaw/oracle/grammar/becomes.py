@@ -11,7 +11,7 @@ from typing import Final
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, Color, Subtype, SubtypeFamily, Supertype
-from layerlaw.oracle.grammar.nouns import SUPERTYPE_WORDS, TYPE_NOUNS, object_ref
+from layerlaw.oracle.grammar.nouns import SUPERTYPE_WORDS, TYPE_NOUNS, chosen_before, object_ref
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.grammar.sizes import base_size, plain_size
 from layerlaw.oracle.tokens import Kind
@@ -103,7 +103,7 @@ def _simple(reader: Reader) -> list[c.Change] | None:
         return [c.SetColors(())]
     if reader.eat("all colors", "every color"):
         return [c.SetColors(COLORS)]
-    if reader.eat("every creature type"):
+    if reader.eat("every creature type", "all creature types"):
         besides(reader)
         return [c.AddAllCreatureTypes()]
     if reader.eat("every basic land type"):
@@ -139,6 +139,15 @@ def _chosen(reader: Reader) -> list[c.Change] | None:
         "hoose a creature type" in reader.text and reader.eat("that type", "that creature type")
     ):
         word, family = r.Chosen("creature_type"), SubtypeFamily.CREATURE
+    elif reader.eat("the color or colors of your choice", "the chosen colors"):
+        return [c.SetColors((r.Chosen("colors"),))]
+    elif chosen_before(reader) == "color" and reader.eat("that color"):
+        color = r.Chosen("color")
+        return [c.AddColors((color,))] if besides(reader) == "colors" else [c.SetColors((color,))]
+    elif (key := chosen_before(reader)) in ("creature_type", "basic_land_type", "land_type") and reader.eat(
+        "that type", "the chosen type"
+    ):
+        word, family = r.Chosen(key), SubtypeFamily.CREATURE if key == "creature_type" else SubtypeFamily.LAND
     elif reader.eat("the chosen type"):
         key = reader.context.chosen_key("creature_type", "basic_land_type", "land_type")
         word, family = r.Chosen(key), SubtypeFamily.CREATURE if key == "creature_type" else SubtypeFamily.LAND

@@ -310,7 +310,7 @@ def _attached(reader: Reader) -> k.Condition | None:
             return None
         exactly = reader.eat("exactly") is not None
         least = number(reader)
-        if least is None or not (exactly or reader.eat("or more")) or not reader.eat("auras"):
+        if least is None or not (exactly or reader.eat("or more")) or not reader.eat("auras", "aura"):
             return None
         reader.it = ref
         auras = f.ON_BATTLEFIELD & f.HasSubtype(AURA) & f.AttachedTo(f.Is(ref))
@@ -338,6 +338,8 @@ def _one_has(reader: Reader) -> k.Condition | None:
     found = noun(reader)
     if found is None:
         return None
+    if least > 1 and reader.eat("are on the battlefield"):
+        return k.ThereAre(found.filter, least) if found.plural else None
     if least > 1:
         ref = object_ref(reader) if reader.eat("are blocking") else None
         blocking = None if ref is None else f.HasStatus("blocking") & f.InCombatWith(ref)

@@ -34,6 +34,7 @@ from layerlaw.oracle.grammar.nouns import (
     Noun,
     compares,
     host,
+    linked,
     narrowed,
     noun,
     number,
@@ -47,7 +48,7 @@ from layerlaw.oracle.grammar.nouns import (
 )
 from layerlaw.oracle.grammar.predicates import OneOf, has_open, predicates, quality, settled
 from layerlaw.oracle.grammar.reader import Reader, production
-from layerlaw.oracle.grammar.sizes import times
+from layerlaw.oracle.grammar.sizes import plain_size, times
 from layerlaw.oracle.grammar.values import Letter, bind, for_each, value, where
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.tokens import Kind
@@ -435,6 +436,10 @@ def _next_clause(reader: Reader, before: list[Draft]) -> Draft | None:
         # `You can't lose the game and your opponents can't win the game.`
         joined = reader.eat(", and", "and", *(["this turn and"] if reader.resolving else []))
         second = None if joined is None else _player_says(reader)
+        if second is None and joined is not None and not reader.resolving:
+            # `you have no maximum hand size and don't lose the game ...`
+            of_same = quality(reader, _PLAYER_QUALITIES)
+            second = None if of_same is None else Draft(before[-1].scope, of_same)
         if second is not None and joined is not None and "turn" in joined:
             # `You can't lose the game this turn and your opponents can't win the game this turn.`
             reader.between = Until.END_OF_TURN
@@ -461,6 +466,8 @@ def _one_clause(reader: Reader) -> Draft | None:
         or _control(reader)
         or _switch(reader)
         or _double(reader)
+        or _base(reader)
+        or _of_each_opponent(reader)
         or _hand_size(reader)
         or _legend_rule(reader)
         or _costs(reader)
@@ -478,11 +485,13 @@ def _you_and(reader: Reader) -> list[Draft] | None:
     """You and := "you and" nouns "have" keywords    `you and creatures you control have hexproof`: a player and objects, one effect each."""
     from layerlaw.oracle.grammar.predicates import granted
 
-    if reader.resolving or not reader.eat("you and", "you ,"):
+    if not reader.eat("you and", "you ,"):
         return None
     own = this(reader)
-    found = f.Is(own) if own is not None else _nouns(reader)
-    if found is None or not reader.eat("have"):
+    aimed = _targets(reader) if reader.resolving and own is None else None
+    found = f.Is(own) if own is not None else aimed or _nouns(reader)
+    reader.eat("each")
+    if found is None or not reader.eat("gain" if reader.resolving else "have"):
         return None
     changes = granted(reader)
     if changes is None or not all(isinstance(change, c.GainAbility) for change in changes):
@@ -632,6 +641,47 @@ def _double(reader: Reader) -> Draft | None:
 
 
 @production
+def _base(reader: Reader) -> Draft | None:
+    """Base := ["change"] possessive "base power [and toughness]" ("becomes" | "become" | "to") ["equal to"] value    it is set (613.4b)."""
+    if not reader.resolving:
+        return None
+    change = reader.eat("change") is not None
+    ref = possessive_ref(reader) if reader.low() != "target" else _target_possessive(reader) or possessive_ref(reader)
+    if ref is None or isinstance(ref, r.It):
+        return None
+    what = reader.eat("base power and toughness", "base power and base toughness", "base power", "base toughness")
+    if what is None or not (reader.eat("to") if change else reader.eat("becomes", "become")):
+        return None
+    reader.eat("equal to")
+    reader.it = ref
+    if what.startswith("base power and"):
+        size = plain_size(reader)
+        return None if size is None else Draft(f.Is(ref), [size])
+    found = value(reader)
+    if found is None:
+        return None
+    return Draft(f.Is(ref), [c.SetPT(found, None) if what == "base power" else c.SetPT(None, found)])
+
+
+@production
+def _of_each_opponent(reader: Reader) -> Draft | None:
+    """Of each opponent := "for each opponent, gain control of" ["up to one"] "target" noun    the targets are one for each of them."""
+    if not reader.resolving or not reader.eat(
+        "for each opponent , gain control of", "for each opponent , you gain control of"
+    ):
+        return None
+    start = reader.at
+    reader.eat("up to one")
+    if not reader.eat("target") or target_noun(reader) is None:
+        return None
+    what = f"for each opponent, {reader.words(start)}"
+    reader.new_target(what)
+    group = f.IsAnyTarget(what)
+    reader.it = group
+    return Draft(group, [c.GainControl()])
+
+
+@production
 def _target_possessive(reader: Reader) -> r.Target | None:
     """`target attacking creature's`: a target whose noun carries the genitive."""
     start = reader.at
@@ -645,6 +695,8 @@ def _target_possessive(reader: Reader) -> r.Target | None:
 @production
 def _hand_size(reader: Reader) -> Draft | None:
     """Hand size := player ("has"|"have") "no maximum hand size" | possessive "maximum hand size is" ("reduced by" | "increased by")? number."""
+    if reader.eat("the chosen player's maximum hand size is"):
+        return _size(reader, r.ChosenPlayer())
     if reader.eat("your maximum hand size is"):
         return _size(reader, r.You())
     if reader.eat("each opponent's maximum hand size is", "your opponents' maximum hand size is"):
@@ -715,6 +767,7 @@ def _costs(reader: Reader) -> Draft | None:
         scope = found_scope
     reader.it = r.It()
     mine = k.TurnOf(r.You()) if not reader.resolving and reader.eat("during your turn") else None
+    _this_turn(reader)
     if not reader.eat("costs", "cost"):
         return None
     at_most = reader.eat("up to") is not None
@@ -754,11 +807,29 @@ def _and_of_spells(reader: Reader, before: Draft) -> Draft | None:
     return Draft(f.InZone(Zone.STACK) & before.scope, [c.Quality(phrase.replace("they", "it"))], before.condition)
 
 
+def _this_turn(reader: Reader) -> None:
+    """`creature spells you cast this turn cost ...`: the duration behind the subject."""
+    if reader.resolving and reader.eat("this turn"):
+        reader.between = Until.END_OF_TURN
+
+
+@production
+def _next_spell(reader: Reader) -> f.Filter | None:
+    """Next spell := "the next" spell "you cast this turn"    which of them it is, the board notes."""
+    if not reader.resolving or not reader.eat("the next"):
+        return None
+    found = noun(reader)
+    if found is None or found.plural or found.zone is not Zone.STACK or not reader.eat("this turn"):
+        return None
+    reader.between = Until.END_OF_TURN
+    return found.zoneless & f.HasStatus("next this turn")
+
+
 @production
 def _spells(reader: Reader) -> f.Filter | None:
     """Spells := noun ("and" noun)*, all of spells    `Kithkin spells and Soldier spells you cast`; "you cast" holds for all."""
     found: list[f.Filter] = []
-    ordered = _ordered(reader)
+    ordered = _ordered(reader) or _next_spell(reader)
     if ordered is not None:
         return ordered
     while True:
@@ -804,10 +875,20 @@ _UNBLOCKED: Final = (
 )
 
 
+_NOT_REMOVED: Final = {
+    "auras and equipment you control that are already attached to it": "Auras and Equipment you control that are already attached to it",
+    "auras already attached to those artifacts": "Auras already attached to those artifacts",
+    "auras": "Auras",
+}
+
+
 @production
 def _lure(reader: Reader) -> Draft | None:
     """Lure := "all" nouns "able to block" object "do so" | "this effect doesn't remove" this | "you may have" this "assign ..."    (509.1c, 303.4c)."""
     if not reader.resolving and reader.eat("this effect doesn't remove"):
+        kept = reader.eat(*_NOT_REMOVED)
+        if kept is not None:
+            return Draft(f.Is(r.This()), [c.Quality(f"this effect doesn't remove {_NOT_REMOVED[kept]}")])
         own = this(reader)
         return None if own is None else Draft(f.Is(own), [c.Quality("this effect doesn't remove it")])
     if not reader.resolving and reader.eat("you may have"):
@@ -899,8 +980,24 @@ def _text_change(reader: Reader) -> Draft | None:
 
 _PLAYER_QUALITIES: Final = (
     "can't", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card", "may play lands and cast",
-    "may cast", "may play lands", "may activate", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
+    "may cast", "may play lands", "may play cards", "may play the top card", "may activate", "must attack", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
 )  # fmt: skip
+
+
+def _who(reader: Reader, who: r.PlayerRef) -> Draft | None:
+    """Who := past "this turn" "can't" words    `each opponent who cast a spell this turn can't attack with creatures`: a rule for those."""
+    start = reader.at
+    while not reader.sees("can't"):
+        token = reader.next()
+        if reader.done or token.kind is not Kind.WORD:
+            return None
+    if reader.tokens[reader.at - 1].low != "turn" or reader.tokens[reader.at - 2].low != "this":
+        return None
+    words = reader.words(start)
+    found = quality(reader, ("can't",))
+    if found is None or len(found) != 1 or not isinstance(found[0], c.Quality):
+        return None
+    return Draft(who, [c.Quality(f"who {words} {found[0].text}")])
 
 
 @production
@@ -916,6 +1013,8 @@ def _player_says(reader: Reader) -> Draft | None:
     who = player(reader)
     if who is None:
         return None
+    if not reader.resolving and reader.eat("who"):
+        return _who(reader, who)
     if reader.eat("have", "has", "gain", "gains"):
         found = granted(reader)
         if found is None:
@@ -939,7 +1038,8 @@ def _subject_says(reader: Reader) -> Draft | None:
     if reader.antecedent is None and isinstance(reader.it, r.Target):
         reader.antecedent = reader.it
     before, reader.it = reader.it, r.It()
-    reader.eat("each", "also")
+    _this_turn(reader)
+    reader.eat("each", "both", "also")
     changes = becoming(reader) if contracted else predicates(reader)
     if changes is None:
         return None
@@ -951,7 +1051,7 @@ def _subject_says(reader: Reader) -> Draft | None:
 def _subject(reader: Reader) -> Scope | None:
     """Subject := targets | this ["and" nouns] | host | pronoun | ["all" | "each"] nouns."""
     if reader.resolving:
-        found = _targets(reader)
+        found = _targets(reader) or _next_spell(reader)
         if found is not None:
             return found
     pronoun = _pronoun(reader)
@@ -962,7 +1062,7 @@ def _subject(reader: Reader) -> Scope | None:
         return f.InZone(Zone.STACK) & ordered
     if not reader.resolving and reader.eat("your commander"):
         return f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You())
-    ref = this(reader) or host(reader)
+    ref = this(reader) or host(reader) or (None if reader.resolving else linked(reader))
     if ref is not None:
         reader.it = ref
         return _this_and(reader, ref)
@@ -1001,7 +1101,8 @@ def _this_and(reader: Reader, ref: r.ObjectRef) -> f.Filter:
             return f.Or((f.Is(ref), f.Is(aimed)))
         reader.eat("each")
         more = noun(reader)
-        if more is not None and not {f.Not(f.Is(r.This())), f.Not(f.Is(ref))}.isdisjoint(_parts(more.filter)):
+        apart = more is not None and not {f.Not(f.Is(r.This())), f.Not(f.Is(ref))}.isdisjoint(_parts(more.filter))
+        if more is not None and (apart or (more.plural and not reader.resolving)):
             return f.Or((f.Is(ref), more.filter))
     reader.at = mark
     return f.Is(ref)

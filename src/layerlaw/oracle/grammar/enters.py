@@ -17,8 +17,11 @@ from layerlaw.model.abilities import (
     EntersWithCounters,
     OtherAbility,
     OthersEnterAsCopy,
+    StaticAbility,
 )
-from layerlaw.model.changes import AddTypes, Change, CopyException, SetSubtypes, SetTypes
+from layerlaw.model.changes import AddTypes, Change, CopyException, Quality, SetSubtypes, SetTypes
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Is
 from layerlaw.model.references import This
 from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import CardType
@@ -60,8 +63,11 @@ def _tapped_and(reader: Reader) -> list[Ability] | None:
     """Tapped and := this "enters tapped" ("with" counters | ". As it enters, choose" what)    two ways of entering in one paragraph."""
     if this(reader) is None or not reader.eat("enters tapped"):
         return None
+    second: Ability | None
     if reader.eat("with"):
         second = _counters(reader)
+    elif reader.eat("and doesn't untap during your untap step"):
+        second = StaticAbility((ContinuousEffect(Is(This()), (Quality("doesn't untap during your untap step"),)),))
     elif reader.eat(". as it enters , choose"):
         second = chosen(reader)
     else:

@@ -30,7 +30,7 @@ from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.filters import Filter, Is, IsAnyTarget
 from layerlaw.oracle.grammar.becomes import exceptions
 from layerlaw.oracle.grammar.conditions import condition
-from layerlaw.oracle.grammar.effects import Draft, sentence
+from layerlaw.oracle.grammar.effects import Draft, lasting, sentence
 from layerlaw.oracle.grammar.nouns import (
     SIMPLE_KEYWORDS,
     THAT_OBJECT,
@@ -39,11 +39,12 @@ from layerlaw.oracle.grammar.nouns import (
     number,
     object_ref,
     target,
+    target_noun,
     that_object,
     this,
 )
 from layerlaw.oracle.grammar.permissions import permission
-from layerlaw.oracle.grammar.predicates import COST_TOLD, OneOf, granted
+from layerlaw.oracle.grammar.predicates import COST_TOLD, OneOf, granted, more_told
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS, capitalised, several_targets
@@ -64,6 +65,9 @@ STARTERS: Final = frozenset(
 )  # fmt: skip
 """Words that an instruction may begin with."""
 
+_NOUN_STARTERS: Final = frozenset(
+    {"creatures", "lands", "permanents", "artifacts", "spells", "attacking", "blocking", "nonland", "damage", "time"}
+)
 _SUBJECTS: Final = frozenset(
     """
     each it the that target they this its otherwise if you any those your another two three one for whenever
@@ -265,6 +269,7 @@ def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     return []
 
 
+_OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
 _PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
 
 
@@ -276,14 +281,20 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
     """
     word = reader.eat("then if", "if", "when you do")
     comma = next((place for place in range(reader.at, reader.end) if reader.tokens[place].text == ","), None)
-    if word is None or comma is None or not bears_on(reader.words(comma + 1, reader.end)):
+    if word is None or comma is None:
+        return None
+    if not bears_on(reader.words(comma + 1, reader.end)) and not bears_on(reader.words(reader.at, comma)):
         return None
     if word == "when you do":
         if reader.at != comma:
             return None
         when: Condition | None = Noted("you do")
     else:
-        when = _when(reader.part(reader.at, comma))
+        asked = reader.part(reader.at, comma)
+        when = _when(asked)
+        if isinstance(asked.it, r.This | r.Host) and not reader.event:
+            # `if this creature is a Warrior, ... it becomes`
+            reader.it = asked.it
     instead = reader.tokens[reader.end - 1].low == "instead"
     if when is None:
         return None
@@ -320,6 +331,8 @@ def _effects(reader: Reader) -> list[Piece] | None:
     if other is not None and reader.done:
         return [other]
     reader.at = start
+    if not bears_on(reader.words(start, reader.end)):
+        return _perform(reader)
     return _conditional(reader, []) or _two(reader, [])
 
 
@@ -340,7 +353,7 @@ def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         right.it, right.targets, right.that_player = left.it, left.targets, left.that_player
         words = {token.low for token in reader.tokens[place + 1 : reader.end]}
         # Of several things "if it ..." would be asked of each.
-        if "able" in words or (not isinstance(right.it, r.ObjectRef | None) and words & set(_PRONOUNS)):
+        if "able" in words or (not isinstance(right.it, r.ObjectRef | None) and words & _OF_EACH):
             continue
         when = _when(right)
         if when is None:
@@ -411,11 +424,12 @@ def cost_of(reader: Reader, changes: Sequence[Change]) -> bool:
         return False
     mark, name = reader.at, last.ability.name
     if (
-        last.ability.cost == ITS_MANA_COST
+        last.ability.cost.startswith(ITS_MANA_COST)
         and reader.eat(f"the {name}", f"its {name}")
         and reader.eat(*COST_TOLD)
-        and reader.done
+        and last.ability.cost == ITS_MANA_COST + (more_told(reader.words(reader.at, reader.end)) or "")
     ):
+        reader.at = reader.end
         return True
     reader.at = mark
     return False
@@ -428,6 +442,7 @@ def _joined(drafts: list[Draft], before: list[Piece]) -> list[Piece]:
     rest: list[Piece] = []
     for draft in drafts:
         same = last is not None and last.scope == draft.scope and last.duration == draft.duration
+        same = same and not isinstance(draft.scope, r.PlayerRef)
         if (
             last is not None
             and same
@@ -450,6 +465,10 @@ def _is_effect(text: str) -> bool:
     return bears_on(text) or _NEXT_UNTAP in text
 
 
+_OF_THE_SAME: Final = frozenset(
+    {"deals", "fights", "doesn't", "phases", "connives", "explores", "perpetually", "enters", "transforms"}
+)
+"""Verbs of a one-shot that may go on speaking of an effect's subject."""
 _GOVERNING: Final = frozenset({"if", "may", "unless", "when", "whenever", "for", "otherwise", "until"})
 
 
@@ -474,6 +493,9 @@ def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         left = reader.part(start, place)
         effect = _is_effect(reader.words(start, place))
         if not effect:
+            if comma and behind == place + 1 and reader.tokens[start].low in _SUBJECTS | _NOUN_STARTERS:
+                # A comma alone parts two orders, not a subject from what is said of it.
+                continue
             low = {item.low for item in reader.tokens[start:place]}
             if _GOVERNING & low or reader.tokens[start].low == "at":
                 # What a condition or a leave governs cannot be told from what stands beside it.
@@ -506,8 +528,13 @@ def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     drafts = sentence(reader)
     if drafts is not None and reader.done:
         return _joined(drafts, before)
-    if bears_on(reader.words(reader.at, reader.end)):
+    words = reader.words(reader.at, reader.end)
+    if bears_on(words):
         return None
+    if before and isinstance(before[-1], Draft) and isinstance(before[-1].scope, Is) and reader.low() in _OF_THE_SAME:
+        # `this creature gets +2/+0 until end of turn and deals 1 damage to you`
+        reader.at = reader.end
+        return [Perform(f"it {words}")]
     return _perform(reader)
 
 
@@ -549,22 +576,26 @@ def _copy_token(reader: Reader) -> Instruction | None:
 
 @production
 def _exchange(reader: Reader) -> Instruction | None:
-    """Exchange := "exchange control of" target "and" target | "exchange control of two target" nouns."""
+    """Exchange := "exchange control of" (target "and" target | "two" ["other"] "target" nouns) [duration]    (701.12b)."""
     if not reader.eat("exchange control of"):
         return None
-    if reader.eat("two target"):
-        start = reader.at - 2
-        if noun(reader) is None:
+    start = reader.at
+    if reader.eat("two target", "two other target"):
+        if target_noun(reader) is None:
             return None
         what = reader.words(start)
-        return ExchangeControl(reader.new_target(what), reader.new_target(what))
+        return ExchangeControl(reader.new_target(what), reader.new_target(what), lasting(reader))
     first = object_ref(reader)
     if first is None or not reader.eat("and"):
         return None
     second = object_ref(reader)
-    return None if second is None else ExchangeControl(first, second)
+    return None if second is None else ExchangeControl(first, second, lasting(reader))
 
 
+_RELATIVE: Final = re.compile(
+    r"\b(?:that|who) (?:are|aren't|is|isn't|has|have|don't|doesn't|can|can't|was|were|had)\b|\bthat's\b"
+)
+"""Verbs of a relative clause, which are not the sentence's."""
 _MAKES_NEW: Final = frozenset(
     {"create", "return", "manifest", "cloak", "search", "amass", "incubate", "copy", "reveal", "exile", "bolster"}
 )
@@ -586,7 +617,7 @@ def _perform(reader: Reader) -> list[Piece] | None:
     if "|" in words or "•" in words:
         return None
     # The "end" of a duration is no verb.
-    said = " ".join(words[1:]).replace("until end of turn", "until then").split()
+    said = _RELATIVE.sub("", " ".join(words[1:]).replace("until end of turn", "until then")).split()
     if (token.kind is Kind.SELF or token.low in _SUBJECTS or token.text in SUBTYPE_NOUNS) and _VERBS.isdisjoint(said):
         return None
     targets = sum(1 for word in words if word in ("target", "targets") or word.startswith("target's"))
@@ -611,7 +642,7 @@ def _perform(reader: Reader) -> list[Piece] | None:
         reader.at = start + 1
         alone = this(reader) is not None and reader.done
         reader.at = start
-        alone = alone or _counters_on_this(reader)
+        alone = alone or bool(_counters_on_this(reader))
         reader.it = r.This() if alone else r.This() if reader.it == r.This() else None
         reader.at = start
     group = _group(reader)

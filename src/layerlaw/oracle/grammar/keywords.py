@@ -16,7 +16,7 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.references import Chosen, ColorWord, SubtypeWord
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
 from layerlaw.model.words import COLOR_WORDS, COLORS, SubtypeFamily
-from layerlaw.oracle.grammar.nouns import TYPE_NOUNS
+from layerlaw.oracle.grammar.nouns import TYPE_NOUNS, noun
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.grammar.values import where
 from layerlaw.oracle.tokens import Kind
@@ -141,7 +141,7 @@ def keyword(reader: Reader, *, alone: bool = False) -> list[KeywordAbility] | No
 
     `alone`: it may take what is left of the line as its cost or quality.
     """
-    found = _protection(reader) or _landwalk(reader) or _typecycling(reader)
+    found = _protection(reader) or _landwalk(reader) or _typecycling(reader) or _bands(reader)
     if found is not None:
         return found
     for name in _NAMES:
@@ -178,7 +178,7 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
     if alone and token.text == "—" and name in _WITH_COST:
         reader.next()
         return [KeywordAbility(name, cost=_until_period(reader))]
-    if alone and name == "equip":
+    if name == "equip" and (alone or token.text in SUBTYPE_NOUNS):
         return _equip(reader)
     if alone and name in _TO_THE_END:
         return _to_the_end(reader, name)
@@ -291,7 +291,7 @@ _QUALITIES: Final = (
     "sorceries", "multicolored", "monocolored", "colorless", "each of your opponents", "each opponent", "the chosen player",
     "activated and triggered abilities", "spells", "permanents", "abilities", "artifact creatures", "legendary creatures",
     "instant spells", "sorcery spells", "creature spells", "noncreature spells", "noncreature", "tokens", "modified creatures",
-    "snow", "each mana value other than the chosen number", "its colors",
+    "snow", "the chosen card name", "each of its colors", "ring-bearers", "each mana value other than the chosen number", "its colors",
 )  # fmt: skip
 
 
@@ -304,7 +304,7 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
     if reader.eat("all colors", "each color"):
         # Shorthand for as many separate abilities (702.16h, 702.11g).
         return [KeywordAbility(name, (color,)) for color in COLORS]
-    if reader.eat("the chosen color"):
+    if reader.eat("the chosen color", "the last chosen color"):
         return [KeywordAbility(name, (Chosen("color"),))]
     if reader.resolving and reader.eat("the color of your choice"):
         return [KeywordAbility(name, (Chosen("color"),))]
@@ -328,6 +328,8 @@ _QUALITIES_LONGEST_FIRST: Final = tuple(sorted(_QUALITIES, key=len, reverse=True
 @production
 def _landwalk(reader: Reader) -> list[KeywordAbility] | None:
     """Landwalk := land type "walk" | quality "landwalk"    `islandwalk`, `nonbasic landwalk`."""
+    if reader.eat("landwalk of the chosen type"):
+        return [KeywordAbility("landwalk", (Chosen(reader.context.chosen_key("land_type", "basic_land_type")),))]
     low = reader.low()
     if low in ("nonbasic", "legendary", "snow", "artifact") and reader.low(1) == "landwalk":
         reader.at += 2
@@ -337,6 +339,18 @@ def _landwalk(reader: Reader) -> list[KeywordAbility] | None:
         return None
     reader.next()
     return [KeywordAbility("landwalk", (word,))]
+
+
+@production
+def _bands(reader: Reader) -> list[KeywordAbility] | None:
+    """Bands := "bands with other" nouns    `bands with other legendary creatures` (702.22c)."""
+    if not reader.eat("bands with other"):
+        return None
+    start = reader.at
+    found = noun(reader)
+    return (
+        None if found is None or not found.plural else [KeywordAbility("bands with other", quality=reader.words(start))]
+    )
 
 
 @production

@@ -323,6 +323,9 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
         return _with(reader)
     if reader.eat("without"):
         return _without(reader)
+    chosen = _chosen_on_the_way(reader)
+    if chosen is not None:
+        return [chosen]
     if reader.eat("of the chosen color", "of the last chosen color"):
         return [f.HasColor(r.Chosen("color"))]
     if reader.eat(
@@ -337,7 +340,11 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
     if reader.eat("attached to"):
         ref = object_ref(reader)
         reader.it = reader.it or ref
-        return [f.AttachedTo(f.Is(ref))] if ref is not None else None
+        if ref is not None:
+            return [f.AttachedTo(f.Is(ref))]
+        reader.eat("a", "an")
+        hosts = noun(reader)
+        return [f.AttachedTo(hosts.filter)] if hosts is not None else None
     if reader.eat("named"):
         return _named(reader)
     if reader.eat("that share a creature type with", "that shares a creature type with", "that share at least one creature type with", "that shares at least one creature type with"):  # fmt: skip
@@ -369,7 +376,7 @@ _CAST: Final = (
     "from anywhere other than your hand", "from your graveyard or from exile", "from graveyards or from exile", "from your graveyard",
     "from your hand", "from exile",
 )  # fmt: skip
-ORDER: Final = ("first each turn", "second each turn", "first each of your turns")
+ORDER: Final = ("first each turn", "second each turn", "first each of your turns", "next this turn")
 
 
 @production
@@ -482,6 +489,35 @@ def _zone(reader: Reader) -> tuple[Zone, list[f.Filter]] | None:
     return _ZONES[phrase] if phrase is not None else None
 
 
+_CHOOSING: Final = {
+    "creature type": "creature_type", "basic land type": "basic_land_type", "land type": "land_type", "color": "color", "card type": "card_type",
+}  # fmt: skip
+
+
+def chosen_before(reader: Reader) -> str:
+    """What an earlier sentence of the paragraph chooses as it is done ("Choose a creature type."); nothing if none does."""
+    for place in range(reader.at - 1, 0, -1):
+        if reader.tokens[place - 1].low in ("choose", "chooses") and reader.tokens[place].low in ("a", "an"):
+            behind = " ".join(token.low for token in reader.tokens[place + 1 : place + 4])
+            return next((key for words, key in _CHOOSING.items() if behind.startswith(words)), "")
+    return ""
+
+
+@production
+def _chosen_on_the_way(reader: Reader) -> f.Filter | None:
+    """Chosen on the way := "of the creature type of your choice" | "of that type" | "of that color"    chosen as it resolves (608.2d)."""
+    if not reader.resolving:
+        return None
+    if reader.eat("of the creature type of your choice"):
+        return f.HasSubtype(r.Chosen("creature_type"))
+    key = chosen_before(reader)
+    if key == "color":
+        return f.HasColor(r.Chosen(key)) if reader.eat("of that color", "of the chosen color") else None
+    if not key or not reader.eat("of that type", "of the chosen type"):
+        return None
+    return f.IsType(r.Chosen(key)) if key == "card_type" else f.HasSubtype(r.Chosen(key))
+
+
 def chosen_type(reader: Reader) -> f.Filter:
     """What "of the chosen type" asks for: by the choice that the card's text makes as it enters."""
     words = {reader.tokens[reader.at - 1].low, reader.tokens[reader.at - 2].low}
@@ -493,6 +529,8 @@ def chosen_type(reader: Reader) -> f.Filter:
 
 def _with(reader: Reader) -> list[f.Filter] | None:
     """Feature := keyword | stat number ("or less" | "or greater")? | counters    `power 3 or less`, `a +1/+1 counter on it`."""
+    if reader.eat("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
+        return [f.HasActivatedAbility(mana=False)]
     if reader.eat("no abilities"):
         return [f.Not(f.HasAnyAbility())]
     if reader.eat("no counters on them", "no counters on it"):
@@ -876,8 +914,12 @@ def this(reader: Reader) -> r.This | None:
 @production
 def host(reader: Reader) -> r.Host | None:
     """Host := ("enchanted" | "equipped" | "fortified") kind    `enchanted creature`."""
-    if reader.eat("enchanted", "equipped", "fortified") and reader.low() in _HOST_KINDS:
-        reader.next()
+    if reader.eat("enchanted", "equipped", "fortified") and (
+        reader.low() in _HOST_KINDS or reader.peek().text in SUBTYPE_NOUNS
+    ):
+        first = reader.next().low
+        if first in TYPE_NOUNS and reader.low() in TYPE_NOUNS and reader.low() == TYPE_NOUNS[reader.low()].lower():
+            reader.next()  # `enchanted artifact creature`
         return r.Host()
     return None
 
@@ -922,6 +964,18 @@ def that_object(reader: Reader) -> r.ObjectRef | None:
 
 
 @production
+def linked(reader: Reader) -> r.Linked | None:
+    """Linked := "the exiled card" | "the [last] chosen" kind    what a linked ability exiled or chose (607)."""
+    return r.Linked() if reader.eat(*_LINKED) else None
+
+
+_LINKED: Final = (
+    "the exiled card", "the exiled creature card", "the chosen creature", "the chosen permanent", "the last chosen card", "the last chosen creature",
+    "the chosen card", "the chosen land", "the chosen artifact",
+)  # fmt: skip
+
+
+@production
 def object_ref(reader: Reader) -> r.ObjectRef | None:
     """Object := this | host | "it" | "that creature" | "the exiled card" | target    one object, not its owner's plural."""
     found: r.ObjectRef | None = this(reader) or host(reader)
@@ -931,8 +985,9 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
         return reader.it if isinstance(reader.it, r.ObjectRef) else None
     if reader.eat(*THAT_OBJECT):
         return that_object(reader)
-    if reader.eat("the exiled card"):
-        return r.Linked()
+    exiled = linked(reader)
+    if exiled is not None:
+        return exiled
     return target(reader) if reader.resolving else None
 
 
@@ -948,7 +1003,8 @@ def target(reader: Reader) -> r.Target | None:
         return None
     number = reader.new_target()
     reader.antecedent = reader.antecedent or number
-    return reader.described(number, start) if target_noun(reader) else None
+    found = target_noun(reader)
+    return None if found is None or (found.plural and not found.either) else reader.described(number, start)
 
 
 @production

@@ -54,6 +54,7 @@ _FORMS: Final = (
     r"each player chooses [^\".]* during their untap step\. That player can untap only permanents of the chosen type this step",
     r"while an opponent is (?:choosing targets|searching their library)[^\"]*",
     # before the game, and the draft
+    r"if [^\".,]* is your commander, choose a color before the game begins",
     r"you are the starting player\.[^\"]*",
     r"your (?:minimum deck size|starting deck) [^\".]*",
     r"immediately after the draft, [^\"]*",

@@ -250,10 +250,11 @@ def _read(line: str, context: Context, production_: Callable[[Reader], T | None]
 
 
 _ONCE: Final = {
+    "forecast": "only during your upkeep and only once each turn",
     "exhaust": "only once",
     "boast": "only if this creature attacked this turn and only once each turn",
 }
-"""Words before a dash that restrict the activated ability behind it (702.177a, 702.142a)."""
+"""Words before a dash that restrict the activated ability behind it (702.177a, 702.142a, 702.57a)."""
 
 
 _WHILE: Final[dict[str, tuple[str, Condition]]] = {
@@ -301,7 +302,7 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
 @production
 def _once(reader: Reader) -> list[Ability] | None:
     """Once := ("Exhaust" | "Boast") "—" activated."""
-    word = reader.eat("exhaust —", "boast —")
+    word = reader.eat("exhaust —", "boast —", "forecast —")
     if word is None:
         return None
     found = _activated(reader)
@@ -348,8 +349,13 @@ def _several(reader: Reader) -> list[Ability] | None:
         return None
     for _, end in list(reader.sentences())[:-1]:
         behind = end + 1 if reader.tokens[end].text == "." else end
-        opens = reader.tokens[behind].low in _OPENS or (
-            reader.tokens[behind].low == "if" and "would" in {token.low for token in reader.tokens[behind : reader.end]}
+        opens = (
+            reader.tokens[behind].low in _OPENS
+            or reader.tokens[behind].kind is Kind.SELF
+            or (
+                reader.tokens[behind].low == "if"
+                and "would" in {token.low for token in reader.tokens[behind : reader.end]}
+            )
         )
         if (
             not opens

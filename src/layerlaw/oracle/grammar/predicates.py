@@ -6,18 +6,20 @@ predicate  := "gets" modifier | ("has" | "gains") granted | "loses" lost | ("is"
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import changes as c
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, ThisAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.oracle.grammar.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.grammar.keywords import keyword, protection_from
-from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun
+from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun, object_ref
 from layerlaw.oracle.grammar.reader import Context, Reader, production
 from layerlaw.oracle.grammar.sizes import base_size, modifier
 from layerlaw.oracle.tokens import Kind
@@ -98,6 +100,9 @@ def predicate(reader: Reader) -> list[c.Change] | None:
         case "gets" | "get":
             reader.eat("an additional")
             found = modifier(reader)
+            if found is not None and reader.resolving and reader.eat("or"):
+                other = modifier(reader)
+                return None if other is None else [OneOf(((found,), (other,)))]
             return None if found is None else [found]
         case "has" | "have" | "gains" | "gain":
             return _has(reader)
@@ -138,10 +143,21 @@ def _has(reader: Reader) -> list[c.Change] | None:
         found = noun(reader)
         return None if found is None else [c.GainProtectionFromColorsOf(found.filter)]
     if reader.eat("all activated abilities of"):
+        one = None if reader.sees("all", "each") else object_ref(reader)
+        if one is not None:
+            return [c.GainActivatedAbilitiesOf(f.Is(one))]
         reader.eat("all", "each")
         found = noun(reader)
         return None if found is None else [c.GainActivatedAbilitiesOf(found.filter)]
-    return base_size(reader) or granted(reader)
+    size = base_size(reader)
+    if size is None or reader.resolving:
+        return size or granted(reader)
+    mark = reader.at
+    more = granted(reader) if reader.eat(", and", ",", "and") else None
+    if more is None:
+        reader.at = mark
+        return size
+    return [*size, *more]
 
 
 @production
@@ -191,6 +207,10 @@ def _granted(reader: Reader) -> list[c.Change] | None:
         return [c.GainAbility(item) for item in last or ()] if plain else None
     if reader.sees("max speed", "affinity"):
         return None
+    if reader.resolving and reader.sees("suspend") and reader.peek(1).text in ("", ".", ","):
+        # Of a card exiled with time counters: what remains of suspend for it (702.62a).
+        reader.next()
+        return [c.GainAbility(KeywordAbility("suspend"))]
     found = keyword(reader) or _at_its_mana_cost(reader)
     if found is not None and reader.resolving and found[0].name == "protection" and reader.eat("or from"):
         # `protection from artifacts or from the color of your choice`
@@ -201,6 +221,7 @@ def _granted(reader: Reader) -> list[c.Change] | None:
 
 _WITH_MANA_COST: Final = (
     "flashback", "scavenge", "replicate", "embalm", "encore", "madness", "unearth", "blitz", "emerge", "mayhem", "miracle", "disturb",
+    "escape", "foretell", "plot",
 )  # fmt: skip
 
 
@@ -208,6 +229,14 @@ COST_TOLD: Final = (
     "cost is equal to its mana cost", "cost is equal to the card's mana cost", "cost is equal to that card's mana cost",
 )  # fmt: skip
 """What says what the keyword costs, behind its name."""
+_AND_MORE: Final = re.compile(r"(?: plus exile [a-z]+ other cards from your graveyard| reduced by \{\d\})?")
+"""What may stand behind it."""
+
+
+def more_told(words: str) -> str | None:
+    """What the words behind a cost say of it besides, with a space before it; None where that is not understood."""
+    text = f" {words}" if words else ""
+    return text if _AND_MORE.fullmatch(text) else None
 
 
 @production
@@ -218,10 +247,14 @@ def _at_its_mana_cost(reader: Reader) -> list[KeywordAbility] | None:
         reader.done or (reader.resolving and reader.words(reader.at, reader.end) == "until end of turn")
     ):
         return None
-    behind = " ".join(token.low for token in reader.tokens[reader.end : reader.end + 12])
-    if not any(behind.startswith(f". {whose} {name} {told}") for whose in ("the", "its") for told in COST_TOLD):
+    stop = next(
+        (at for at in range(reader.end + 1, len(reader.tokens)) if reader.tokens[at].text == "."), len(reader.tokens)
+    )
+    behind = Reader(reader.text, reader.tokens, reader.context, reader.end, stop)
+    if not behind.eat(".") or not behind.eat(f"the {name}", f"its {name}") or not behind.eat(*COST_TOLD):
         return None
-    return [KeywordAbility(name, cost=ITS_MANA_COST)]
+    more = more_told(behind.words(behind.at, stop))
+    return None if more is None else [KeywordAbility(name, cost=ITS_MANA_COST + more)]
 
 
 def _quoted(reader: Reader) -> list[Ability] | None:
@@ -316,7 +349,7 @@ def _is_not(reader: Reader) -> list[c.Change] | None:
 _QUALITY_HEADS: Final = (
     "can't", "can attack", "can block", "can be", "doesn't untap", "don't untap", "attacks", "attack", "blocks", "block", "must be",
     "must attack", "must block", "assigns", "assign", "may attack", "may assign", "its activated abilities", "their activated abilities",
-    "activated abilities",
+    "activated abilities", "crews", "crew", "saddles", "saddle", "can only attack",
 )  # fmt: skip
 _SINGULAR: Final = {"attack": "attacks", "block": "blocks", "assign": "assigns", "don't": "doesn't"}
 _STOPS: Final = frozenset(
@@ -337,7 +370,7 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
         both: list[c.Change] = [c.Quality("can't attack"), c.Quality("can't block")]
         if _at_end(reader):
             return both
-        if reader.sees("unless", "alone", "you"):
+        if reader.sees("unless", "alone", "you", "if"):
             reader.at -= 4
         else:
             return None
@@ -369,7 +402,7 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
 
 def _conditional(reader: Reader, start: int) -> bool:
     """Does the quality have an "if" or "unless", of which "this turn" is a part?"""
-    return any(token.low in ("if", "unless") for token in reader.tokens[start : reader.at])
+    return any(token.low in ("if", "unless", "already") for token in reader.tokens[start : reader.at])
 
 
 _IN_THE_MIDDLE: Final = tuple(
@@ -401,6 +434,8 @@ def _sound(text: str) -> bool:
     # A quality that speaks of sizes, gains or types in passing is not understood as one.
     if words[:2] == ["can't", "get"] and "where" not in words:
         return True
+    if words[:2] == ["can't", "become"]:
+        return len(words) > 2 and words[2] in ("untapped", "suspected", "tapped")
     return not any(
         word in ("gets", "gains", "get", "base", "becomes", "become", "where", "instead", "if")
         and text.find("if able") < 0

@@ -180,10 +180,10 @@ def _plain(change: c.SetPT) -> bool:
 
 
 def _gains(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
-    """`has flying, trample, and "..."`: a run of GainAbility."""
+    """`has flying, trample, and "..."`: a run of GainAbility, or of PlayerGainsAbility."""
     run: list[Ability] = []
     for change in changes:
-        if not isinstance(change, c.GainAbility):
+        if not isinstance(change, c.GainAbility | c.PlayerGainsAbility) or type(change) is not type(changes[0]):
             break
         run.append(change.ability)
     return len(run), f"{speech.gain} {listed([_granted(item, speech) for item in run])}"
@@ -219,6 +219,8 @@ def write_keyword(ability: KeywordAbility) -> str:
     word = next((str(word) for word in ability.words if isinstance(word, Subtype)), "")
     if name == "cycling" and (word or quality):
         return f"{word.lower()}{quality}cycling {ability.cost}"
+    if name == "landwalk" and any(isinstance(word, r.Chosen) for word in ability.words):
+        return "landwalk of the chosen type"
     if name == "offering" and (word or quality):
         return f"{word or quality} offering"
     if name in ("protection", "hexproof") and word:

@@ -31,11 +31,11 @@ def write_effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
     if (
         isinstance(last, c.GainAbility)
         and isinstance(last.ability, KeywordAbility)
-        and last.ability.cost == ITS_MANA_COST
+        and last.ability.cost.startswith(ITS_MANA_COST)
     ):
         bare = c.GainAbility(replace(last.ability, cost=""))
         text = _effect_clause(replace(effect, changes=(*effect.changes[:-1], bare)), voice)
-        return f"{text}. The {last.ability.name} cost is {ITS_MANA_COST}"
+        return f"{text}. The {last.ability.name} cost is {last.ability.cost}"
     return _effect_clause(effect, voice)
 
 
@@ -84,12 +84,18 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         duration = " this turn"
     if effect.duration is Until.NEXT_UNTAP_STEP and any("next untap step" in text for text in predicates):
         duration = ""
+    if duration == " until end of turn" and effect.scope != f.Is(r.This()):
+        if subject.startswith("the next "):
+            duration = ""
+        elif any(isinstance(change, _COSTS) for change in changes):
+            # What spells cost, and how much X is, stands behind the duration.
+            subject, duration = f"{subject} this turn", ""
     return _joined(subject, predicates, duration, speech.where)
 
 
 def _is_rule(change: c.Change) -> bool:
     """Is it a rule that lasts "this turn", rather than what is gained "until end of turn"?"""
-    return isinstance(change, c.Quality) and not change.text.startswith("gains ")
+    return isinstance(change, c.Quality) and not change.text.startswith(("gains ", "gets "))
 
 
 _LURE: Final = " it do so"
@@ -101,6 +107,8 @@ def _joined(subject: str, predicates: list[str], duration: str, where: str) -> s
         text = f"{predicates[0].removesuffix(_LURE)} {subject} do so"
     elif len(predicates) == 1 and predicates[0] == "this effect doesn't remove it":
         text = f"this effect doesn't remove {subject}"
+    elif len(predicates) == 1 and predicates[0].startswith("this effect doesn't remove "):
+        text = predicates[0]
     elif len(predicates) == 1 and predicates[0].startswith("its "):
         text = f"{predicates[0].split()[1]} abilities of {subject} {' '.join(predicates[0].split()[3:])}"
     else:
@@ -120,6 +128,14 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, Number]:
             return "this spell", Number.SINGULAR
         case f.Is(ref):
             return write_object(ref, voice), Number.SINGULAR
+        case f.And(parts) if NEXT_THIS_TURN in parts:
+            rest = tuple(part for part in parts if part != NEXT_THIS_TURN)
+            spell = write_filter(rest[0] if len(rest) == 1 else f.And(rest), voice, Number.SINGULAR, spells=True)
+            return f"the next {spell} this turn", Number.SINGULAR
+        case f.Or((f.Is(ref), f.And(parts))) if f.Not(f.Is(ref)) in parts:
+            first = write_object(ref, voice)
+            rest = tuple(part for part in parts if part != f.Not(f.Is(ref)))
+            return f"{first} and each other {write_filter(f.And(rest), voice, Number.SINGULAR)}", Number.PLURAL
         case f.Or() if scope == THE_PAIR:
             return "both creatures", Number.PLURAL
         case f.Or(parts) if parts and all(isinstance(part, f.Is) and isinstance(part.ref, r.Target) for part in parts):
@@ -132,6 +148,7 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, Number]:
             return every + write_filter(scope, voice, spells=costs), Number.PLURAL
 
 
+NEXT_THIS_TURN: Final = f.HasStatus("next this turn")
 _BARE: Final = (f.InZone, f.IsType, f.HasSubtype)
 """What a scope may hold to be called "all": `all creatures`, but `black creatures`."""
 

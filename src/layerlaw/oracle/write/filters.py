@@ -288,7 +288,7 @@ def _status(node: f.HasStatus, phrase: _Phrase) -> None:
         phrase.before.append("commander")
     elif node.name == "face_down":
         phrase.before.append("face-down")
-    elif node.name.startswith(("first each", "second each")):
+    elif node.name.startswith(("first each", "second each", "next this")):
         phrase.behind.append(f"that are {node.name}")
     elif " " in node.name:
         many = phrase.number is Number.PLURAL
@@ -465,7 +465,11 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.OwnedBy: _owned,
     f.HasKeyword: _behind(lambda node, _phrase: f"with {node.keyword}"),
     f.HasAnyAbility: _behind(lambda _node, _phrase: "with abilities"),
-    f.HasActivatedAbility: _behind(lambda node, _phrase: f"with {'' if node.mana else 'nonmana '}activated abilities"),
+    f.HasActivatedAbility: _behind(
+        lambda node, _phrase: (
+            f"with activated abilities{'' if node.mana else ' that aren' + chr(39) + 't mana abilities'}"
+        )
+    ),
     f.Compares: _compares,
     f.HasCounter: _has_counter,
     f.HasStatus: _status,
