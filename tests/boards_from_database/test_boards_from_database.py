@@ -24,6 +24,11 @@ from layerlaw.cards.names import fold
 HERE = Path(__file__).parent
 BOARDS = sorted(HERE.rglob("*.yaml"))
 BUILT_IN = frozenset(map(fold, builtin.CARDS))
+LAYERS = {"1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"}
+LAYOUTS = {
+    "adventure", "case", "class", "flip", "leveler", "meld", "modal_dfc", "mutate", "normal", "prepare", "prototype", "saga", "split",
+    "transform",
+}  # fmt: skip
 
 
 def named(board: Path) -> frozenset[str]:
@@ -99,9 +104,28 @@ def test_the_built_in_cards_are_out_of_the_way() -> None:
     assert [known.find(name) for name in absent] == [None] * len(absent)
 
 
+@pytest.mark.usefixtures("played_from")
+def test_they_reach_every_layer() -> None:
+    reached = {
+        layer.layer.name
+        for board in BOARDS
+        for layer in run_board(read_board(board)).solution.trace
+        if any(step.affected for step in layer.steps)
+    }
+    assert reached == LAYERS
+
+
+def test_they_reach_every_layout(cards: dict[str, dict[str, object]]) -> None:
+    assert {str(card["layout"]) for card in cards.values()} >= LAYOUTS
+
+
 def test_most_of_their_cards_are_not_built_in(cards: dict[str, dict[str, object]]) -> None:
     kinds = Counter(fold(str(card["name"])) in BUILT_IN for card in cards.values())
     assert kinds[False] > 2 * kinds[True]
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(BOARDS) >= 200
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.relative_to(HERE).as_posix())
