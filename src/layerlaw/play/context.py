@@ -48,6 +48,9 @@ class Context:
         that = self.facts.get("that")
         if isinstance(that, int):
             self.facts.setdefault("event", (that,))
+        pair = [one for one in (that, self.facts.get("other")) if isinstance(one, int) and one != self.source]
+        if pair:
+            self.facts.setdefault("the other", (pair[-1],))
         spell = self.facts.get("item", that)
         if isinstance(spell, int):
             self.facts.setdefault("that spell", (spell,))

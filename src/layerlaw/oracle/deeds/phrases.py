@@ -240,12 +240,12 @@ def _those(reader: Words) -> Meant | None:
         if picked is not None:
             return picked
     reader.eat("each of", "both of", "all of")
-    if reader.eat("them", "they", "themselves") is None:
-        word = reader.eat("those", "the")
-        if word is None or not _head(reader, plural=True):
-            return None
-        if word == "the" and memory.them != THESE:
-            return None
+    if (
+        reader.eat("them", "they", "themselves") is None
+        and (reader.eat("the tokens", "the copies") is None or memory.them != THESE)
+        and (reader.eat("those") is None or not _head(reader, plural=True))
+    ):
+        return None
     if memory.them is None:
         return None
     return Meant(memory.them, None, True)
@@ -290,7 +290,15 @@ def _zone_in(filter_: f.Filter) -> Zone | None:
 @reading
 def _every(reader: Words) -> Meant | None:
     """Every := ("each" | "all") noun (("and" | "or") noun)*    `all artifacts and enchantments`."""
-    if reader.eat("all cards from", "each card from", "all cards in"):
+    if reader.eat(
+        "all cards from",
+        "each card from",
+        "all cards in",
+        "the cards from",
+        "the cards in",
+        "all the cards from",
+        "all the cards in",
+    ):
         reader.at -= 1
         start = reader.at
         from layerlaw.oracle.deeds.nouns import zone_behind
@@ -380,14 +388,19 @@ def value(reader: Words) -> Value | None:
     """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
     special = _special_value(reader)
     if special is None:
-        return grammar_value(reader)
+        return known(grammar_value(reader))
     if reader.eat("plus"):
         more = grammar_value(reader)
         return None if more is None else v.Plus((special, more))
     return special
 
 
-_DONE: Final = (
+def known(found: Value | None) -> Value | None:
+    """The value, unless it is of what this very resolution has done in words that no deed tells."""
+    return None if found is not None and "this way" in repr(found) else found
+
+
+DONE: Final = (
     "the life lost this way", "the amount of life lost this way", "the total life lost this way", "the damage dealt this way",
     "the number of creatures destroyed this way", "the number of permanents destroyed this way", "the number of cards discarded this way",
     "the number of cards milled this way", "the amount of damage dealt this way", "that much", "that amount", "that damage",
@@ -399,7 +412,7 @@ _DONE: Final = (
 
 @reading
 def _special_value(reader: Words) -> Value | None:
-    if reader.eat(*_DONE):
+    if reader.eat(*DONE):
         return THAT_MANY if reader.memory.many is not None else None
     if reader.eat("the number of cards in"):
         whose = possessor(reader)
@@ -480,7 +493,7 @@ def for_each(reader: Words) -> Value | None:
     reader.back(mark)
     found = grammar_for_each(reader)
     if found is not None:
-        return found
+        return known(found)
     if not reader.eat("for each"):
         return None
     what = nouns(reader, joined=("and/or", "and", "or"))

@@ -30,6 +30,8 @@ EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a deed before may have made "that" something else."""
 THAT_MANY: Final = v.ChosenNumber("that many")
 """How much or how many the deed before did."""
+OTHER: Final = r.Linked("the other")
+"""What an event that is about the object itself or its host speaks of besides: "that creature" behind "whenever this creature blocks a creature"."""
 CAST: Final = r.Linked("that spell")
 """The spell or ability that the event spoke of: what was cast or activated, or what something became the target of."""
 EVENT_MANY: Final = v.ChosenNumber("event many")
@@ -54,6 +56,8 @@ class Memory:
     """Whose cards have been looked at or revealed, so that "them", "one of them" and "the rest" are of those."""
     looked_zone: str = ""
     """`library` or `hand`."""
+    explained: bool = False
+    """Has an X been explained, so that it is no announced one in what follows?"""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
 

@@ -22,14 +22,16 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.conditions import Noted
+from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, Later, May, Script, Unread, Wanted
 from layerlaw.model.references import ObjectRef
-from layerlaw.oracle.deeds.phrases import put_in
+from layerlaw.model.values import NotedNumber
+from layerlaw.oracle.deeds.phrases import DONE, put_in
 from layerlaw.oracle.deeds.reading import (
     EVENT,
     EVENT_MANY,
     LONGEST,
+    OTHER,
     THAT_MANY,
     THESE,
     Memory,
@@ -37,7 +39,7 @@ from layerlaw.oracle.deeds.reading import (
     following,
     words_of,
 )
-from layerlaw.oracle.deeds.sentences.structure import detached, sentence
+from layerlaw.oracle.deeds.sentences.structure import detached, said, sentence
 from layerlaw.oracle.deeds.targets import wanted_of
 from layerlaw.oracle.grammar.reader import TooLong
 
@@ -74,7 +76,9 @@ def script(
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = Memory(it=r.This(), them=None)
     if triggered:
-        memory = Memory(it=subject or EVENT, that=EVENT, them=THESE, who=r.ThatPlayer(), many=EVENT_MANY)
+        memory = Memory(
+            it=subject or EVENT, that=OTHER if subject else EVENT, them=THESE, who=r.ThatPlayer(), many=EVENT_MANY
+        )
     reader = words_of("", name, memory)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
@@ -116,12 +120,21 @@ class _Row:
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case Start():
-                begun = self._of_event(self._numbered(instruction))
+                begun = self._of_event(self._numbered(self._of_deeds(instruction)))
+                if "this way" in repr([node.words for node in _nodes(begun, NotedNumber)]):
+                    return [*before, Unread("an effect that counts what was done this way")]
                 if isinstance(begun.effect.scope, f.Filter):
                     self._speaks_of(begun.effect.scope)
                 return [*before, Begin(begun)]
             case _:
                 return [*before, Begin(self._of_event(self._numbered(instruction)))]
+
+    def _of_deeds(self, node: N) -> N:
+        """What the grammar counts in words, as how much the deeds before have done."""
+        for counted in list(_nodes(node, NotedNumber)):
+            if counted.words in DONE and self.reader.memory.many is not None:
+                node = put_in(node, counted, THAT_MANY)
+        return node
 
     def _speaks_of(self, scope: f.Filter) -> None:
         """What pronouns mean behind a continuous effect: those that it applies to."""
@@ -137,6 +150,8 @@ class _Row:
     def _of_event(self, node: N) -> N:
         """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
         memory = self.reader.memory
+        if memory.that == OTHER:
+            return put_in(node, r.That(), OTHER)
         return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node
 
     def _option(self, row: Iterable[Instruction]) -> tuple[Deed, ...]:
@@ -199,9 +214,21 @@ class _Row:
             own = detached(self.reader, tuple(then), first) if instruction.reflexive else (tuple(then), ())
             if not last.then and own is not None:
                 return [*before[:-1], replace(last, then=own[0], reflexive=instruction.reflexive, targets=own[1])]
-        if instruction.reflexive:
-            return [*before, Unread("when you do, ...")]
-        return [*before, IfSo(self._numbered(instruction.when), tuple(then), tuple(otherwise))]
+        when = self._asked(instruction.when)
+        if instruction.reflexive or when is None:
+            return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
+        return [*before, IfSo(self._numbered(when), tuple(then), tuple(otherwise))]
+
+    def _asked(self, when: Condition) -> Condition | None:
+        """The condition, read for this resolution where the grammar kept it in words; None where the words are not known."""
+        if not isinstance(when, Noted):
+            return when
+        reader = following(self.reader, when.words)
+        try:
+            found = said(reader)
+        except (TooLong, RecursionError):
+            found = None
+        return found if found is not None and reader.done else None
 
     def _exchange(self, instruction: ExchangeControl, first: r.Target) -> Deed:
         """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
@@ -225,11 +252,11 @@ class _Row:
             wanted = wanted_of(what, self.reader) if what else _UNTYPED
             size = _held(wanted)
             target = self.reader.want(wanted)
-            for other, said in run[at : at + size]:
-                if said == what:
+            for other, words in run[at : at + size]:
+                if words == what:
                     self.numbers[other] = target.number
                     self.counted = max(self.counted, other)
-            at += sum(1 for _, said in run[at : at + size] if said == what) or 1
+            at += sum(1 for _, words in run[at : at + size] if words == what) or 1
         node = self._any_number(node)
         return _merged(self._renumbered(node))
 
@@ -298,6 +325,10 @@ def _plain(node: N, first: bool) -> N:
     if not first:
         return node
     return put_in(put_in(node, EVENT, r.That()), EVENT_MANY, THAT_MANY)
+
+
+def _words_of(when: Condition) -> str:
+    return when.words if isinstance(when, Noted) else type(when).__name__
 
 
 def _number(ref: r.Target | r.TargetPlayer) -> int:

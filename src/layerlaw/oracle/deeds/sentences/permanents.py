@@ -184,9 +184,14 @@ def _skip_untap(reader: Words, what: Meant) -> Deeds | None:
 @by_you("attach")
 def _attach(reader: Words) -> Deeds | None:
     """Attach := thing "to" thing    (701.3)."""
+    spoken_of = reader.memory
     what = things(reader)
     if what is None or what.filter is None or not reader.eat("to"):
         return None
+    if isinstance(what.one, r.This):
+        # `Attach this Equipment to it`: to what was spoken of before.
+        reader.memory = spoken_of
+        reader.remember()
     to = things(reader)
     if to is None or to.filter is None:
         return None

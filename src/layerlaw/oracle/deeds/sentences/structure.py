@@ -145,9 +145,12 @@ def whole(reader: Words) -> Deeds | None:
         reader.at = reader.end
         old: object = v.X() if letter == "X" else v.Fact(f"letter {letter}")
         bound = put_in(tuple(found), old, explained)
+        reader.remember(explained=True)
         return None if bound == tuple(found) else list(bound)
     found = _later(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
     if found is None or not reader.done or "letter " in repr(found):
+        return None
+    if reader.memory.explained and "X()" in repr(found):
         return None
     return found
 
@@ -507,7 +510,12 @@ def said(reader: Words) -> k.Condition | None:
     """A condition: the grammar's, or what this resolution and the casting tell."""
     mark = reader.mark()
     held = condition(reader)
-    if held is not None and (reader.done or reader.sees(",")) and "It()" not in repr(held):
+    if (
+        held is not None
+        and (reader.done or reader.sees(","))
+        and "It()" not in repr(held)
+        and "this way" not in repr(held)
+    ):
         return held
     reader.back(mark)
     return _of_the_game(reader)
