@@ -132,6 +132,16 @@ def test_502_3_it_may_stay_tapped_where_its_controller_says_so() -> None:
     assert is_tapped(game, bond)
 
 
+def test_502_3_no_more_than_one_land_untaps_and_its_player_determines_which() -> None:
+    game = Setting()
+    game.put(made("Orb", "Artifact", "Players can't untap more than one land during their untap steps."))
+    first, second = (game.put("Forest", tapped=True, by=OPPONENT) for _ in range(2))
+    bears = game.put("Grizzly Bears", tapped=True, by=OPPONENT)
+    game.told(untap=[second])
+    next_turn(game)
+    assert [is_tapped(game, one) for one in (first, second, bears)] == [True, False, False]
+
+
 def test_502_1_what_has_phasing_phases_out_and_in_again() -> None:
     game = Setting()
     drake = game.put(creature("Drake", "2/2", "Phasing"), by=OPPONENT)

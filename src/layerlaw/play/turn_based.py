@@ -15,9 +15,11 @@ from layerlaw.model.deeds import Point
 from layerlaw.model.words import Zone
 from layerlaw.play import happened as e
 from layerlaw.play.ask import Question
+from layerlaw.play.evasion import described
 from layerlaw.play.happen import happen
 from layerlaw.play.in_combat import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST
 from layerlaw.play.play import Play
+from layerlaw.play.restrictions import NUMBERS
 
 # --- untap step (502) ----------------------------------------------------------------------------------------------------
 
@@ -34,6 +36,7 @@ def untap_step(play: Play) -> None:
         about = f"{active}'s untap step: which permanents do not untap"
         question = Question("stay_tapped", active, about, optional, 0, len(optional), default=())
         staying |= set(cast("tuple[ObjectId, ...]", play.ask(question)))
+    staying |= _beyond_the_bounds(play, [thing for thing in mine if thing.id not in staying])
     for thing in mine:
         if thing.id in staying:
             play.log("note", f"{thing.name} does not untap", "502.3", (thing.id,))
@@ -42,6 +45,25 @@ def untap_step(play: Play) -> None:
         if SKIPS in thing.status and _controls(play, active, thing):
             play.state = events.set_status(play.state, thing.id, {SKIPS: False}, play.edition)
 
+
+def _beyond_the_bounds(play: Play, mine: list[GameObject]) -> set[ObjectId]:
+    """Says "Players can't untap more than one land during their untap steps": the active player determines which (502.3)."""
+    active = play.state.active_player
+    staying: set[ObjectId] = set()
+    for words in play.solution.player(active).qualities:
+        said = _BOUND.fullmatch(words)
+        if said is None:
+            continue
+        number = NUMBERS.get(said[1], 1)
+        such = tuple(thing.id for thing in mine if described(play.solution[thing.id], said[2]))
+        if len(such) > number:
+            about = f"{active} {words}: which do"
+            chosen = play.ask(Question("untap", active, about, such, number, number))
+            staying |= set(such) - set(cast("tuple[ObjectId, ...]", chosen))
+    return staying
+
+
+_BOUND: Final = re.compile(r"can't untap more than (\w+) (.+?) during their untap steps?")
 
 SKIPS: Final = "skips untap"
 """The status of what doesn't untap during its controller's next untap step."""
