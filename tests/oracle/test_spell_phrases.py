@@ -17,7 +17,7 @@ READ = [
     (SPELL, "Exile the top two cards of your library. Those cards gain flashback {2} until end of turn.", "Exile the top two cards of your library. These cards gain flashback {2} until end of turn."),
     # clauses about several things
     (SPELL, "Target creature gets +1/+1 until end of turn and another target creature gets -1/-1 until end of turn.", "Target creature gets +1/+1 until end of turn and another target creature gets -1/-1 until end of combat and rest."),
-    (SPELL, "Until end of turn, creatures you control get +1/+1 and creatures your opponents control get -1/-1.", "Until end of turn, creatures you control get +1/+1 and creatures your opponents control get older."),
+    (SPELL, "Until end of turn, creatures you control get +1/+1 and creatures your opponents control get -1/-1.", "Until end of turn, creatures you control get +1/+1 and creatures your opponents control get -1/-1 or older."),
     # a duration in the middle of a rule
     (SPELL, "Target creature blocks this turn if able.", "Target creature blocks this week if able."),
     (CREATURE, "{G}: Target creature blocks this creature this turn if able.", "{G}: Target creature becomes this creature this turn if able."),
@@ -63,6 +63,32 @@ READ = [
     # a keyword at the mana cost, and another effect instead
     (SPELL, "Target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost.", "Target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its weight."),
     (SPELL, "Target creature gets -1/-0 until end of turn. It gets -4/-0 until end of turn instead if you control an Elf.", "Target creature gains haste until end of turn. It gets -4/-0 until end of turn instead if you control an Elf."),
+    # targets that words say more of than the model can
+    (SPELL, "Target creature that attacked you this turn gets -1/-1 until end of turn.", "Target creature, that attacked you this turn, gets -1/-1 until end of turn."),
+    (CREATURE, "{2}: Target 1/1 creature gets +1/+2 until end of turn.", "{2}: Target 1/1 creature gets +1/+2 until half past ten."),
+    (SPELL, "One or more target creatures become red until end of turn.", "One or two or more target creatures become red until end of turn."),
+    (SPELL, "Target creature and each other creature that shares a color with it get +1/+1 until end of turn.", "Target creature and each other creature that shares a toy with it get +1/+1 until end of turn."),
+    (SPELL, "Exchange control of two target permanents that share a card type.", "Exchange control of two target permanents and share a card type."),
+    (SPELL, "Exchange control of target artifact or creature and another target permanent that shares one of those types with it.", "Exchange control of target artifact or creature or another target permanent that shares one of those types with it."),
+    ("Enchantment — Saga", "I — For each opponent, gain control of up to one target creature that player controls until end of turn.", "I — For each opponent, gain control of up to one creature that player controls until end of turn."),
+    # players and objects, spells of this turn
+    (SPELL, "You and permanents you control gain hexproof until end of turn.", "You and permanents you control gain hexproof until half past ten."),
+    (CREATURE, "Whenever this creature attacks, the next instant or sorcery spell you cast this turn has storm.", "Whenever this creature attacks, the next instant or sorcery spell you cast this week has storm."),
+    (SPELL, "Artifact spells you cast this turn cost {1} less to cast.", "Artifact spells you cast this week cost {1} less to cast."),
+    # chosen as it resolves
+    (SPELL, "Creatures of the creature type of your choice get +2/+2 until end of turn.", "Creatures of the creature type of your dreams get +2/+2 until end of turn."),
+    (SPELL, "Choose a creature type. Creatures of that type gain haste until end of turn.", "Choose a card. Creatures of that type gain haste until end of turn."),
+    (SPELL, "Choose a basic land type. Each land you control becomes that type until end of turn.", "Choose a card. Each land you control becomes that type until end of turn."),
+    (SPELL, "Target creature becomes the color or colors of your choice until end of turn.", "Target creature becomes the color and colors of your choice until end of turn."),
+    (CREATURE, "{1}: This creature gets +1/-1 or -1/+1 until end of turn.", "{1}: This creature gets +1/-1 or happy until end of turn."),
+    # base power and toughness that are set
+    (CREATURE, "{1}: Change this creature's base power and toughness to 3/3 until end of turn.", "{1}: Change this creature's base power and loyalty to 3/3 until end of turn."),
+    (CREATURE, "Whenever this creature attacks, this creature's base power becomes equal to the number of Forests you control until end of turn.", "Whenever this creature attacks, this creature's base power nears the number of Forests you control until end of turn."),
+    # one subject, an effect and a one-shot
+    (CREATURE, "{R}: This creature gets +2/+0 until end of turn and deals 1 damage to you.", "{R}: This creature gets +2/+0 until end of turn and sells 1 damage to you."),
+    (CREATURE, "{1}: If this creature is an Elf, put a flying counter on it and it becomes a Faerie until end of turn.", "{1}: If this creature is an Elf, put a flying counter on it and they become a Faerie until end of turn."),
+    (SPELL, "Exile target card from your graveyard with three time counters on it. If it doesn't have suspend, it gains suspend.", "Exile target card from your graveyard with three time counters on it. If it doesn't have suspend, it gains suspense."),
+    (CREATURE, "Forecast — {1}{W}, Reveal this card from your hand: Target creature gains flying until end of turn.", "Forecast — {1}{W}, Reveal this card from your hand: Target creature gains wings until end of turn."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

@@ -91,6 +91,8 @@ def bind(node: T, announced: Announced) -> T:
                 return ExactPlayer(str(announced.that))
             case X():
                 return announced.x
+            case c.SetColors((Chosen("colors"),)) if isinstance(announced.choices.get("colors"), tuple):
+                return c.SetColors(announced.choices["colors"])  # type: ignore[arg-type]
             case NotedNumber(words) if isinstance(announced.choices.get(words), int):
                 return announced.choices[words]
             case IsAnyTarget():

@@ -10,7 +10,7 @@ from layerlaw.model import abilities as a
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, Quality, SetPT
+from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, ModifyPT, Quality, SetPT
 from layerlaw.model.conditions import Condition, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import Zone
@@ -92,9 +92,14 @@ def _your_choice(item: a.ChooseOne, voice: Voice) -> str:
     before = next((at for at in range(least) if len({row[at] for row in rows}) > 1), least)
     behind = next((at for at in range(least - before) if len({row[-1 - at] for row in rows}) > 1), least - before)
     options = [row[before : len(row) - behind] for row in rows]
+    aside = voice.aside()
+    if all(len(option) == 1 and isinstance(option[0], ModifyPT) for option in options):
+        sizes = [write_changes(option, Speech(aside, Number.SINGULAR))[0].removeprefix("gets ") for option in options]
+        got = Quality(f"gets {' or '.join(sizes)}")
+        changes = (*rows[0][:before], got, *rows[0][len(rows[0]) - behind :])
+        return write_effect_clause(replace(effects[0], changes=changes), voice)
     if not all(option and all(isinstance(change, GainAbility) for change in option) for option in options):
         return ""
-    aside = voice.aside()
     words = [
         " and ".join(write_changes(option, Speech(aside, Number.SINGULAR))).partition(" ")[2] for option in options
     ]
@@ -122,14 +127,13 @@ def _provided(item: a.Provided, voice: Voice) -> str:
     """`if you control a Forest, ...`; with an alternative, `... . If ..., ... instead`."""
     before = f"{write_instructions(item.otherwise, voice)} " if item.otherwise else ""
     alone = len(item.then) == 1 and isinstance(item.then[0], a.Start) and not item.otherwise and not item.reflexive
-    if alone and (not voice.spoken or "Target(" in repr(item.when) or isinstance(item.when, NotSo)):
+    first = not voice.spoken and "That()" not in repr(item.when)
+    if alone and (first or "Target(" in repr(item.when) or isinstance(item.when, NotSo)):
         # What the condition speaks of is named first; and behind an event, "if" would belong to the event (603.4).
         text = write_instructions(item.then, voice).removesuffix(".")
-        match item.when:
-            case NotSo(Noted(words)):
-                return f"{text} unless {words}"
-            case when:
-                return f"{text} if {write_condition(when, voice)}"
+        if isinstance(item.when, NotSo) and isinstance(item.when.part, Noted):
+            return f"{text} unless {item.when.part.words}"
+        return f"{text} if {write_condition(item.when, voice)}"
     when = write_condition(item.when, voice)
     then = " and ".join(_in_one_sentence(part, voice) for part in item.then)
     if item.otherwise:
@@ -158,6 +162,8 @@ def _static(ability: a.StaticAbility, voice: Voice) -> str:
         case (ContinuousEffect(f.Is(r.This()), changes, OptionChosen(_, word)),):
             held = [change.ability for change in changes if isinstance(change, GainAbility)]
             return f"• {word} — {' '.join(write_in_voice(item, voice) for item in held)}"
+        case _:
+            pass
     if ability.zones == {Zone.STACK}:
         voice.this = "this spell"
     effects, elsewhere = ability.effects, ""
