@@ -6,7 +6,7 @@ permanent that enters is found by looking ahead (614.12): the permanent is put o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import cast
@@ -135,7 +135,7 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
                 found
                 for one in play.presence.of_object(board, identity).replacers
                 if _is_own(one.effect.would) or not isinstance(seen, e.Moved | e.Created)
-                for found in _one(play, one, seen, board)
+                for found in _one(play, one, seen, board, ahead.how.facts)
             )
     elif isinstance(event, e.Moved) and _is_elsewhere(play, event.object):
         for one in play.presence.of_object(play.solution, event.object).replacers:
@@ -155,11 +155,14 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
         yield Applicable(key, effect, play.controller(identity), identity, play.name(identity), {})
 
 
-def _one(play: Play, one: Replacer, event: e.Event, board: Solution) -> Iterator[Applicable]:
+def _one(
+    play: Play, one: Replacer, event: e.Event, board: Solution, known: Mapping[str, int] | None = None
+) -> Iterator[Applicable]:
+    """The effect, if the event is its own; `known`: how what enters was cast (400.7d)."""
     for facts in hits(one.effect.would, (event,), Watcher(one.controller, one.source, board)):
         condition = one.effect.condition
         if condition is not None:
-            context = Context(one.controller, one.source, one.name, facts=dict(facts))
+            context = Context(one.controller, one.source, one.name, facts={**(known or {}), **facts})
             if not context.holds(condition, play):
                 return
         yield Applicable(("static", one.source, one.nth), one.effect, one.controller, one.source, one.name, facts)
