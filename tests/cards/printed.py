@@ -144,7 +144,7 @@ def _is_keyword(piece: str) -> bool:
 
 def _tidy(text: str) -> str:
     """A keyword with its parameter, without what only typography decides."""
-    text = re.sub(r"\. X can't be 0|\(not 0\)| for (?=artifacts)", "", text)
+    text = re.sub(r"\. X can't be 0|\(X can't be 0\)| for (?=artifacts)", "", text)
     return "keyword " + re.sub(r"[\s—]", "", text).lower()
 
 

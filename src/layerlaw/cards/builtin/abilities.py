@@ -17,8 +17,9 @@ from layerlaw.model.changes import (
     Quality,
     SetPT,
 )
-from layerlaw.model.conditions import ValueIs
+from layerlaw.model.conditions import Matches, ValueIs
 from layerlaw.model.filters import (
+    ON_BATTLEFIELD,
     Comparison,
     ControlledBy,
     HasAnyAbility,
@@ -29,7 +30,7 @@ from layerlaw.model.filters import (
     permanents,
     yours,
 )
-from layerlaw.model.references import Chosen, HostPlayer, Opponents, You
+from layerlaw.model.references import Chosen, HostPlayer, Opponents, This, You
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Color, Zone
 
@@ -142,7 +143,7 @@ CARDS: tuple[Card, ...] = (
         "Artifact",
         static(
             creatures() & ControlledBy(Opponents()) & HasKeyword("hexproof"),
-            Quality("can be the target of what Glaring Spotlight's controller controls as though without hexproof"),
+            Quality("can be the targets of spells and abilities you control as though it didn't have hexproof"),
         ),
         activated(
             "{3}, Sacrifice this artifact",
@@ -155,7 +156,7 @@ CARDS: tuple[Card, ...] = (
         "{R}{R}{W}{W}",
         "Legendary Creature — Human Warrior",
         static(THIS, Quality("attacks each combat if able")),
-        AsEnters(("number",)),
+        AsEnters(("number",), "choose 2, 3, or 4 at random"),
         static(
             THIS,
             *gains(keyword("protection", quality="each mana value other than the chosen number")),
@@ -200,7 +201,11 @@ CARDS: tuple[Card, ...] = (
         "Necrotic Ooze",
         "{2}{B}{B}",
         "Creature — Ooze",
-        static(THIS, GainActivatedAbilitiesOf(creature_cards_in_graveyards())),
+        static(
+            THIS,
+            GainActivatedAbilitiesOf(creature_cards_in_graveyards()),
+            when=Matches(This(), ON_BATTLEFIELD),
+        ),
         pt=(4, 3),
     ),
     card(

@@ -14,7 +14,7 @@ from layerlaw.model.references import It, OwnerOf, Target, TargetPlayer, This
 from layerlaw.model.values import Stat, StatOf
 
 _WHILE_YOU_CONTROL_THIS = AsLongAs(Matches(This(), ON_BATTLEFIELD & yours()))
-_THIS_IS_TAPPED = Matches(This(), ON_BATTLEFIELD & HasStatus("tapped"))
+_THIS_IS_TAPPED = Matches(This(), HasStatus("tapped"))
 
 CARDS: tuple[Card, ...] = (
     card(

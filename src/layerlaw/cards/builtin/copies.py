@@ -149,7 +149,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{U}",
         "Enchantment — Aura",
         enchant("creature"),
-        AsEnters(("cards",)),
+        AsEnters(("cards",), "choose a creature"),
         static(HOST, BecomeCopy(Linked())),
     ),
     card("Mirage Mirror", "{3}", "Artifact", activated("{2}", starts(THIS, BecomeCopy(Target())))),

@@ -81,7 +81,7 @@ CARDS: tuple[Card, ...] = (
         "Breaker of Armies",
         "{8}",
         "Creature — Eldrazi",
-        static(creatures(), Quality("blocks Breaker of Armies if able")),
+        static(THIS, Quality("all creatures able to block it do so")),
         pt=(10, 8),
     ),
     card(
@@ -192,7 +192,7 @@ CARDS: tuple[Card, ...] = (
         "Marble Priest",
         "{5}",
         "Artifact Creature — Cleric",
-        static(of_subtype(CreatureType("Wall")), Quality("blocks Marble Priest if able")),
+        static(THIS, Quality("all Walls able to block it do so")),
         OtherAbility("combat damage to this creature by Walls is prevented"),
         pt=(3, 3),
     ),

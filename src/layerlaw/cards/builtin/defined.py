@@ -46,7 +46,7 @@ CARDS: tuple[Card, ...] = (
         "{3}{U}{U}",
         "Creature — Avatar",
         defines(equal_to(CardsInHand())),
-        keyword("suspend", quality="X (not 0)", cost="{X}{3}{U}"),
+        keyword("suspend", quality="X (X can't be 0)", cost="{X}{3}{U}"),
         triggered("whenever a time counter is removed from this while it is exiled", "draw a card"),
         pt=("*", "*"),
     ),

@@ -5,7 +5,14 @@ Levelers, Classes, station, prototype, mutate, bestow, reconfigure, crew, living
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import becomes_creature_type, creature_cards_in_graveyards, equal_to, gains, spells
+from layerlaw.cards.builtin.phrases import (
+    becomes_creature_type,
+    creature_cards_in_graveyards,
+    defines,
+    equal_to,
+    gains,
+    spells,
+)
 from layerlaw.cards.define import (
     HOST,
     TARGET,
@@ -30,6 +37,7 @@ from layerlaw.model.filters import (
     HasStatus,
     HasSubtype,
     Is,
+    IsType,
     artifacts,
     creatures,
     lands,
@@ -95,7 +103,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{G}",
         "Enchantment — Class",
         triggered("whenever a land you control enters", "gain 1 life"),
-        ClassLevel(2, "{2}{G}", (static(You(), Quality("may play an additional land on each of their turns")),)),
+        ClassLevel(2, "{2}{G}", (static(You(), Quality("may play an additional land on each of your turns")),)),
         ClassLevel(
             3,
             "{4}{G}",
@@ -105,7 +113,7 @@ CARDS: tuple[Card, ...] = (
                     starts(
                         TARGET,
                         AddTypes((CardType.CREATURE,)),
-                        *gains("haste", static(THIS, equal_to(Count(lands() & yours())))),
+                        *gains("haste", defines(equal_to(Count(lands() & yours())))),
                         until=None,
                     ),
                 ),
@@ -335,11 +343,11 @@ CARDS: tuple[Card, ...] = (
         "The Reality Chip",
         "{1}{U}",
         "Legendary Artifact Creature — Equipment Jellyfish",
-        static(You(), Quality("may look at the top card of their library any time")),
+        static(You(), Quality("may look at the top card of your library any time")),
         static(
             You(),
-            Quality("may play lands and cast spells from the top of their library"),
-            when=Matches(This(), AttachedTo(creatures())),
+            Quality("may play lands and cast spells from the top of your library"),
+            when=Matches(This(), AttachedTo(IsType(CardType.CREATURE))),
         ),
         keyword("reconfigure", cost="{2}{U}"),
         pt=(0, 4),

@@ -60,10 +60,11 @@ CARDS: tuple[Card, ...] = (
             | (your_cards_elsewhere() & ~IsType(CardType.LAND)),
             SetColors((Color.WHITE,)),
         ),
-        static(
-            You(),
-            Quality("may spend white mana as though it were mana of any color"),
-            Quality("may spend other mana only as though it were colorless"),
+        StaticAbility(
+            (
+                effect(You(), Quality("may spend white mana as though it were mana of any color")),
+                effect(You(), Quality("may spend other mana only as though it were colorless mana")),
+            )
         ),
     ),
     card(
@@ -78,7 +79,7 @@ CARDS: tuple[Card, ...] = (
         "Dryad of the Ilysian Grove",
         "{2}{G}",
         "Enchantment Creature — Nymph Dryad",
-        static(You(), Quality("may play an additional land on each of their turns")),
+        static(You(), Quality("may play an additional land on each of your turns")),
         static(lands() & yours(), AddEveryBasicLandType()),
         pt=(2, 4),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, equal_to, gains
+from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, defines, equal_to, gains
 from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, starts, static, triggered
 from layerlaw.model.abilities import EntersTapped, EntersWithCounters, ManaAbility, OtherAbility, ThisAbility
 from layerlaw.model.cards import Card
@@ -124,7 +124,7 @@ CARDS: tuple[Card, ...] = (
                 THIS,
                 SetColors((Color.BLACK, Color.GREEN)),
                 AddTypes((CardType.CREATURE,), (CreatureType("Plant"), CreatureType("Zombie"))),
-                *gains(static(THIS, equal_to(Count(creature_cards_in_graveyards() & OwnedBy())))),
+                *gains(defines(equal_to(Count(creature_cards_in_graveyards() & OwnedBy())))),
             ),
         ),
     ),

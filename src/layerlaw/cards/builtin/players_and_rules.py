@@ -81,7 +81,7 @@ CARDS: tuple[Card, ...] = (
         "Null Profusion",
         "{4}{B}{B}",
         "Enchantment",
-        static(You(), Quality("skips their draw step")),
+        OtherAbility("skip your draw step"),
         triggered("whenever you play a card", "draw a card"),
         static(You(), SetMaximumHandSize(2)),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import becomes_creature_type, enchant, equip, spells
 from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, triggered
-from layerlaw.model.abilities import AsEnters, ExchangeTextBoxes, ModalAbility, OtherAbility, SpellAbility
+from layerlaw.model.abilities import AsEnters, ExchangeTextBoxes, ModalAbility, OtherAbility, SpellAbility, Start
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import (
     AddAllNames,
@@ -30,12 +30,21 @@ _DISCARD = activated("{2}", "discard a card")
 
 def _change_word(until: Until | None) -> SpellAbility:
     """Change one word of the target to another; the model does not say of which kind the words may be."""
-    return spell(starts(TARGET, ReplaceWord(Chosen("from"), Chosen("to")), until=until))
+    return spell(_changes_word(until))
+
+
+def _changes_word(until: Until | None) -> Start:
+    return starts(TARGET, ReplaceWord(Chosen("from"), Chosen("to")), until=until)
 
 
 CARDS: tuple[Card, ...] = (
     card("Alter Reality", "{1}{U}", "Instant", _change_word(None), keyword("flashback", cost="{1}{U}")),
-    card("Artificial Evolution", "{U}", "Instant", _change_word(None)),
+    card(
+        "Artificial Evolution",
+        "{U}",
+        "Instant",
+        spell(_changes_word(None), "the new creature type can't be Wall"),
+    ),
     card("Crystal Spray", "{2}{U}", "Instant", _change_word(Until.END_OF_TURN), spell("draw a card")),
     card(
         "Exchange of Words",
@@ -55,8 +64,7 @@ CARDS: tuple[Card, ...] = (
         "Sorcery",
         OtherAbility("an additional cost to cast it: tap an untapped Vampire you control"),
         spell(
-            starts(TARGET, GainControl(), until=None),
-            starts(TARGET, ReplaceWord(Chosen("from"), CreatureType("Vampire")), until=None),
+            starts(TARGET, GainControl(), ReplaceWord(Chosen("from"), CreatureType("Vampire")), until=None),
         ),
     ),
     card("Sleight of Mind", "{U}", "Instant", _change_word(None)),

@@ -17,7 +17,7 @@ from layerlaw.model.changes import AddAllCreatureTypes, AddTypes, GainControl, M
 from layerlaw.model.filters import (
     Anything,
     HasSubtype,
-    IsAnyTarget,
+    Is,
     IsType,
     Or,
     OwnedBy,
@@ -28,7 +28,7 @@ from layerlaw.model.filters import (
     permanents,
     yours,
 )
-from layerlaw.model.references import Chosen, EachPlayer, This
+from layerlaw.model.references import Chosen, EachPlayer, Target, This
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, CreatureType, Supertype
 
@@ -38,6 +38,9 @@ _YOUR_CREATURES_ANYWHERE = (
     | (your_cards_elsewhere() & IsType(CardType.CREATURE))
 )
 """Creatures and creature spells that you control, and creature cards that you own elsewhere."""
+
+_UP_TO_TWO = Is(Target(1, "up to two target creatures")) | Is(Target(2, "up to two target creatures"))
+
 
 CARDS: tuple[Card, ...] = (
     card(
@@ -82,7 +85,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{R}",
         "Kindred Instant — Shapeshifter",
         keyword("changeling"),
-        spell(starts(IsAnyTarget(), ModifyPT(2, 0), AddAllCreatureTypes())),
+        spell(starts(_UP_TO_TWO, ModifyPT(2, 0), AddAllCreatureTypes())),
     ),
     card(
         "Bludgeon Brawl",
@@ -191,7 +194,11 @@ CARDS: tuple[Card, ...] = (
         "Unnatural Selection",
         "{1}{U}",
         "Enchantment",
-        activated("{1}", starts(TARGET, becomes_creature_type(Chosen("creature_type")))),
+        activated(
+            "{1}",
+            "choose a creature type other than Wall",
+            starts(TARGET, becomes_creature_type(Chosen("creature_type"))),
+        ),
     ),
     card(
         "Xenograft",

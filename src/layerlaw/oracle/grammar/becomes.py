@@ -191,6 +191,8 @@ def exceptions(reader: Reader) -> tuple[c.CopyException, ...] | None:
             from layerlaw.model.abilities import ThisAbility
 
             found.append(c.GainAbility(ThisAbility()))
+        elif reader.eat("it keeps its own colors", "it doesn't copy that creature's color"):
+            keep.append("colors")
         elif reader.eat("its name is"):
             start = reader.at
             if reader.peek().kind is not Kind.SELF:

@@ -52,6 +52,7 @@ from layerlaw.oracle.grammar.sizes import plain_size, times
 from layerlaw.oracle.grammar.values import Letter, bind, for_each, value, where
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 Scope = f.Filter | r.PlayerRef
 
@@ -470,6 +471,8 @@ def _one_clause(reader: Reader) -> Draft | None:
         or _of_each_opponent(reader)
         or _hand_size(reader)
         or _legend_rule(reader)
+        or _cost_floor(reader)
+        or _devotion(reader)
         or _costs(reader)
         or _no_activation(reader)
         or _lure(reader)
@@ -752,6 +755,32 @@ def _legend_rule(reader: Reader) -> Draft | None:
 
 
 @production
+def _cost_floor(reader: Reader) -> Draft | None:
+    """Cost floor := "each spell that would cost less than" number "mana to cast costs" number "mana to cast"    (601.2f)."""
+    if reader.eat("spells cost at least"):
+        least = number(reader)
+    elif reader.eat("each spell that would cost less than"):
+        least = number(reader)
+        if least is None or not reader.eat("mana to cast costs") or number(reader) != least:
+            return None
+    else:
+        return None
+    return None if least is None or not reader.eat("mana to cast") else Draft(f.Anything(), [c.CostFloor(least)])
+
+
+@production
+def _devotion(reader: Reader) -> Draft | None:
+    """Devotion := "your devotion to each color and each combination of colors is increased by" number    (700.5a)."""
+    if reader.eat("your devotion to each color and each combination of colors is increased by") or reader.eat(
+        "you have devotion to each color and combination of colors increased by"
+    ):
+        by = number(reader)
+    else:
+        return None
+    return None if by is None else Draft(r.You(), [c.ModifyDevotion(by)])
+
+
+@production
 def _costs(reader: Reader) -> Draft | None:
     """Costs := ("this spell" | noun "spells" ["you cast"]) "cost(s)" mana ("more" | "less") "to cast" [for each]    (601.2f)."""
     reader.eat("each")
@@ -898,7 +927,7 @@ def _lure(reader: Reader) -> Draft | None:
     start = reader.at
     if not reader.eat("all") or noun(reader) is None or not reader.eat("able to block"):
         return None
-    which = reader.words(start)
+    which = f"all{reader.words(start)[3:]}"
     ref = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
     if ref is None:
         return None
@@ -966,7 +995,10 @@ def _text_change(reader: Reader) -> Draft | None:
     """Text change := "change the text of" target "by replacing all instances of one" word "with another" (612.2)."""
     word = c.ReplaceWord(r.Chosen("from"), r.Chosen("to"))
     if reader.resolving and reader.eat("change the text of"):
-        aimed = target(reader)
+        aimed: r.ObjectRef | None = target(reader) or (that_object(reader) if reader.eat(*THAT_OBJECT) else None)
+        if aimed is not None and reader.eat("by replacing all instances of one creature type with"):
+            new = SUBTYPE_NOUNS.get(reader.next().text)
+            return Draft(f.Is(aimed), [word if new is None else c.ReplaceWord(r.Chosen("from"), new)])
         if aimed is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
             return None
         return Draft(f.Is(aimed), [word])

@@ -56,7 +56,7 @@ STARTERS: Final = frozenset(
     players mill transform copy cast up your discard shuffle remove roll attach another investigate after do
     rebound flip proliferate take exchange amass adapt goad distribute damage monstrosity discover manifest
     venture learn connive explore populate clash bolster support fateseal detain double switch turn two three
-    one fight cloak incubate convert move end repeat note vote time planeswalk lose skip flip for whenever
+    one change fight cloak incubate convert move end repeat note vote time planeswalk lose skip flip for whenever
     when at have open assemble behold suspect explore seek conjure plot learn set tempt abandon seek phase
     collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
     reorder divide unlock spend play pay endure harness enchanted equipped players x twice until as an a no

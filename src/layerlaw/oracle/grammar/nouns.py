@@ -175,6 +175,9 @@ def adjective(reader: Reader) -> f.Filter | None:
     if low == "untapped":
         reader.next()
         return f.Not(f.HasStatus("tapped"))
+    if low == "face-up":
+        reader.next()
+        return f.Not(f.HasStatus("face_down"))
     if low in ("historic", "modified"):
         reader.next()
         return f.Called(low)
@@ -988,6 +991,8 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
     exiled = linked(reader)
     if exiled is not None:
         return exiled
+    if reader.eat("the chosen creature", "the chosen permanent"):
+        return r.Linked()
     return target(reader) if reader.resolving else None
 
 

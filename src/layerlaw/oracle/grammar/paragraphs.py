@@ -803,6 +803,7 @@ def _additional_cost(reader: Reader) -> list[Ability] | None:
 
 _OTHERS: Final = re.compile(
     r"""If\ [^."]*\ would\ [^"]*\.
+    | If\ [^".]*\bcauses\ you\ to\ [^".]*\binstead\b[^".]*\.
     | Skip\ your\ (?:draw|untap)\ step\.
     | (?:Play|Players\ play)\ with\ [^".]*\ revealed\.
     | [^".]*\ enters?\ with\ [^".]*\ counters?\ on\ (?:it|them)\b[^".]*\.

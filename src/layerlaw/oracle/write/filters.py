@@ -357,6 +357,8 @@ def _not(node: f.Not, phrase: _Phrase) -> None:
             phrase.behind.append("that aren't of the chosen color")
         case f.HasStatus("tapped"):
             phrase.before.append("untapped")
+        case f.HasStatus("face_down"):
+            phrase.before.append("face-up")
         case f.HasStatus(name):
             phrase.before.append("nontoken" if name == "token" else f"non{name.replace('_', '-')}")
         case f.ControlledBy(player):
