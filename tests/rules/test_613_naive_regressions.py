@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from layerlaw.cards.define import HOST, THIS, effect, face, keyword, static
+from layerlaw.errors import LayerlawError
 from layerlaw.layers import Solution, solve
 from layerlaw.model.abilities import EVERYWHERE, StaticAbility
 from layerlaw.model.cards import Face
@@ -17,6 +20,7 @@ from layerlaw.model.changes import (
     Change,
     GainAbility,
     GainControl,
+    LoseAllAbilities,
     ModifyPT,
     ReplaceWord,
     SetColors,
@@ -50,7 +54,7 @@ from layerlaw.model.references import (
     TopOfGraveyard,
     You,
 )
-from layerlaw.model.values import Count, CountDistinct, Greatest, Stat, StatOf, Total
+from layerlaw.model.values import Count, CountDistinct, Devotion, Greatest, Stat, StatOf, Total
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import (
     ISLAND,
@@ -357,3 +361,35 @@ def test_604_1_each_of_several_equal_lords_makes_an_effect_of_its_own() -> None:
     lord = face("Lord", "{5}", "Creature — Bear", static(creatures() & other(), ModifyPT(1, 1)), pt=(1, 1))
     solution = solve(SimpleGame((permanent("b", BEAR, 1), permanent("l", lord, 2, count=3))))
     assert (solution["b"].power, solution["l"].power) == (5, 3)
+    assert solution["l"].count == 3
+    assert list(solution) == ["b", "l"]
+    trace = solution.trace.layer("7c")
+    assert trace is not None
+    assert [step.affected for step in trace.steps] == [("b", "l")] * 3
+    assert [(item.before, item.after) for step in trace.steps for item in step.changes if item.object == "l"] == [
+        (1, 2),
+        (1, 2),
+        (2, 3),
+        (2, 3),
+    ]
+
+
+def test_613_7m_equal_objects_that_do_not_stay_equal_have_no_answer_as_one() -> None:
+    """The first takes the abilities of the two others, and keeps its own."""
+    bully = face("Bully", "{5}", "Creature — Bear", static(creatures() & other(), LoseAllAbilities()), pt=(1, 1))
+    with pytest.raises(LayerlawError, match="the 3 equal objects “Bully” are no longer equal"):
+        solve(SimpleGame((permanent("l", bully, 1, count=3),)))
+
+
+def test_604_3_equal_objects_that_count_each_other() -> None:
+    """Each is as strong as there are others: two."""
+    counts = static(THIS, SetPT(Count(creatures() & other()), 1), zones=EVERYWHERE)
+    solution = solve(
+        SimpleGame((permanent("l", face("Many", "{5}", "Creature — Bear", counts, pt=(0, 1)), 1, count=3),))
+    )
+    assert solution["l"].power == 2
+
+
+def test_700_5_devotion_counts_each_of_several_equal_objects() -> None:
+    asks = face("Asks", "{5}", "Artifact", static(creatures(), ModifyPT(Devotion(frozenset({Color.GREEN})), 0)))
+    assert solve(SimpleGame((permanent("b", BEAR, 1, count=3), permanent("a", asks, 2))))["b"].power == 5

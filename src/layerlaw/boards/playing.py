@@ -37,8 +37,9 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.counters import counter_change
-from layerlaw.model.filters import Exactly
+from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.places import Place
+from layerlaw.model.references import This
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
@@ -204,8 +205,12 @@ class Game:
 
 
 def effects_on(thing: GameObject) -> int:
-    """How many continuous effects an object brings along: those of its static abilities and counters."""
-    statics = sum(len(ability.effects) for ability in thing.face.abilities if isinstance(ability, StaticAbility))
+    """How many continuous effects an object brings along: those of its static abilities and counters.
+
+    Of equal objects, what each does to itself may be done as one effect; what it does to others is an effect of each.
+    """
+    effects = [one for ability in thing.face.abilities if isinstance(ability, StaticAbility) for one in ability.effects]
+    statics = sum(1 if one.scope == Is(This()) else thing.count for one in effects)
     return statics + sum(1 for kind, pile in thing.counters.items() if counter_change(kind, pile.number) is not None)
 
 

@@ -125,20 +125,15 @@ class Step:
     def _changes(self) -> Iterator[Changed]:
         names = [name for name, facets in CHARACTERISTICS.items() if self._may_touch(facets)]
         members = self._before.members
-        told: dict[tuple[ObjectId, str], list[Changed]] = {}
         for row in rows_of(self._mask):
             identity = self._before.views[row].id
+            if row != members.get(identity, (row,))[0]:
+                continue  # of several equal objects the way of one is told, of the one that answers for all
             for name in names:
                 before = characteristic(self._before, row, name)
                 after = characteristic(self._after, row, name)
                 if before != after:
-                    changed = Changed(identity, name, before, after)
-                    if identity in members:  # the same of each of several equal objects is said once
-                        known = told.setdefault((identity, name), [])
-                        if changed in known:
-                            continue
-                        known.append(changed)
-                    yield changed
+                    yield Changed(identity, name, before, after)
 
     def _may_touch(self, families: tuple[str, ...]) -> bool:
         return any(name.partition(":")[0] in families for name in self._after.touched)
