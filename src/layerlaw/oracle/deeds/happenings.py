@@ -139,6 +139,11 @@ def _split(text: str, name: str) -> tuple[str, Condition | None, bool]:
     return head, _condition(tail, name), may
 
 
+def event_alone(text: str) -> str:
+    """The event of a triggered ability without an "if" or "you may" that is kept with it."""
+    return _split(text, "")[0]
+
+
 def _condition(text: str, name: str) -> Condition:
     """The condition typed, or noted in its words, in which the object is "this permanent"."""
     reader = reader_of(text, name)

@@ -1,0 +1,132 @@
+"""How many of the real cards' trigger events, costs, restrictions and replacement effects are understood for a game at work.
+
+    python benchmarks/events_and_costs.py [--every N] [--shapes N] [FILE]
+
+FILE as for `oracle_coverage.py`. Each event, cost and so on counts as often as cards have it; what is not understood is shown by its shape.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from oracle_coverage import DATA, faces, shape
+
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    ClassLevel,
+    EntersTapped,
+    KeywordAbility,
+    LevelBand,
+    ManaAbility,
+    NotUnderstood,
+    OtherAbility,
+    StationBand,
+    TriggeredAbility,
+)
+from layerlaw.model.cards import Face
+from layerlaw.model.deeds import Unread
+from layerlaw.oracle import compile_face
+from layerlaw.oracle.deeds import LEXICON
+from layerlaw.oracle.deeds.casting import restrictions
+from layerlaw.oracle.deeds.costs import cost
+from layerlaw.oracle.deeds.happenings import event_alone
+from layerlaw.oracle.deeds.replacements import not_carried_out
+
+KINDS = ("trigger events", "costs", "restrictions", "replacement effects", "triggered keywords", "castings")
+
+
+@dataclass
+class Tally:
+    """What was understood, and the shapes of what was not."""
+
+    read: Counter[str] = field(default_factory=Counter)
+    unread: dict[str, Counter[str]] = field(default_factory=lambda: {kind: Counter() for kind in KINDS})
+
+    def note(self, kind: str, words: str, *, understood: bool) -> None:
+        """Count one."""
+        if understood:
+            self.read[kind] += 1
+        else:
+            self.unread[kind][shape(words)] += 1
+
+
+def held(ability: Ability) -> Iterator[Ability]:
+    """An ability and those that it holds."""
+    yield ability
+    if isinstance(ability, LevelBand | ClassLevel | StationBand):
+        for inner in ability.abilities:
+            yield from held(inner)
+
+
+def note(ability: Ability, name: str, tally: Tally) -> None:
+    """Count what one ability has of each kind."""
+    match ability:
+        case TriggeredAbility(event):
+            found = LEXICON.watching(ability, name)
+            tally.note(
+                "trigger events", event_alone(event), understood=not any(isinstance(one.when, Unread) for one in found)
+            )
+        case ActivatedAbility(cost=words) | ManaAbility(cost=words):
+            if not getattr(ability, "loyalty", False):
+                tally.note("costs", words, understood=cost(words, name) is not None)
+            restriction = getattr(ability, "restriction", "")
+            if restriction:
+                tally.note("restrictions", restriction, understood=not restrictions(restriction, name).unread)
+        case KeywordAbility():
+            for one in LEXICON.watching(ability, name):
+                told = not isinstance(one.when, Unread) and not any(
+                    isinstance(deed, Unread) for deed in one.script.deeds
+                )
+                tally.note("triggered keywords", ability.name, understood=told)
+        case OtherAbility() | NotUnderstood():
+            if LEXICON.replacements(ability, name) or LEXICON.trigger_rules(ability, name):
+                tally.note("replacement effects", ability.text, understood=True)
+            elif words := not_carried_out(ability, name):
+                tally.note("replacement effects", words, understood=False)
+        case EntersTapped(unless) if unless:
+            tally.note("replacement effects", unless, understood=bool(LEXICON.replacements(ability, name)))
+        case _:
+            pass
+
+
+def measure(file: Path, every: int) -> Tally:
+    """Count over every `every`-th card."""
+    tally = Tally()
+    for fields in faces(file, every):
+        face: Face = compile_face(fields)
+        for printed in face.abilities:
+            for ability in held(printed):
+                note(ability, face.name or "", tally)
+        casting = LEXICON.casting(face)
+        tally.note("castings", "; ".join(casting.unread), understood=not casting.unread)
+    return tally
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", nargs="?", type=Path, default=DATA)
+    parser.add_argument("--every", type=int, default=1, help="take every N-th card")
+    parser.add_argument(
+        "--shapes", type=int, default=10, help="how many shapes that were not understood to show of each kind"
+    )
+    arguments = parser.parse_args()
+    start = time.perf_counter()
+    tally = measure(arguments.file, arguments.every)
+    print(f"in {time.perf_counter() - start:.1f} s, compiling included")
+    for kind in KINDS:
+        missed = sum(tally.unread[kind].values())
+        total = tally.read[kind] + missed
+        print(f"{kind}: {tally.read[kind]} of {total} ({tally.read[kind] / max(1, total):.1%})")
+        for words, number in tally.unread[kind].most_common(arguments.shapes):
+            print(f"  {number:4}  {words[:150]}")
+
+
+if __name__ == "__main__":
+    main()
