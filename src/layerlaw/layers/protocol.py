@@ -27,7 +27,7 @@ class CounterPile(NamedTuple):
 
 
 class ObjectView(Protocol):
-    """An object of the game (109.1), or `count` equal ones that nothing tells apart."""
+    """An object of the game (109.1), or `count` equal ones that got their timestamps at the same time (see `layers.piles`)."""
 
     @property
     def id(self) -> ObjectId:
