@@ -1,0 +1,96 @@
+"""How fast a game goes on: casting and resolving with triggers on a board of 60 permanents; the figures of `docs/benchmarks.md`.
+
+    python -m benchmarks.game_at_work [--events 10000]
+
+Each round a creature spell is cast and resolves, abilities trigger on it and resolve, and a sorcery destroys it. What is counted as
+an event is what the log counts: a zone change, damage, life, counters, a spell cast, a target chosen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import replace
+
+from layerlaw.game import Entering, Player, events, new_game
+from layerlaw.layers import solve
+from layerlaw.model.cards import Card
+from layerlaw.model.words import Zone
+from layerlaw.oracle.compile import compile_card
+from layerlaw.oracle.deeds import LEXICON
+from layerlaw.play.cast import Announcement, cast
+from layerlaw.play.play import Play
+from layerlaw.play.position import Position
+from layerlaw.play.priority import resolve_all
+
+_ON_THE_BOARD = (
+    ("Welcomer", "{W}", "Creature — Human", "1", "Whenever another creature enters, you gain 1 life."),
+    ("Mourner", "{1}{B}", "Creature — Vampire", "2", "Whenever another creature dies, you gain 1 life."),
+    ("Crusader", "{1}{W}", "Creature — Knight", "2", "Other Knights you control get +1/+1."),
+    ("Banner", "{1}{W}{W}", "Enchantment", "", "Creatures you control get +1/+1."),
+)
+_FILLERS = (("Bear", "{1}{G}", "Creature — Bear", "2", ""), ("Wood", "", "Basic Land — Forest", "", ""))
+_CAST = ("Squire", "{W}", "Creature — Knight", "1", "When this creature enters, draw a card.")
+_DESTROY = ("Edict", "{1}{B}", "Instant", "", "Destroy target creature.")
+
+
+def card(name: str, cost: str, line: str, size: str, text: str) -> Card:
+    """A card of these words."""
+    fields: dict[str, object] = {"name": name, "mana_cost": cost, "type_line": line, "oracle_text": text}
+    return compile_card(fields | ({"power": size, "toughness": size} if size else {}))
+
+
+def table(permanents: int = 60) -> Play:
+    """A game with so many permanents, four of which watch or change others."""
+    state = new_game([Player("Ann"), Player("Bob")])
+    for words in _ON_THE_BOARD:
+        state = events.enter(state, card(*words), Entering(controller="Ann")).state
+    fillers = [card(*words) for words in _FILLERS]
+    for at in range(permanents - len(_ON_THE_BOARD)):
+        state = events.enter(state, fillers[at % 2], Entering(controller="Ann" if at % 3 else "Bob")).state
+    return Play(Position(state, priority="Ann", endless=frozenset({"Ann", "Bob"})), LEXICON)
+
+
+def rounds(play: Play, wanted: int) -> int:
+    """Cast and resolve until so many events have happened; how many it were."""
+    squire, edict = card(*_CAST), card(*_DESTROY)
+    count = 0
+    while count < wanted:
+        before = len(play.at.happened)
+        made = events.put_in_zone(play.state, squire, Zone.HAND, "Ann")
+        play.state = made.state
+        cast(play, made.id, "Ann", Announcement(pay="none"))
+        resolve_all(play)
+        made = events.put_in_zone(play.state, edict, Zone.HAND, "Ann")
+        target = next(thing.id for thing in reversed(list(play.state.objects)) if thing.zone is Zone.BATTLEFIELD)
+        play.state = made.state
+        cast(play, made.id, "Ann", Announcement(targets=(target,), pay="none"))
+        resolve_all(play)
+        count += len(play.at.happened) - before
+        if len(play.at.happened) > 2000:  # a turn does not last for ever: what is over is let go, as at its end
+            play.change(happened=(), last={}, became={})
+            gone = [thing.id for thing in play.state.objects if thing.zone is Zone.GRAVEYARD]
+            for identity in gone:
+                play.state = play.state.without(identity)
+    return count
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--events", type=int, default=10_000, help="how many events (default 10,000)")
+    wanted = parser.parse_args().events
+    play = table()
+    start = time.perf_counter()
+    solve(replace(play.state), trace=False)
+    alone = time.perf_counter() - start
+    start = time.perf_counter()
+    done = rounds(play, wanted)
+    spent = time.perf_counter() - start
+    print(
+        f"{done:,} events on 60 permanents: {spent:.1f} s, {spent / done * 1000:.2f} ms an event; one solve of the board: {alone * 1000:.2f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()
