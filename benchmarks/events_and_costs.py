@@ -1,6 +1,6 @@
 """How many of the real cards' trigger events, costs, restrictions and replacement effects are understood for a game at work.
 
-    python benchmarks/events_and_costs.py [--every N] [--shapes N] [FILE]
+    python -m benchmarks.events_and_costs [--every N] [--shapes N] [FILE]
 
 FILE as for `oracle_coverage.py`. Each event, cost and so on counts as often as cards have it; what is not understood is shown by its shape.
 """
@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from oracle_coverage import DATA, faces, shape
-
+from benchmarks.oracle_coverage import DATA, faces, shape
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
