@@ -4,7 +4,8 @@
 In a deed, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
 trigger's event speaks of or, behind a deed that makes or moves something, for that; `IsLinked("these")` for all that an earlier deed of
 the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and
-`ChosenNumber("event many")` are the event's "that" and "that many" also behind such a deed; `IsLinked("looked")` the cards that a `Look`
+`ChosenNumber("event many")` are the event's "that" and "that many" also behind such a deed; `Linked("that spell")` the spell or ability of
+an event about one; `IsLinked("looked")` the cards that a `Look`
 of the same resolution showed.
 """
 
@@ -561,7 +562,10 @@ class Point(StrEnum):
 
 @dataclass(frozen=True)
 class Later(Deed):
-    """A delayed triggered ability is created (603.7): when `when` happens, `done`. References in it are fixed now."""
+    """A delayed triggered ability is created (603.7): when `when` happens, `done`. References in it are fixed now.
+
+    `Linked("its event")` and `ChosenNumber("its many")` are what the event for which it waits will be about.
+    """
 
     when: Happening
     done: tuple[Deed, ...]

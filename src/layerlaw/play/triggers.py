@@ -108,6 +108,9 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
         for facts in _delayed_hits(one, done, board):
             watching = _as_watching(one)
             known = {**one.facts, **{key: fact for key, fact in facts.items() if key not in one.facts}}
+            if "that" in facts:
+                known["its event"] = (facts["that"],)
+            known["its many"] = facts.get("that many", 1)
             waiting = Waiting(
                 watching, one.controller, one.source, one.source_name, known, targets=one.targets, x=one.x
             )

@@ -26,18 +26,19 @@ from layerlaw.oracle.grammar.reader import Reader, TooLong, production
 _THIS: Final = f.Is(r.This())
 
 
-def event(text: str, name: str) -> h.Happening | None:
+def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.Happening | None:
     """The pattern of an event as rules text has it; None where not all of it is understood. Never raises.
 
     Args:
         text: "when this creature enters", without the comma behind it.
         name: of the object, for what it calls itself.
+        it: what "it" means, if not the object itself, as in a delayed triggered ability (603.7).
     """
     if not readable(text):
         return None
     for given in (False, True):
         reader = reader_of(text, name, given=given)
-        reader.it = r.This()  # `when you cycle this card or it dies`
+        reader.it = it or r.This()  # `when you cycle this card or it dies`
         try:
             found = _whole(reader)
         except (TooLong, RecursionError):

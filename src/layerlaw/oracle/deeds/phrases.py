@@ -45,6 +45,7 @@ _PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "the chosen player": r.ChosenPlayer(),
     "the chosen opponent": r.ChosenPlayer("opponent"),
     "the active player": r.ActivePlayer(),
+    "the exiled card's owner": r.OwnerOf(r.Linked()),
     "enchanted creature's controller": r.ControllerOf(r.Host()),
     "enchanted permanent's controller": r.ControllerOf(r.Host()),
     "enchanted land's controller": r.ControllerOf(r.Host()),
@@ -159,13 +160,23 @@ _HEADS: Final = frozenset(
 )
 
 
+def _ends(reader: Words) -> bool:
+    """Does "this" stand alone, for the object itself?"""
+    behind = reader.peek(1)
+    return (
+        behind.kind is Kind.MARK
+        or reader.at + 1 >= reader.end
+        or behind.low in ("leaves", "for", "to", "from", "and", "unless", "if", "until")
+    )
+
+
 _HERS: Final = frozenset({"power", "toughness", "controller", "owner", "owner's", "loyalty", "mana", "hand"})
 
 
 @reading
 def _one(reader: Words) -> Meant | None:
     """One := this | host | "it" | "that creature" | "the token"    one object that is known by now."""
-    own = this(reader)
+    own = this(reader) or (r.This() if reader.sees("this") and _ends(reader) and reader.eat("this") else None)
     ref: r.ObjectRef | None = own or host(reader)
     if ref is None and reader.peek().kind is not Kind.SELF and reader.eat("enchanted permanent"):
         ref = r.Host()
@@ -442,6 +453,8 @@ _STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana val
 @reading
 def _its_stat(reader: Words) -> Value | None:
     """Its stat := ("that" | "the") head "'s" stat    `that spell's mana value`, `the exiled card's power`."""
+    if reader.eat("the mana value of the exiled card"):
+        return v.StatOf(r.Linked(), v.Stat.MANA_VALUE)
     if reader.eat("the exiled card's"):
         ref: r.ObjectRef | None = r.Linked()
     elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):

@@ -10,7 +10,7 @@ from layerlaw.model.deeds import DealDamage, Fight
 from layerlaw.model.values import Value
 from layerlaw.oracle.deeds.phrases import Meant, amount, equal_to, for_each, player, things, times
 from layerlaw.oracle.deeds.reading import Words, reading
-from layerlaw.oracle.deeds.sentences.clause import Deeds, by_thing
+from layerlaw.oracle.deeds.sentences.clause import Deeds, by_thing, by_you
 
 
 @by_thing("deal")
@@ -31,6 +31,12 @@ def _deal(reader: Words, source: Meant) -> Deeds | None:
     reader.did(next((one.amount for one in deeds if isinstance(one, DealDamage)), None))
     reader.remember(it=reader.memory.it or source.one, that=reader.memory.that)
     return deeds
+
+
+@by_you("deal")
+def _deal_by_this(reader: Words) -> Deeds | None:
+    """Deal := as above; without a subject it is the spell itself, or the object that the ability is of."""
+    return _deal(reader, Meant(f.Is(r.This()), r.This()))
 
 
 def _more(reader: Words) -> bool:
@@ -141,3 +147,12 @@ def _fight(reader: Words, first: Meant) -> Deeds | None:
     if first.one is None or second is None or second.one is None or first.many:
         return None
     return [Fight(first.one, second.one)]
+
+
+@reading
+def bare(reader: Words) -> Deeds | None:
+    """Bare := amount "damage to" whom    `2 damage to each opponent`, said of this without a verb."""
+    if amount(reader) is None or not reader.sees("damage to"):
+        return None
+    reader.at -= 1
+    return _deal(reader, Meant(f.Is(r.This()), r.This()))

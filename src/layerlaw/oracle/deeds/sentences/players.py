@@ -37,6 +37,8 @@ _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more c
 @reading
 def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
     """How many := amount "cards" ["for each" ...] | "cards equal to" value    `two cards`, `a card for each creature you control`."""
+    if reader.eat("as many cards", "as many"):
+        return reader.memory.many
     if reader.eat("cards equal to", "a number of cards equal to"):
         reader.at -= 2
         return equal_to(reader)

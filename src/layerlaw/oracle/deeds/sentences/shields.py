@@ -10,7 +10,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.deeds import Deed, Elsewhere, Prevent, Replace, Replacement
+from layerlaw.model.deeds import Deed, Elsewhere, Prevent, Redirect, Replace, Replacement
 from layerlaw.model.happenings import DamageDealt, ZoneChange
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
@@ -25,7 +25,7 @@ _THIS_TURN: Final = ("this turn",)
 @reading
 def shield(reader: Words) -> Deeds | None:
     """Shield := see the head of this module."""
-    return _prevent(reader) or _would_die(reader)
+    return _prevent(reader) or _would_die(reader) or _redirect(reader)
 
 
 @reading
@@ -38,11 +38,16 @@ def _prevent(reader: Words) -> Deeds | None:
         much = amount(reader)
         if much is None:
             return None
+    elif reader.eat("its combat damage this turn"):
+        it = reader.memory.it
+        return None if it is None else [Replace(Replacement(DamageDealt(f.Is(it), combat=True), Prevent()))]
     elif not reader.eat("all"):
         return None
     combat = True if reader.eat("combat") else None
     if not reader.eat("damage"):
         return None
+    if reader.eat(*_THIS_TURN):
+        return [Replace(Replacement(DamageDealt(combat=combat), Prevent(much)))]
     mark = reader.mark()
     found = _dealt(reader, combat) or _would_deal(reader, combat)
     if found is None:
@@ -149,3 +154,26 @@ def _would_die(reader: Words) -> Deeds | None:
     if not reader.eat("would die this turn , exile it instead"):
         return None
     return [Replace(Replacement(ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))]
+
+
+@reading
+def _redirect(reader: Words) -> Deeds | None:
+    """Redirect := "all damage that would be dealt this turn to" whom "is dealt to" thing "instead" ["if it's still on the battlefield"]    (614.9)."""
+    if not reader.eat("all damage that would be dealt this turn to", "all damage that would be dealt to"):
+        return None
+    whom = _whom(reader)
+    turn = "turn" in {token.low for token in reader.tokens[: reader.at]} or reader.eat(*_THIS_TURN) is not None
+    if whom is None or not turn or not reader.eat("is dealt to"):
+        return None
+    if reader.eat("the chosen permanent", "the chosen creature"):
+        to: f.Filter = f.IsLinked("chosen")
+    else:
+        what = things(reader)
+        if what is None or what.filter is None or what.players is not None:
+            return None
+        to = what.filter
+    if not reader.eat("instead"):
+        return None
+    # 614.9: damage is not dealt to what is not there, whether or not the words say so.
+    reader.eat("if it's still on the battlefield")
+    return [Replace(Replacement(DamageDealt(to_players=whom[1], to_objects=whom[0]), Redirect(to)))]

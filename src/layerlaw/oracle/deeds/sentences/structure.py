@@ -36,15 +36,17 @@ from layerlaw.model.deeds import (
     PayByDeed,
     PayMana,
     PayTimes,
+    Point,
     RemoveCounters,
     Sacrifice,
     Unread,
     Wanted,
 )
-from layerlaw.model.happenings import Begins
+from layerlaw.model.happenings import Begins, Happening
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.costs import cost
+from layerlaw.oracle.deeds.events import event
 from layerlaw.oracle.deeds.nouns import nouns
 from layerlaw.oracle.deeds.phrases import amount, for_each, is_placed, player, put_in, value
 from layerlaw.oracle.deeds.reading import THAT_MANY, Words, reading
@@ -147,7 +149,9 @@ def whole(reader: Words) -> Deeds | None:
         bound = put_in(tuple(found), old, explained)
         reader.remember(explained=True)
         return None if bound == tuple(found) else list(bound)
-    found = _later(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
+    found = (
+        _later(reader) or _whenever(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
+    )
     if found is None or not reader.done or "letter " in repr(found):
         return None
     if reader.memory.explained and "X()" in repr(found):
@@ -165,6 +169,8 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> Deeds | None:
         life = players.life_becomes(reader)
         if life is not None:
             deeds += life
+        elif (dealt := damage.bare(reader)) is not None:
+            deeds += dealt
         elif (shield := shields.shield(reader)) is not None:
             deeds += shield
         elif (may := _may(reader)) is not None:
@@ -421,6 +427,7 @@ _TIMES: Final[dict[str, Begins]] = {
     "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
     "the beginning of the next combat": Begins("combat"),
     "end of combat": Begins("end of combat"),
+    "the next end step": Begins("end step"),
 }
 
 
@@ -454,6 +461,60 @@ def _later(reader: Words) -> Deeds | None:
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
     joined = {reader.tokens[at].low for at in range(start, place)}
     return [*done[:-1], Later(when, (done[-1],))] if "then" in joined else None
+
+
+ITS_EVENT: Final = r.Linked("its event")
+
+
+@reading
+def _whenever(reader: Words) -> Deeds | None:
+    """Whenever := ["until end of turn,"] ("when" | "whenever") event ["this turn"] "," row    for the rest of this turn (603.7b)."""
+    turn = reader.eat("until end of turn ,") is not None
+    word = reader.low()
+    if word not in ("when", "whenever") or (turn and word == "when") or reader.sees("when you next", "when you do"):
+        return None
+    start = reader.at
+    for place in range(start + 2, min(reader.end - 1, start + 40)):
+        if reader.tokens[place].text != ",":
+            continue
+        told = reader.words(start, place)
+        ends = told.endswith(" this turn")
+        if turn == ends:
+            continue
+        when = _event(reader, told.removesuffix(" this turn"))
+        if when is None:
+            continue
+        first, before = reader.targets, reader.memory
+        reader.at = place + 1
+        about = getattr(when, "what", None)
+        it = about.ref if isinstance(about, f.Is) else ITS_EVENT
+        reader.remember(
+            it=it,
+            that=None if it == ITS_EVENT else before.that,
+            them=None,
+            who=r.ThatPlayer(),
+            many=v.ChosenNumber("its many"),
+        )
+        done = whole(reader)
+        if done is None or reader.targets > first:
+            return None
+        reader.memory = before
+        reader.remember()
+        return [Later(when, tuple(done), Point.THIS_TURN)]
+    return None
+
+
+def _event(reader: Words, told: str) -> Happening | None:
+    """The event, in which "that creature" is what has been spoken of."""
+    for words in ("that creature", "the creature", "that permanent", "that land", "that card"):
+        if f" {words} " in f"{told} ":
+            if reader.memory.it is None:
+                return None
+            told = told.replace(words, "it", 1)
+    if " it " in f"{told} " and reader.memory.it is None:
+        return None
+    name = reader.context.names[0] if reader.context.names else ""
+    return event(told, name, reader.memory.it)
 
 
 @reading

@@ -18,7 +18,7 @@ from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Choose, CreateCopies, CreateTokens, GetEmblem, Pick
 from layerlaw.model.values import Value
-from layerlaw.model.words import ArtifactType, CardType, Color, EnchantmentType, Subtype, Supertype
+from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
 from layerlaw.oracle.compile import compile_text
 from layerlaw.oracle.deeds.phrases import amount, equal_to, for_each, things, times
 from layerlaw.oracle.deeds.reading import THESE, Words, reading
@@ -202,6 +202,8 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             subtypes.append(SUBTYPE_NOUNS[reader.next().text])
         else:
             break
+    if not types and power is not None and subtypes and all(isinstance(word, CreatureType) for word in subtypes):
+        types = [CardType.CREATURE]  # `a 2/2 green Wolf token`: what has a size is a creature
     if not reader.eat("tokens", "token") or not types or any(kind not in _KINDS for kind in types):
         return None
     # 111.4: without a name of its own it is called by its subtypes and "Token".

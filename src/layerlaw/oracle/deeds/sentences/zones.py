@@ -72,7 +72,7 @@ def _exile(reader: Words, who: r.PlayerRef) -> Deeds | None:
         return None
     extra: dict[str, Any] = {}
     if reader.eat("until"):
-        if this(reader) is None or not reader.eat("leaves the battlefield"):
+        if (this(reader) is None and not reader.eat("this")) or not reader.eat("leaves the battlefield"):
             return None
         extra["until_leaves"] = True
     if reader.eat("face down"):
@@ -137,7 +137,13 @@ def _return(reader: Words, who: r.PlayerRef) -> Deeds | None:
     if what is None or what.players is not None:
         return None
     source = _from(reader)
-    if source is None or not reader.eat("to"):
+    if source is None:
+        return None
+    if reader.sees("transformed", "converted"):
+        # `Return it transformed`: only a permanent can be.
+        changed = onto_battlefield(reader, what)
+        return None if changed is None else _by(who, what, changed)
+    if not reader.eat("to"):
         return None
     at_random = reader.eat("at random") is not None
     deed = place(reader, what)
