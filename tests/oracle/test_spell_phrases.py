@@ -89,6 +89,13 @@ READ = [
     (CREATURE, "{1}: If this creature is an Elf, put a flying counter on it and it becomes a Faerie until end of turn.", "{1}: If this creature is an Elf, put a flying counter on it and they become a Faerie until end of turn."),
     (SPELL, "Exile target card from your graveyard with three time counters on it. If it doesn't have suspend, it gains suspend.", "Exile target card from your graveyard with three time counters on it. If it doesn't have suspend, it gains suspense."),
     (CREATURE, "Forecast — {1}{W}, Reveal this card from your hand: Target creature gains flying until end of turn.", "Forecast — {1}{W}, Reveal this card from your hand: Target creature gains wings until end of turn."),
+    # delayed triggers
+    (SPELL, "Whenever a creature attacks this turn, it gets -1/-0 until end of turn.", "Whenever a creature attacks this turn, he or she gets -1/-0 until end of turn."),
+    (CREATURE, "{2}: Until your next turn, whenever a creature an opponent controls attacks, it gets -1/-0 until end of turn.", "{2}: Until half past ten, whenever a creature an opponent controls attacks, it gets -1/-0 until end of turn."),
+    ("Enchantment — Saga", "II — When you next cast a creature spell this turn, it gains haste until end of turn.", "II — When you next cast a creature spell this turn, it gains hate until end of turn."),
+    # each time in front
+    (SPELL, "Discard your hand. For each card discarded this way, creatures you control get +1/+0 until end of turn.", "Discard your hand. For each card discarded this way, creatures you control gain haste until end of turn."),
+    (CREATURE, "Whenever this creature becomes blocked, it gets +1/+1 until end of turn for each creature blocking it beyond the first.", "Whenever this creature becomes blocked, it gets +1/+1 until end of turn for each creature blocking it beyond the pale."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

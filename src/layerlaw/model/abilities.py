@@ -78,6 +78,14 @@ class Provided(Instruction):
 
 
 @dataclass(frozen=True)
+class DelayedTrigger(Instruction):
+    """A delayed triggered ability is made (603.7): the event and how long it watches are text, what it then does is not."""
+
+    event: str
+    instructions: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True)
 class CreateTokenCopy(Instruction):
     """A token that's a copy of an object is created, "except ..." (111.3, 707.2): the exceptions are part of its copiable values."""
 

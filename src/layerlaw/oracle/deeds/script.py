@@ -16,6 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     ChooseOne,
     CreateTokenCopy,
+    DelayedTrigger,
     ExchangeControl,
     Instruction,
     Perform,
@@ -113,6 +114,8 @@ class _Row:
                 return [*before, ChooseDeeds(tuple(self._option(option) for option in options))]
             case Provided():
                 return self._provided(instruction, before)
+            case DelayedTrigger(event):
+                return [*before, Unread(f"{event}, ...")]
             case CreateTokenCopy(of, exceptions):
                 ref = self._numbered(of)
                 self.reader.remember(it=r.That(), that=None, them=THESE)

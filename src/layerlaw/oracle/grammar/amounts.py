@@ -32,6 +32,28 @@ _AMOUNT: Final = re.compile(
         )
     )
 )  # fmt: skip
+_COUNTED: Final = re.compile(
+    r"(?:counter|card|creature|permanent|land|artifact|Spirit|token|nonland card|color|time|player|opponent|\{[^ ]+\}|[A-Za-z ]+?) "
+    r"(?:[A-Za-z0-9+/\-' {}]+ )?(?:removed|this way|this turn|spent to cast (?:this spell|that spell|it)|chosen before it|beyond the first|it's blocking"
+    r"|attacking this creature|as you cast this spell|spent this way)"
+)
+
+
+@production
+def counted_in_play(reader: Reader) -> v.Value | None:
+    """Counted in play := what stands behind "for each" and only play can tell    `card discarded this way`."""
+    if not reader.resolving:
+        return None
+    start = reader.at
+    stop = next((place for place in range(start, reader.end) if reader.tokens[place].text in (",", ".")), reader.end)
+    for end in range(stop, start + 1, -1):
+        words = reader.words(start, end)
+        if _COUNTED.fullmatch(words) and not _NEVER.search(words):
+            reader.at = end
+            return v.NotedNumber(words)
+    return None
+
+
 _NEVER: Final = re.compile(r"\b(?:target|where|if|unless)\b")
 
 

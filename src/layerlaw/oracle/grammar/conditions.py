@@ -396,7 +396,7 @@ def _amount(reader: Reader, mine: f.Filter | None) -> k.Condition | None:
     if negative:
         return k.NotSo(k.ThereAre(every))
     if exactly and least == 1:
-        reader.it = every
+        reader.it = reader.it or every
     if exactly:
         return k.ValueIs(v.Count(every), f.Comparison.EQUAL, least)
     if more == "or fewer":

@@ -225,8 +225,11 @@ def sentence(reader: Reader) -> list[Draft] | None:
     if lead is None:
         return None
     held, duration = lead
+    many = _for_each_lead(reader)
     drafts = _clause(reader)
     if drafts is None:
+        return None
+    if many is not None and not _multiplied(drafts, many):
         return None
     for draft in drafts:
         if draft.condition is None:
@@ -262,6 +265,27 @@ def _paired(reader: Reader) -> Draft | None:
     reader.it = r.It()
     changes = predicates(reader)
     return None if changes is None or not reader.done else Draft(THE_PAIR, changes, PAIRED)
+
+
+def _multiplied(drafts: list[Draft], many: v.Value) -> bool:
+    """Each change is done so many times; False where it is one that cannot be."""
+    for draft in drafts:
+        if len(draft.changes) != 1 or not isinstance(draft.changes[0], c.ModifyPT):
+            return False
+        power, toughness = draft.changes[0].power, draft.changes[0].toughness
+        if not isinstance(power, int) or not isinstance(toughness, int):
+            return False
+        draft.changes[0] = c.ModifyPT(times(power, many), times(toughness, many))
+    return True
+
+
+@production
+def _for_each_lead(reader: Reader) -> v.Value | None:
+    """For each lead := "for each" counted ","    `for each card discarded this way, creatures you control get +1/+0 until end of turn`."""
+    if not reader.resolving:
+        return None
+    found = for_each(reader)
+    return found if found is not None and reader.eat(",") else None
 
 
 def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
@@ -640,7 +664,7 @@ def _double(reader: Reader) -> Draft | None:
     if not isinstance(found, f.Filter):
         return None
     toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if both else 0
-    return Draft(found, [c.ModifyPT(v.StatOf(r.It(), v.Stat.POWER), toughness)])
+    return Draft(found, [c.ModifyPT(v.StatOf(r.It(), v.Stat.POWER), toughness, doubles=True)])
 
 
 @production

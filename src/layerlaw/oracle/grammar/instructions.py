@@ -18,6 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     ChooseOne,
     CreateTokenCopy,
+    DelayedTrigger,
     ExchangeControl,
     Instruction,
     KeywordAbility,
@@ -35,6 +36,7 @@ from layerlaw.oracle.grammar.nouns import (
     SIMPLE_KEYWORDS,
     THAT_OBJECT,
     counter_kind,
+    host,
     noun,
     number,
     object_ref,
@@ -60,7 +62,7 @@ STARTERS: Final = frozenset(
     when at have open assemble behold suspect explore seek conjure plot learn set tempt abandon seek phase
     collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
     reorder divide unlock spend play pay endure harness enchanted equipped players x twice until as an a no
-    creatures defending
+    creatures defending lands permanents artifacts spells starting there count only attacking blocking nonland
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 """Words that an instruction may begin with."""
@@ -72,6 +74,7 @@ _SUBJECTS: Final = frozenset(
     """
     each it the that target they this its otherwise if you any those your another two three one for whenever
     when at enchanted equipped players x twice until as an a no creatures players then time vote all defending
+    lands permanents artifacts spells starting there only attacking blocking nonland
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 """Starters that are no verbs: a verb has to follow."""
@@ -125,7 +128,15 @@ class Maybe:
     then: list[Piece]
 
 
-Piece = Instruction | Draft | Governed | Maybe
+@dataclass
+class Later:
+    """What a delayed triggered ability does, while its paragraph is read (603.7)."""
+
+    event: str
+    then: list[Piece]
+
+
+Piece = Instruction | Draft | Governed | Maybe | Later
 
 
 def bears_on(text: str) -> bool:
@@ -168,6 +179,11 @@ def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
                 if begun is None:
                     return None
                 done.append(begun)
+            case Later():
+                later = _finished(item.then)
+                if not later:
+                    return None
+                done.append(DelayedTrigger(item.event, tuple(later)))
             case Maybe():
                 may = _finished(item.then)
                 if not may:
@@ -211,7 +227,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     leave = permission(reader)
     if leave is not None:
         return [leave]
-    optional = _may(reader)
+    optional = _may(reader) or _delayed(reader)
     if optional is not None:
         return [optional]
     if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
@@ -536,6 +552,59 @@ def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         reader.at = reader.end
         return [Perform(f"it {words}")]
     return _perform(reader)
+
+
+@production
+def _delayed(reader: Reader) -> Later | None:
+    """Delayed := [duration ","] ("when" | "whenever" | "at") event "," effects    `whenever a creature attacks this turn, it gets ...`.
+
+    Only where the effects are continuous ones in part; what it does to targets of its own it chooses as it triggers (603.3d).
+    """
+    start = reader.at
+    if lasting(reader) is not None and not reader.eat(","):
+        return None
+    if reader.low() not in ("when", "whenever", "at") or reader.sees("when you do"):
+        return None
+    opened = reader.at
+    for place in range(opened + 1, reader.end - 1):
+        if reader.tokens[place].text != "," or not bears_on(reader.words(place + 1, reader.end)):
+            continue
+        inner = reader.part(place + 1, reader.end)
+        inner.it, inner.event = subject_of(reader, opened), True
+        named = inner.targets
+        then = _effects(inner)
+        if then is None or (inner.targets > named > 0):
+            continue
+        event = reader.words(start, place)
+        reader.at, reader.targets = reader.end, inner.targets
+        return Later(lowered(event, proper=False), then)
+    return None
+
+
+def subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
+    """What "it" means behind an event that begins at token `start`: its subject, or what it is done to."""
+    mark, targets = reader.at, reader.targets
+    reader.at = start + 1
+    found: r.ObjectRef | None = this(reader) or host(reader)
+    if found is None and reader.sees("a", "an", "another", "one"):
+        found = r.That() if not reader.sees("a player", "an opponent") else None
+    if found is None and reader.eat(*_WHO_DOES) is not None:
+        # `you cast a creature spell`, `you attack with two creatures`: what it is done to.
+        found = r.That()
+    puts = (place for place in range(start, mark) if reader.part(place, mark).eat("put on"))
+    if found == r.That() and any(this(reader.part(place + 2, mark)) is not None for place in puts):
+        found = r.This()
+    reader.at, reader.targets = mark, targets
+    return found
+
+
+_WHO_DOES: Final = tuple(
+    f"{who} {what}"
+    for who in ("you", "a player", "an opponent")
+    for what in ("cast a", "cast an", "casts a", "casts an", "attack with", "attacks with", "put one or more", "cast another", "next cast a",
+                 "next cast an", "cast your next")
+)  # fmt: skip
+"""Events told of the player who does them."""
 
 
 @production

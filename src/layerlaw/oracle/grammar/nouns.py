@@ -479,6 +479,8 @@ _ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {
     "in the chosen player's graveyard": (Zone.GRAVEYARD, [f.OwnedBy(r.ChosenPlayer())]),
     "in your hand": (Zone.HAND, [f.OwnedBy(r.You())]),
     "in each player's hand": (Zone.HAND, []),
+    "in all hands": (Zone.HAND, []),
+    "in any hand": (Zone.HAND, []),
     "in your library": (Zone.LIBRARY, [f.OwnedBy(r.You())]),
     "in exile": (Zone.EXILE, []),
     "you own in exile": (Zone.EXILE, [f.OwnedBy(r.You())]),
@@ -819,7 +821,9 @@ def _is_adjective(part: f.Filter) -> bool:
         case f.HasSupertype() | f.HasAttached() | f.Called():
             return True
         case f.Or(parts):
-            return all(isinstance(kind, f.IsType | f.HasSubtype) for kind in parts)
+            return all(isinstance(kind, f.IsType | f.HasSubtype) for kind in parts) or all(
+                isinstance(kind, f.HasColor) and not isinstance(kind.color, r.Chosen) for kind in parts
+            )
         case f.Not(f.HasColor(color)):
             return not isinstance(color, r.Chosen)
         case f.Not(f.HasSupertype() | f.HasStatus() | f.IsType()):
@@ -991,6 +995,8 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
     exiled = linked(reader)
     if exiled is not None:
         return exiled
+    if reader.eat("the top card of your library"):
+        return r.TopOfLibrary(r.You())
     if reader.eat("the chosen creature", "the chosen permanent"):
         return r.Linked()
     return target(reader) if reader.resolving else None
@@ -1009,7 +1015,10 @@ def target(reader: Reader) -> r.Target | None:
     number = reader.new_target()
     reader.antecedent = reader.antecedent or number
     found = target_noun(reader)
-    return None if found is None or (found.plural and not found.either) else reader.described(number, start)
+    if found is None or (found.plural and not found.either and " and " in reader.words(start)):
+        # `target creature and creatures you control`: one is the target, the others are not.
+        return None
+    return reader.described(number, start)
 
 
 @production
@@ -1017,6 +1026,7 @@ def target_noun(reader: Reader) -> Noun | None:
     """What is targeted: a noun, or alternatives of whole nouns    `creature or planeswalker an opponent controls`, `1/1 creature`."""
     if reader.peek().kind is Kind.SIZE:
         reader.next()
+    reader.eat("attacking or blocking", "tapped or blocking", "attacking or blocked")
     found = noun(reader)
     if found is None:
         return None

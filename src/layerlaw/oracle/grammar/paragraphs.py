@@ -48,10 +48,10 @@ from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.costs import NO_LESS_THAN_ONE
 from layerlaw.oracle.grammar.effects import Draft, also_shared, replaced, same_is_true, sentence
 from layerlaw.oracle.grammar.enters import enters
-from layerlaw.oracle.grammar.instructions import STARTERS, bears_on, cost_of, instructions, lowered
+from layerlaw.oracle.grammar.instructions import STARTERS, bears_on, cost_of, instructions, lowered, subject_of
 from layerlaw.oracle.grammar.keywords import keyword_line
 from layerlaw.oracle.grammar.modes import Head, head, is_mode, mode
-from layerlaw.oracle.grammar.nouns import PLURAL_SUBTYPES, host, this
+from layerlaw.oracle.grammar.nouns import PLURAL_SUBTYPES, this
 from layerlaw.oracle.grammar.others import in_words
 from layerlaw.oracle.grammar.reader import Context, Reader, TooLong, production
 from layerlaw.oracle.tokens import Kind, tokenize
@@ -580,7 +580,7 @@ def _begins(reader: Reader, place: int) -> bool:
 
 
 def _after_event(reader: Reader, event: str, start: int) -> Ability | None:
-    reader.it = _subject_of(reader, start)
+    reader.it = subject_of(reader, start)
     reader.event = True
     held = None
     if reader.sees("if"):
@@ -596,7 +596,7 @@ def _after_event(reader: Reader, event: str, start: int) -> Ability | None:
             event = f"{event}, {reader.words(mark, comma)}"
             reader.at = comma + 1
         if held is None:
-            reader.it = _subject_of(reader, start)
+            reader.it = subject_of(reader, start)
     if "where" in event.split() or ":" in event:
         return None
     found = None
@@ -611,31 +611,6 @@ def _after_event(reader: Reader, event: str, start: int) -> Ability | None:
     if found is None:
         return None
     return TriggeredAbility(lowered(event, proper=False), tuple(found), held)
-
-
-def _subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
-    """What "it" means behind the event: the event's subject."""
-    mark, targets = reader.at, reader.targets
-    reader.at = start + 1
-    found: r.ObjectRef | None = this(reader) or host(reader)
-    if found is None and reader.sees("a", "an", "another", "one"):
-        found = r.That() if not reader.sees("a player", "an opponent") else None
-    if found is None and reader.eat(*_WHO_DOES) is not None:
-        # `you cast a creature spell`, `you attack with two creatures`: what it is done to.
-        found = r.That()
-    if found == r.That() and any(
-        reader.part(place, mark).eat("put on") and _names_this(reader, place + 2, mark) for place in range(start, mark)
-    ):
-        found = r.This()
-    reader.at, reader.targets = mark, targets
-    return found
-
-
-_WHO_DOES: Final = tuple(f"{who} {what}" for who in ("you", "a player", "an opponent") for what in ("cast a", "cast an", "casts a", "casts an", "attack with", "attacks with", "put one or more", "cast another"))  # fmt: skip
-
-
-def _names_this(reader: Reader, place: int, end: int) -> bool:
-    return this(reader.part(place, end)) is not None
 
 
 # --- static (604) -------------------------------------------------------------------------------------------
@@ -681,6 +656,9 @@ def _static(reader: Reader) -> Ability | None:
         if drafts:
             last = drafts[-1].scope
             part.it = last.ref if isinstance(last, f.Is) else last if isinstance(last, f.Filter) else None
+            if part.it is None and "Matches(ref=This()" in repr(drafts[-1].condition):
+                # `As long as this has a counter on it, you have hexproof. As long as it has ...`
+                part.it = r.This()
         more = sentence(part)
         if more is None or not part.done:
             return None

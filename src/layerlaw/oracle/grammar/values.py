@@ -11,7 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import COLOR_WORDS, Color
-from layerlaw.oracle.grammar.amounts import amount
+from layerlaw.oracle.grammar.amounts import amount, counted_in_play
 from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref, possessive_ref
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
@@ -330,6 +330,9 @@ def for_each(reader: Reader) -> v.Value | None:
             else None
         )
         return None if reader.sees(", to") else found
+    played = counted_in_play(reader)
+    if played is not None:
+        return played
     start = reader.at
     counts = counted(reader)
     if counts is not None and not (reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game")):

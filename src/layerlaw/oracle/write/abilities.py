@@ -141,11 +141,18 @@ def _provided(item: a.Provided, voice: Voice) -> str:
     return f"{'when' if item.reflexive else 'if'} {when}, {then}"
 
 
+def _delayed(item: a.DelayedTrigger, voice: Voice) -> str:
+    """`whenever a creature attacks this turn, it gets +1/+0 until end of turn`."""
+    aside = Voice(voice.this, voice.host, targets=voice.targets, resolving=True)
+    return f"{item.event}, {' and '.join(_in_one_sentence(part, aside) for part in item.instructions)}"
+
+
 _INSTRUCTIONS: Final[dict[type[a.Instruction], Callable[[Any, Voice], str]]] = {
     a.Start: lambda item, voice: write_effect_clause(item.effect, voice),
     a.Perform: _perform,
     a.ChooseOne: _choose_one,
     a.Provided: _provided,
+    a.DelayedTrigger: _delayed,
     a.CreateTokenCopy: _create_copy,
     a.ExchangeControl: lambda item, voice: _exchange(item, "control", voice),
     a.ExchangeTextBoxes: lambda item, voice: _exchange(item, "the text boxes", voice),
@@ -176,6 +183,8 @@ def _static(ability: a.StaticAbility, voice: Voice) -> str:
     text = " ".join(_sentences(effects, voice))
     if elsewhere:
         text = f"{elsewhere}, {text[:1].lower()}{text[1:]}"
+    if ability.zones == {Zone.COMMAND, Zone.BATTLEFIELD}:
+        text = f"As long as {voice.this} is in the command zone or on the battlefield, {text[:1].lower()}{text[1:]}"
     return text or "This has no effect."
 
 

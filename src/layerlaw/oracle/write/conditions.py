@@ -186,13 +186,15 @@ def _count_is(filter_: f.Filter, amount: str, voice: Voice) -> str:
         if part in parts:
             many = who.replace("an opponent controls", "your opponents control")
             return f"{many} {amount} {write_filter(_without(filter_, part), voice)}"
+    if amount == "exactly one":
+        return f"there is {amount} {write_filter(filter_, voice, Number.SINGULAR)}"
     return f"there are {amount} {write_filter(filter_, voice)}"
 
 
 def _matches(node: k.Matches, voice: Voice) -> str:
     parts = node.filter.parts if isinstance(node.filter, f.And) else (node.filter,)
     mine = f.ControlledBy(r.You())
-    if mine in parts:
+    if mine in parts and f.ON_BATTLEFIELD in parts:
         rest = [part for part in parts if part not in (mine, f.ON_BATTLEFIELD)]
         text = f"you control {write_object(node.ref, voice)}"
         return " and ".join([text, *(f"it {_is(part, voice)}" for part in rest)]).replace("it is ", "it's ")

@@ -158,9 +158,14 @@ def _parts(scope: f.Filter) -> tuple[f.Filter, ...]:
 
 
 def _several_targets(scope: f.Or, voice: Voice) -> str:
-    for part in scope.parts:
-        if isinstance(part, f.Is) and isinstance(part.ref, r.Target):
-            voice.targets.add(part.ref.number)
+    targets = [part.ref for part in scope.parts if isinstance(part, f.Is) and isinstance(part.ref, r.Target)]
+    if voice.targets.issuperset(ref.number for ref in targets):
+        return "those creatures"
+    voice.targets |= {ref.number for ref in targets}
+    words = {ref.what for ref in targets}
+    if len(words) == 1 and words != {""}:
+        what = words.pop()
+        return what[:1].lower() + what[1:]
     return {2: "two target creatures", 3: "three target creatures", 4: "up to four target creatures"}.get(
         len(scope.parts), "any number of target creatures"
     )

@@ -204,6 +204,9 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
             return
         case _:
             pass
+    if not all(_is_word(part) for part in node.parts) and all(_is_kind(part) for part in node.parts) and not phrase.types and not phrase.subtypes:
+        _or_nouns([_kind_words(part) for part in node.parts], phrase)
+        return
     if not all(_is_word(part) for part in node.parts):
         kinds = [write_filter(f.ON_BATTLEFIELD & part, phrase.voice.aside(), phrase.number) for part in node.parts]
         one = [article(kind) for kind in kinds]
@@ -221,6 +224,18 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
         _or_nouns(words, phrase)
     else:
         phrase.before.append(listed(words, "or"))
+
+
+def _is_kind(node: f.Filter) -> bool:
+    """Is it a kind in one or more words: `artifact creature`, `Vehicle`?"""
+    parts = node.parts if isinstance(node, f.And) else (node,)
+    return all(isinstance(part, f.IsType | f.HasSubtype) and _is_word(part) for part in parts)
+
+
+def _kind_words(node: f.Filter) -> str:
+    parts = node.parts if isinstance(node, f.And) else (node,)
+    subtypes = [part for part in parts if isinstance(part, f.HasSubtype)]
+    return " ".join(_one_word(part) for part in (*subtypes, *(part for part in parts if part not in subtypes)))
 
 
 def _before(part: f.Filter, phrase: _Phrase) -> list[str]:

@@ -25,7 +25,17 @@ def _target(ref: r.Target, voice: Voice) -> str:
     voice.targets.add(ref.number)
     if known:
         return "that creature" if len(voice.targets) == 1 else f"target {ref.number}"
-    return "target creature"
+    return _one_target(ref.what) or "target creature"
+
+
+def _one_target(what: str) -> str:
+    """The words that say what a single target may be, as they stand in the middle of a sentence; empty where there are none."""
+    words = what[:1].lower() + what[1:]
+    return words if words.startswith(_ONE_TARGET) else ""
+
+
+_ONE_TARGET: Final = ("target ", "another target ", "up to one target ", "up to one other target ")
+"""How the words of a single target begin."""
 
 
 def _linked(ref: r.Linked, _voice: Voice) -> str:
@@ -59,7 +69,7 @@ def write_player(ref: r.PlayerRef, voice: Voice) -> str:
 def _target_player(ref: r.TargetPlayer, voice: Voice) -> str:
     known = ref.number in voice.targets
     voice.targets.add(ref.number)
-    return "that player" if known else "target player"
+    return "that player" if known else _one_target(ref.what) or "target player"
 
 
 _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
