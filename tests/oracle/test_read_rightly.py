@@ -262,3 +262,20 @@ def test_a_copy_may_have_a_size_of_its_own() -> None:
     ability = only(text, CREATURE)
     assert isinstance(ability, EntersAsCopy)
     assert ability.exceptions[0].changes == (c.SetPT(7, 7),)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Counters remain on this creature as it moves to any zone other than a player's hand or library.", "KeepsCounters"),
+        ("Creatures you control have flying. If this creature leaves the battlefield, this effect continues until end of turn.", "ContinuingStaticAbility"),
+        ("Your devotion to each color and each combination of colors is increased by one.", "ModifyDevotion"),
+        ("Each spell that would cost less than three mana to cast costs three mana to cast.", "CostFloor"),
+        ("Face-up nontoken creatures you control have flying.", "face_down"),
+    ],
+)  # fmt: skip
+def test_phrases_of_few_cards(text: str, kind: str) -> None:
+    """122.2, 611.3b, 700.5a, 601.2f, 708.2: read, and written so that they are read again as the same."""
+    ability = only(text, CREATURE)
+    assert kind in repr(ability)
+    assert compile_text(write_ability(ability), type_line=CREATURE).abilities == (ability,)

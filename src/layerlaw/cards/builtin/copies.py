@@ -63,7 +63,7 @@ CARDS: tuple[Card, ...] = (
         activated(
             "{1}{U}{B}",
             "exile target creature card from a graveyard",
-            starts(THIS, BecomeCopy(Target(), _EXCEPT_IT_HAS_THIS_ABILITY), until=None),
+            starts(THIS, BecomeCopy(That(), _EXCEPT_IT_HAS_THIS_ABILITY), until=None),
         ),
         pt=(0, 2),
     ),

@@ -1164,6 +1164,10 @@ def _this_and(reader: Reader, ref: r.ObjectRef) -> f.Filter:
     return f.Is(ref)
 
 
+def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
+    return tuple(inner for part in node.parts for inner in _flat(part)) if isinstance(node, f.And) else (node,)
+
+
 def _parts(node: f.Filter) -> tuple[f.Filter, ...]:
     return node.parts if isinstance(node, f.And) else (node,)
 
@@ -1218,6 +1222,7 @@ def also_shared(reader: Reader, before: Draft) -> Draft | None:
         case _:
             return None
     had = f.HasKeyword(first)
+    among = f.And(_flat(among))
     if had not in _parts(among) or not reader.eat("the same is true for"):
         return None
     names = [first]

@@ -24,7 +24,9 @@ from layerlaw.model.abilities import (
     ChapterAbility,
     ChooseOne,
     ClassLevel,
+    ContinuingStaticAbility,
     Instruction,
+    KeepsCounters,
     LevelBand,
     ManaAbility,
     ModalAbility,
@@ -321,6 +323,9 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     keywords = keyword_line(reader)
     if keywords is not None:
         return list(keywords)
+    kept = _keeps_counters(reader)
+    if kept is not None:
+        return [kept]
     costs = _additional_cost(reader)
     if costs is not None:
         return costs
@@ -620,7 +625,7 @@ def _after_event(reader: Reader, event: str, start: int) -> Ability | None:
 def _static(reader: Reader) -> Ability | None:
     """Static := sentence+, each a continuous effect    a spell's own static abilities are its definitions and costs only."""
     drafts: list[Draft] = []
-    told = False
+    told = continuing = False
     for start, end in list(reader.sentences()):
         part = reader.part(start, end)
         if (
@@ -635,6 +640,9 @@ def _static(reader: Reader) -> Ability | None:
             drafts[-1].changes = [_colored_only(change) for change in drafts[-1].changes]
             continue
         if drafts and part.eat(*NO_LESS_THAN_ONE) and part.done and drafts[-1].of_abilities():
+            continue
+        if drafts and part.eat(*_CONTINUES) and part.done:
+            continuing = True
             continue
         if drafts and cost_of(part, drafts[-1].changes):
             told = True
@@ -678,7 +686,14 @@ def _static(reader: Reader) -> Ability | None:
     zones = _static_zones(done, drafts)
     if reader.context.is_spell and not (zones == EVERYWHERE or Zone.STACK in zones):
         return None
-    return _in_zone(done, zones)
+    return ContinuingStaticAbility(tuple(done), zones) if continuing else _in_zone(done, zones)
+
+
+_CONTINUES: Final = tuple(
+    f"if this {word} leaves the battlefield , this effect continues until end of turn"
+    for word in ("enchantment", "artifact", "creature")
+)
+"""The effects outlast their source until the end of the turn (611.3b)."""
 
 
 def _one_effect(drafts: Sequence[Draft]) -> list[Draft]:
@@ -763,6 +778,22 @@ def _spell(reader: Reader) -> Ability | None:
         return None
     found: list[Instruction] | None = instructions(reader)
     return None if found is None else SpellAbility(tuple(found))
+
+
+@production
+def _keeps_counters(reader: Reader) -> Ability | None:
+    """Keeps counters := "counters remain on" this "as it moves to any zone other than a player's" zone ["or" zone]    (122.2)."""
+    if not reader.eat("counters remain on") or this(reader) is None:
+        return None
+    if not reader.eat("as it moves to any zone other than a player's"):
+        return None
+    zones: list[Zone] = []
+    while (word := reader.eat("hand", "library", "graveyard")) is not None:
+        zones.append(Zone(word))
+        if not reader.eat("or a player's", "or"):
+            break
+    reader.eat(".")
+    return KeepsCounters(frozenset(zones)) if zones and reader.done else None
 
 
 @production

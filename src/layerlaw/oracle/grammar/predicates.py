@@ -129,6 +129,14 @@ def _has(reader: Reader) -> list[c.Change] | None:
         return _your_choice(reader)
     if reader.eat("all creature types"):
         return [c.AddAllCreatureTypes()]
+    if reader.eat("all names of"):
+        start = reader.at
+        while not reader.done and not reader.sees("in addition to"):
+            reader.next()
+        of = reader.words(start)
+        return (
+            [c.AddAllNames(of)] if of and reader.eat("in addition to its name", "in addition to their names") else None
+        )
     if reader.eat("the name"):
         start = reader.at
         while reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper():
