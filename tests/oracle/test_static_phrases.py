@@ -189,6 +189,15 @@ READ = [
     (CREATURE, "This creature enters tapped and doesn't untap during your untap step.", "This creature enters tapped and doesn't untap during your nap step."),
     (CREATURE, "This creature saddles Mounts and crews Vehicles as though its power were 2 greater.", "This creature paddles Mounts and crews Vehicles as though its power were 2 greater."),
     (AURA, "You control enchanted artifact creature.", "You control enchanted artistic creature."),
+    (CREATURE, "Other nontoken artifact creatures and Vehicles you control have modular 1.", "Other nontoken artifact creatures and vessels you control have modular 1."),
+    (CREATURE, "Lands and land cards in graveyards can't be enchanted.", "Lands and land cards in envelopes can't be enchanted."),
+    (CREATURE, "As long as this creature has a shield counter on it, you and other Heroes you control have hexproof.", "As long as this creature has a shield counter on it, you and other heroics you control have hexproof."),
+    (CREATURE, "As long as the top card of your library is a creature card, creatures you control that share a color with that card get +1/+1.", "As long as the top card of your library is a creature card, creatures you control that share a hat with that card get +1/+1."),
+    (CREATURE, "Each Sliver card in each player's hand has slivercycling {3}.", "Each Sliver card in each player's hat has slivercycling {3}."),
+    (EQUIPMENT, "Equipped creature gets +X/+X, where X is the greatest mana value among your commanders.", "Equipped creature gets +X/+X, where X is the greatest mana value among your commands."),
+    (CREATURE, "As long as this creature is in the command zone or on the battlefield, other Dragon spells you cast cost {1} less to cast.", "As long as this creature is in the comma zone or on the battlefield, other Dragon spells you cast cost {1} less to cast."),
+    (CREATURE, "As long as this creature is enchanted by exactly one Aura, it has base power and toughness 3/3.", "As long as this creature is enchanted by exactly one ghost, it has base power and toughness 3/3."),
+    (CREATURE, "Each spell you cast that's red or green costs {1} less to cast.", "Each spell you cast that's red or dead costs {1} less to cast."),
 ]  # fmt: skip
 
 

@@ -278,6 +278,14 @@ def _kinds(reader: Reader, parts: _Parts) -> None:
         if not row:
             reader.at = mark
             return
+        if (
+            parts.groups
+            and reader.low() == "cards"
+            and any(many and not _same_in_plural(kind) for kind, many in parts.groups[-1])
+        ):
+            # `lands and land cards in graveyards`: a noun of its own begins.
+            reader.at = mark
+            return
         if joined == "," and not reader.sees(",", "or", "and"):
             # The comma belongs to the sentence: `as long as you control three creatures, creatures ...`.
             reader.at = mark

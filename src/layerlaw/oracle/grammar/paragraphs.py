@@ -106,7 +106,30 @@ def _frame(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[A
         return _modes(lines, at, context)
     if line.startswith("•") and context.options:
         return 1, anchored(line, context, paragraph) or [NotUnderstood(line)]
-    return 1, paragraph(line, context)
+    return _spell_paragraphs(lines, at, context) if context.is_spell else (1, paragraph(line, context))
+
+
+_GOES_ON: Final = re.compile(r"\b(?:[Tt]hat|[Tt]hose|instead|[Ii]t|[Tt]hey)\b")
+_WORD_BEFORE: Final = re.compile(r"^[A-Z][A-Za-z'\d ]{2,30} — ")
+
+
+def _spell_paragraphs(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """A paragraph of a spell, and with it those behind it that go on speaking of its targets or change what it does (608.2c).
+
+    `Morbid — That creature gets -13/-13 until end of turn instead if a creature died this turn.`
+    """
+    whole, used = lines[at], 1
+    found = paragraph(whole, context)
+    while at + used < len(lines) and [type(item) for item in found] == [SpellAbility]:
+        words = _WORD_BEFORE.sub("", lines[at + used])
+        if not _GOES_ON.search(words) or not isinstance(paragraph(lines[at + used], context)[-1], NotUnderstood):
+            break
+        whole = f"{whole} {words}"
+        more = paragraph(whole, context)
+        if [type(item) for item in more] != [SpellAbility]:
+            break
+        found, used = more, used + 1
+    return used, found
 
 
 def _above_modes(line: str) -> bool:

@@ -122,9 +122,12 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return "you have a full party"
         case v.CardsInHand(player) if amount:
             return f"{_who(player, voice)} {_have(player)} {amount} {_noun('card', node.right)} in hand"
+        case v.Fact("class_level") if node.comparison is f.Comparison.AT_LEAST:
+            return f"{voice.this} is level {node.right} or greater"
         case v.CountersOn(ref, kind) if amount:
             name = f"{kind} counter" if kind else "counter"
-            return f"{write_object(ref, voice)} has {amount} {_noun(name, node.right)} on it"
+            many = node.comparison is f.Comparison.AT_LEAST and node.right == 1
+            return f"{write_object(ref, voice)} has {amount} {name + 's' if many else _noun(name, node.right)} on it"
         case v.PlayerCounters(player, kind) if amount:
             return f"{_who(player, voice)} {_have(player)} {amount} {kind} counters"
         case v.LifeTotal(player) if amount:

@@ -125,6 +125,8 @@ def write_filter(
     """
     voice = voice or Voice()
     match node:
+        case f.And((f.HasStatus("commander"), f.OwnedBy(r.You()))) if number is Number.PLURAL and not spells:
+            return "your commanders"
         case f.Is(ref):
             return write_object(ref, voice)
         case f.Or(parts) if parts and not all(_is_word(part) for part in parts):
@@ -204,7 +206,12 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
             return
         case _:
             pass
-    if not all(_is_word(part) for part in node.parts) and all(_is_kind(part) for part in node.parts) and not phrase.types and not phrase.subtypes:
+    if (
+        not all(_is_word(part) for part in node.parts)
+        and all(_is_kind(part) for part in node.parts)
+        and not phrase.types
+        and not phrase.subtypes
+    ):
         _or_nouns([_kind_words(part) for part in node.parts], phrase)
         return
     if not all(_is_word(part) for part in node.parts):
