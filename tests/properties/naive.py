@@ -505,6 +505,17 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
             raise NotImplementedError(value)
 
 
+def added(board: Board, reader: Reader, value: v.Value) -> int:
+    """107.1b: zero instead of a calculated number below zero; in "-X/-X" it is X that is calculated."""
+    match value:
+        case int():
+            return value
+        case v.Times(factor, of) if factor < 0:
+            return factor * max(0, number_of(board, reader, of))
+        case _:
+            return max(0, number_of(board, reader, value))
+
+
 def distinct(board: Board, thing: Thing, what: str) -> set[object]:
     match what:
         case "card types":
@@ -853,7 +864,7 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
                 ),
             )
         case c.ModifyPT(power, toughness):
-            return (c.ModifyPT(number_of(board, reader, power), number_of(board, reader, toughness)),)
+            return (c.ModifyPT(added(board, reader, power), added(board, reader, toughness)),)
         case _:
             return (change,)
 

@@ -54,7 +54,7 @@ from layerlaw.model.references import (
     TopOfGraveyard,
     You,
 )
-from layerlaw.model.values import Count, CountDistinct, Devotion, Greatest, Stat, StatOf, Total
+from layerlaw.model.values import Count, CountDistinct, Devotion, Greatest, Plus, Stat, StatOf, Times, Total
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import (
     ISLAND,
@@ -303,8 +303,8 @@ def test_707_2_a_copy_of_a_face_down_object_is_what_that_is_face_down() -> None:
 
 
 def _with(scope: Filter) -> Face:
-    """A 0/0 whose power is the greatest power among what `scope` names."""
-    return face("Greatest", "{1}", "Artifact", static(Named("Bear"), ModifyPT(Greatest(Stat.POWER, scope), 0)))
+    """It sets the Bear's power to the greatest among what `scope` names."""
+    return face("Greatest", "{1}", "Artifact", static(Named("Bear"), SetPT(Greatest(Stat.POWER, scope), 2)))
 
 
 def test_208_3_what_has_no_power_is_not_the_greatest() -> None:
@@ -312,7 +312,22 @@ def test_208_3_what_has_no_power_is_not_the_greatest() -> None:
     game = SimpleGame(
         (permanent("b", BEAR, 1), permanent("g", _with(permanents()), 2)), (on("b", SetPT(-1, 2), stamp=3),)
     )
-    assert solve(game)["b"].power == -2
+    assert solve(game)["b"].power == -1
+
+
+def test_107_1b_a_bonus_that_would_be_negative_is_none() -> None:
+    """+X/+X and -X/-X with X below zero change nothing; to double it takes it further down (701.10c), what is written is done."""
+    power = StatOf(This(), Stat.POWER)
+    for change, now in (
+        (ModifyPT(power, power), (-2, 2)),
+        (ModifyPT(Times(-1, power), Times(-1, power)), (-2, 2)),
+        (ModifyPT(Plus((power, 5)), 0), (1, 2)),
+        (ModifyPT(power, 0, doubles=True), (-4, 2)),
+        (ModifyPT(-1, 0), (-3, 2)),
+    ):
+        bear = face("Bear", "{1}", "Creature — Bear", static(THIS, change), pt=(2, 2))
+        solution = solve(SimpleGame((permanent("b", bear, 1),), (on("b", SetPT(-2, None), stamp=2),)))
+        assert (solution["b"].power, solution["b"].toughness) == now
 
 
 def test_208_3_what_has_no_power_is_not_counted_among_different_powers() -> None:

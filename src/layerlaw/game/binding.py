@@ -247,6 +247,9 @@ def _fix_change(
         made = with_exceptions(face, change.exceptions, own, edition)
         other = with_exceptions(flipped, change.exceptions, own, edition) if flipped else None
         return c.SetCopiableValues(made, other)
+    if isinstance(change, c.ModifyPT):
+        find = reader.value if change.doubles else reader.added
+        return c.ModifyPT(find(change.power, it), find(change.toughness, it))
     if isinstance(change, c.SetFullText | c.SetTextBox):
         return rebuilt(change, lambda item: _exact(item, reader))
 

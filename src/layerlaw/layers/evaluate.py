@@ -69,6 +69,15 @@ def value(node: v.Value, table: Table, live: Live, it: int = -1) -> int:
     return _VALUES[type(node)](node, table, live, it)
 
 
+def added(node: v.Value, table: Table, live: Live, it: int = -1) -> int:
+    """What "gets +X/+0" adds: nothing where X comes out below zero, and "-X" is X taken away (107.1b). A written number is itself."""
+    if isinstance(node, int):
+        return node
+    if isinstance(node, v.Times) and node.factor < 0:
+        return node.factor * max(0, value(node.of, table, live, it))
+    return max(0, value(node, table, live, it))
+
+
 def holds(node: k.Condition, table: Table, live: Live, it: int = -1) -> bool:
     """Whether a condition is true now."""
     return _CONDITIONS[type(node)](node, table, live, it)

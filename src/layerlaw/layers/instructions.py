@@ -62,12 +62,14 @@ def _is_constant(change: c.Change) -> bool:
     )
 
 
-def _number(node: Value, table: Table, live: Live, mask: int) -> int | dict[int, int]:
+def _number(
+    node: Value, table: Table, live: Live, mask: int, find: Callable[[Value, Table, Live, int], int] = evaluate.value
+) -> int | dict[int, int]:
     if isinstance(node, int):
         return node
     if evaluate.mentions_it(node):
-        return {row: evaluate.value(node, table, live, row) for row in rows_of(mask)}
-    return evaluate.value(node, table, live)
+        return {row: find(node, table, live, row) for row in rows_of(mask)}
+    return find(node, table, live, -1)
 
 
 def _words(words: tuple[object, ...], live: Live) -> tuple[Any, ...]:
@@ -202,10 +204,11 @@ def _set_pt(change: c.SetPT, table: Table, live: Live, mask: int) -> Instruction
 
 
 def _modify_pt(change: c.ModifyPT, table: Table, live: Live, mask: int) -> Instruction:
-    power = _number(change.power, table, live, mask)
+    find = evaluate.value if change.doubles else evaluate.added
+    power = _number(change.power, table, live, mask, find)
     if change.toughness == change.power:
         return ("modify-pt", power, power)
-    return ("modify-pt", power, _number(change.toughness, table, live, mask))
+    return ("modify-pt", power, _number(change.toughness, table, live, mask, find))
 
 
 _INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, Live, int], Instruction]]] = {

@@ -63,6 +63,10 @@ class Reader:
         """The number that a value is."""
         return evaluate.value(value, self._table, self._live, self._row(it))
 
+    def added(self, value: Value, it: ObjectId | None = None) -> int:
+        """What a value adds to power or toughness: never less than nothing, unless it is written as less (107.1b)."""
+        return evaluate.added(value, self._table, self._live, self._row(it))
+
     def holds(self, condition: Condition) -> bool:
         """Whether a condition is true."""
         return evaluate.holds(condition, self._table, self._live)

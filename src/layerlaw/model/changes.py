@@ -252,10 +252,11 @@ class SetPT(Change):
 
 @dataclass(frozen=True)
 class ModifyPT(Change):
-    """Gets +power/+toughness (613.4c)."""
+    """Gets +power/+toughness (613.4c). Nothing is added where a value comes out below zero (107.1b), but `doubles`: then it is (701.10c)."""
 
     power: Value
     toughness: Value
+    doubles: bool = False
 
 
 @dataclass(frozen=True)
