@@ -17,6 +17,7 @@ from layerlaw.model.abilities import Ability, NotUnderstood, Start
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.keywords import static_meaning
+from layerlaw.model.words import COLORS
 from layerlaw.oracle import write_effect
 
 __all__ = ["card_lines"]
@@ -40,7 +41,9 @@ def _face(face: Face, printed: Mapping[str, Any]) -> Iterator[Spans]:
     yield (Span(clean(face.name or "no name"), Style.NAME), Span(f"  {values['mana_cost'] or ''}"))
     yield (Span(f"{type_line(face.supertypes, face.types, face.subtypes)}{_size(face, values, printed)}"),)
     if face.color_indicator is not None:
-        yield (Span(f"color indicator: {', '.join(color.word for color in sorted(face.color_indicator))}"),)
+        yield (Span(f"color indicator: {', '.join(color.word for color in COLORS if color in face.color_indicator)}"),)
+    if face.mana_value is not None:
+        yield (Span(f"mana value: {face.mana_value}"),)
     word = word_for(face)
     for ability in face.abilities:
         yield from _ability(ability, word)
@@ -61,7 +64,8 @@ def _ability(ability: Ability, word: str) -> Iterator[Spans]:
     if isinstance(ability, NotUnderstood):
         yield (Span("  NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(ability, word), Style.CARD_TEXT))
         return
-    yield (Span(f"  {ability_text(ability, word)}"), Span(f"  [{kind}]", Style.QUIET))
+    text = ability_text(ability, word)
+    yield (Span(f"  {text[:1].upper()}{text[1:]}"), Span(f"  [{kind}]", Style.QUIET))
     for line in _effects(ability, word):
         yield (Span(f"    {line}", Style.QUIET),)
     for inner in _inside(ability):

@@ -149,7 +149,9 @@ def keyword_text(keyword: KeywordAbility) -> str:
     if keyword.number is not None:
         text += f" {keyword.number}"
     if keyword.cost:
-        text += f" {keyword.cost}" if keyword.cost.startswith("{") else f"—{keyword.cost}"
+        # `ward {2}`, but `suspend 4—{U}`
+        plain = keyword.cost.startswith("{") and keyword.number is None
+        text += f" {keyword.cost}" if plain else f"—{keyword.cost}"
     return text
 
 
