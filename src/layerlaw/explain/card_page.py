@@ -18,7 +18,7 @@ from layerlaw.model.cards import Card, Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.words import COLORS
-from layerlaw.oracle import write_effect
+from layerlaw.oracle import host_of, write_effect
 
 __all__ = ["card_lines"]
 
@@ -44,9 +44,9 @@ def _face(face: Face, printed: Mapping[str, Any]) -> Iterator[Spans]:
         yield (Span(f"color indicator: {', '.join(color.word for color in COLORS if color in face.color_indicator)}"),)
     if face.mana_value is not None:
         yield (Span(f"mana value: {face.mana_value}"),)
-    word = word_for(face)
+    words = (word_for(face), host_of(face))
     for ability in face.abilities:
-        yield from _ability(ability, word)
+        yield from _ability(ability, words)
 
 
 def _size(face: Face, values: Mapping[str, Any], printed: Mapping[str, Any]) -> str:
@@ -59,35 +59,40 @@ def _size(face: Face, values: Mapping[str, Any], printed: Mapping[str, Any]) -> 
     return size + ("" if face.defense is None else f"  defense {shown('defense')}")
 
 
-def _ability(ability: Ability, word: str) -> Iterator[Spans]:
+_Words = tuple[str, str]
+"""What a face calls itself, and what that to which it is attached."""
+
+
+def _ability(ability: Ability, words: _Words) -> Iterator[Spans]:
     kind = kinds.kind_of(ability)
     if isinstance(ability, NotUnderstood):
-        yield (Span("  NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(ability, word), Style.CARD_TEXT))
+        yield (Span("  NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(ability, *words), Style.CARD_TEXT))
         return
-    text = ability_text(ability, word)
+    text = ability_text(ability, *words)
     yield (Span(f"  {text[:1].upper()}{text[1:]}"), Span(f"  [{kind}]", Style.QUIET))
-    for line in _effects(ability, word):
+    for line in _effects(ability, words):
         yield (Span(f"    {line}", Style.QUIET),)
     for inner in _inside(ability):
         if isinstance(inner, NotUnderstood) and inner is not ability:
-            yield (Span("    NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(inner, word), Style.CARD_TEXT))
+            yield (Span("    NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(inner, *words), Style.CARD_TEXT))
 
 
-def _effects(ability: Ability, word: str) -> Iterator[str]:
+def _effects(ability: Ability, words: _Words) -> Iterator[str]:
     """The continuous effects of an ability: in which layers each applies, and in words whom it changes and how."""
     for static in static_meaning(ability):
         for effect in static.effects:
-            yield from _effect(effect, Origin.STATIC, word)
+            yield from _effect(effect, Origin.STATIC, words)
     for inner in _inside(ability):
         if isinstance(inner, Start):
-            yield from _effect(inner.effect, Origin.RESOLVED, word)
+            yield from _effect(inner.effect, Origin.RESOLVED, words)
 
 
-def _effect(effect: ContinuousEffect, origin: Origin, word: str) -> Iterator[str]:
+def _effect(effect: ContinuousEffect, origin: Origin, words: _Words) -> Iterator[str]:
     defining = origin is Origin.STATIC and is_defining(effect)
     places = sorted({NEWEST.layer_of(kind_of(change, defining=defining), origin) for change in effect.changes})
     layers = ", ".join(_layer(NEWEST.layers[place].name) for place in places)
-    yield f"{'characteristic-defining, ' if defining else ''}{layers}: {clean(write_effect(effect, card_type_word=word))}"
+    text = write_effect(effect, card_type_word=words[0], host=words[1])
+    yield f"{'characteristic-defining, ' if defining else ''}{layers}: {clean(text)}"
 
 
 def _layer(name: str) -> str:

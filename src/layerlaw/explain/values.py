@@ -37,15 +37,15 @@ def word_for(face: Face) -> str:
     return called(face.types, face.subtypes)
 
 
-def ability_text(ability: Ability, word: str = "permanent") -> str:
-    """An ability as rules text, on one line; `word` is what its object calls itself (`word_for`)."""
+def ability_text(ability: Ability, word: str = "permanent", host: str = "") -> str:
+    """An ability as rules text, on one line; `word` is what its object calls itself (`word_for`), `host` what that to which it is attached."""
     if isinstance(ability, KeywordAbility):
         return clean(ability.text)
     if isinstance(ability, NotUnderstood | OtherAbility):
         return clean(ability.text)
     from layerlaw.oracle import write_ability
 
-    return clean(" ".join(write_ability(ability, card_type_word=word).split()))
+    return clean(" ".join(write_ability(ability, card_type_word=word, host=host).split()))
 
 
 def short_subtypes(subtypes: Iterable[Subtype]) -> list[str]:

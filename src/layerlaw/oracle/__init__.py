@@ -10,6 +10,7 @@ from layerlaw.oracle.compile import Compiled, compile_by_frame, compile_card, co
 from layerlaw.oracle.match import matches_text
 from layerlaw.oracle.normal import normal
 from layerlaw.oracle.write import (
+    host_of,
     write_ability,
     write_change,
     write_condition,
@@ -26,6 +27,7 @@ __all__ = [
     "compile_card",
     "compile_face",
     "compile_text",
+    "host_of",
     "matches_text",
     "normal",
     "write_ability",

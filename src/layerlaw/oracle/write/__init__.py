@@ -14,6 +14,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.values import Value
+from layerlaw.model.words import ArtifactType
 from layerlaw.oracle.words import called, capitalised, sentence
 from layerlaw.oracle.write import abilities as _abilities
 from layerlaw.oracle.write import changes as _changes
@@ -26,6 +27,7 @@ from layerlaw.oracle.write.voice import Number, Voice
 
 __all__ = [
     "WRITTEN",
+    "host_of",
     "write_ability",
     "write_change",
     "write_condition",
@@ -49,27 +51,38 @@ WRITTEN: frozenset[type[object]] = frozenset(
 """Every class of the model that has a writer."""
 
 
-def write_ability(ability: Ability, *, card_type_word: str = "creature") -> str:
+def write_ability(ability: Ability, *, card_type_word: str = "creature", host: str = "") -> str:
     """An ability as rules text: `Flying`, `{T}: Add {R}.`, `Creatures you control get +1/+1.`.
 
     `card_type_word` is what its object calls itself behind "this" (`words.called` finds it from the types): `creature`, `land`,
-    `Aura`, `Equipment`, `spell`.
+    `Aura`, `Equipment`, `spell`; `host` what it calls that to which it is attached (`host_of`).
     """
-    return _abilities.write_in_voice(ability, Voice.of(card_type_word))
+    return _abilities.write_in_voice(ability, _voice(card_type_word, host))
+
+
+def _voice(card_type_word: str, host: str) -> Voice:
+    voice = Voice.of(card_type_word)
+    voice.host = host or voice.host
+    return voice
+
+
+def host_of(face: Face) -> str:
+    """What the rules text of a face calls that to which it is attached: `enchanted land`, `equipped creature`; empty where it says nothing."""
+    enchanted = [item.quality for item in face.abilities if isinstance(item, KeywordAbility) and item.name == "enchant"]
+    if enchanted and enchanted[0].isalpha():
+        return f"enchanted {enchanted[0]}"
+    return "equipped creature" if ArtifactType("Equipment") in face.subtypes else ""
 
 
 def write_face(face: Face) -> str:
     """The rules text of a face, a paragraph for each ability; each calls the object what its types make it."""
-    voice = Voice.of(called(face.types, face.subtypes))
-    enchanted = [item.quality for item in face.abilities if isinstance(item, KeywordAbility) and item.name == "enchant"]
-    if enchanted and enchanted[0].isalpha():
-        voice.host = f"enchanted {enchanted[0]}"
+    voice = _voice(called(face.types, face.subtypes), host_of(face))
     return "\n".join(_abilities.write_in_voice(ability, voice) for ability in face.abilities)
 
 
-def write_effect(effect: ContinuousEffect, *, card_type_word: str = "creature") -> str:
+def write_effect(effect: ContinuousEffect, *, card_type_word: str = "creature", host: str = "") -> str:
     """A continuous effect as a sentence: `Other Goblins you control get +1/+1 and have haste.`."""
-    voice = Voice.of(card_type_word)
+    voice = _voice(card_type_word, host)
     voice.resolving = effect.duration is not None or "Target(" in repr(effect.scope)
     return sentence(write_effect_clause(effect, voice))
 

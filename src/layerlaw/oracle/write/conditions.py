@@ -188,7 +188,8 @@ def _count_is(filter_: f.Filter, amount: str, voice: Voice) -> str:
     for part, who in _controllers(voice):
         if part in parts:
             many = who.replace("an opponent controls", "your opponents control")
-            return f"{many} {amount} {write_filter(_without(filter_, part), voice)}"
+            number = Number.SINGULAR if amount == "exactly one" else Number.PLURAL
+            return f"{many} {amount} {write_filter(_without(filter_, part), voice, number)}"
     if amount == "exactly one":
         return f"there is {amount} {write_filter(filter_, voice, Number.SINGULAR)}"
     return f"there are {amount} {write_filter(filter_, voice)}"
