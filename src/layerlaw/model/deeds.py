@@ -221,6 +221,18 @@ class Designate(Deed):
 
 
 @dataclass(frozen=True)
+class Act(Deed):
+    """A player or object does what rules text calls by a word, and abilities may wait for (`happenings.ACTIONS`): nothing but the word is done.
+
+    `what`: the object that does it, or that it is done with (`exploit`, `cycle`).
+    """
+
+    action: str
+    what: Filter | None = None
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
 class GetEmblem(Deed):
     """A player gets an emblem with abilities (114.1)."""
 

@@ -349,13 +349,13 @@ class Skipped(Happening):
 
 ACTIONS: Final = frozenset(
     {
-        "scry", "surveil", "search", "shuffle", "cycle", "explore", "connive", "proliferate", "crew", "saddle", "exploit", "mutate",
+        "scry", "surveil", "search", "shuffle", "cycle", "explore", "connive", "proliferate", "crew", "crewed", "saddled", "exploit", "mutate",
         "play a land", "planeswalk", "chaos ensues", "set in motion", "unlock", "fully unlock", "commit a crime", "roll", "win a coin flip",
-        "lose a coin flip", "become the monarch", "take the initiative", "complete a dungeon", "venture", "monstrosity", "renown", "adapt", "evolve", "train",
+        "lose a coin flip", "monarch", "initiative", "complete a dungeon", "venture", "monstrous", "renowned", "adapt", "evolve", "train",
         "mentor", "foretell", "plot", "investigate", "lose the game", "tempt", "vote", "forage", "waterbend", "earthbend", "airbend",
-        "firebend", "collect evidence", "become plotted", "suspect", "discover", "conjure", "cloak", "manifest dread", "give a gift", "day and night change",
+        "firebend", "collect evidence", "plotted", "suspected", "discover", "conjure", "cloak", "manifest dread", "give a gift", "day and night change",
         "level up", "champion", "phase in", "phase out", "regenerate", "meld", "fight", "clash", "expend",
         "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "enlist", "boast", "exert", "ring bearer",
     }
 )  # fmt: skip
-"""What `Acted` may speak of."""
+"""What `Acted` may speak of; a status or designation that begins is told by its name (`monstrous`, `monarch`)."""

@@ -459,6 +459,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectI
         play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
         how = Entering(controller=player, transformed=face > 0)
         done = happen(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
+        happen(play, *(e.Done("play a land", player, one.new) for one in done if isinstance(one, e.Moved)))
         give_priority(play, player)
         return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
 

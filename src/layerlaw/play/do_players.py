@@ -251,6 +251,13 @@ def _designate(play: Play, deed: d.Designate, context: Context) -> None:
         happen(play, e.Done(deed.designation, player))
 
 
+def _act(play: Play, deed: d.Act, context: Context) -> None:
+    """Only told: for abilities that wait for it."""
+    objects = (None,) if deed.what is None else context.objects(deed.what, play)
+    for player in context.players(deed.player, play):
+        happen(play, *(e.Done(deed.action, player, one) for one in objects))
+
+
 def _emblem(play: Play, deed: d.GetEmblem, context: Context) -> None:
     for player in context.players(deed.player, play):
         play.state = events.add_emblem(play.state, player, deed.abilities, f"Emblem of {context.source_name}").state
@@ -279,6 +286,7 @@ DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
     d.PlayerCountersPut: _player_counters,
     d.PlayerCountersLost: _player_counters_lost,
     d.Designate: _designate,
+    d.Act: _act,
     d.GetEmblem: _emblem,
     d.ExtraTurn: _extra_turn,
 }

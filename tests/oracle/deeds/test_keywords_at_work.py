@@ -68,8 +68,8 @@ TRIGGERED: dict[KeywordAbility, tuple[h.Happening, tuple[d.Deed, ...]]] = {
     ),  # 702.25a
     word("frenzy", 1): (h.BecomesBlocked(THIS, un=True), (pump(THIS, 1, 0),)),  # 702.68a
     word("afflict", 3): (BLOCKED, (d.LoseLife(3, r.DefendingPlayer()),)),  # 702.130a
-    word("evolve"): (h.ZoneChange(MINE, to=Zone.BATTLEFIELD), (counter(),)),  # 702.100a
-    word("exploit"): (ENTERS, (d.May((d.Sacrifice(d.Pick(MINE)),)),)),  # 702.110a
+    word("evolve"): (h.ZoneChange(MINE, to=Zone.BATTLEFIELD), (counter(), d.Act("evolve", THIS))),  # 702.100a
+    word("exploit"): (ENTERS, (d.May((d.Sacrifice(d.Pick(MINE)), d.Act("exploit", THIS))),)),  # 702.110a
     word("mentor"): (ATTACKS, (d.PutCounters(PLUS, 1, f.Is(r.Target(1))),)),  # 702.134a
     word("renown", 1): (HITS, (counter(1), d.SetStatus(THIS, "renowned"))),  # 702.112a
     word("poisonous", 1): (HITS, (d.PlayerCountersPut("poison", 1, r.ThatPlayer()),)),  # 702.70a
@@ -224,13 +224,14 @@ def test_a_number_that_stands_elsewhere_is_said() -> None:
 
 TAPPED = f.HasStatus("tapped")
 CREW = d.TapTotal(MINE & f.Not(TAPPED) & f.other(), Stat.POWER, 3)
+CYCLED = d.PayByDeed(d.Act("cycle", THIS))
 DISCARDED = d.PayByDeed(d.Discard(1, what=THIS))
 EXILED = d.PayByDeed(d.MoveTo(THIS, EXILE))
 ACTIVATED = {
     word("equip", cost="{2}"): ((PAY_TWO,), (d.Attach(THIS, f.Is(r.Target(1))),), Zone.BATTLEFIELD, True),  # 702.6a
-    word("cycling", cost="{2}"): ((PAY_TWO, DISCARDED), (d.Draw(),), HAND, False),  # 702.29a
+    word("cycling", cost="{2}"): ((PAY_TWO, DISCARDED, CYCLED), (d.Draw(),), HAND, False),  # 702.29a
     word("cycling", cost="{2}", quality="basic land"): (
-        (PAY_TWO, DISCARDED),
+        (PAY_TWO, DISCARDED, CYCLED),
         (d.Search(f.And((f.HasSupertype(Supertype.BASIC), f.IsType(CardType.LAND))), HAND),),
         HAND,
         False,

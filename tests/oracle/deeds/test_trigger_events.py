@@ -144,7 +144,7 @@ OBJECTS = {
     "whenever enchanted land is tapped for mana": h.TappedForMana(f.Is(r.Host())),
     "when the fourth plan counter is put on this enchantment": h.CountersPutOn(THIS, "plan", reaches=4),
     "when the last time counter is removed from this creature": h.CountersRemoved(THIS, "time", last=True),
-    "when this creature becomes monstrous": h.Acted("monstrosity", what=THIS),
+    "when this creature becomes monstrous": h.Acted("monstrous", what=THIS),
     "whenever this Aura becomes attached to a creature": h.Attaches(THIS, CREATURE),
     "when you lose control of this creature": h.ControlChanges(THIS, YOU, lost=True),
     "whenever this creature attacks for the first time each turn": h.NthTime(h.Attacks(THIS)),

@@ -304,9 +304,9 @@ def _counters_put(reader: Reader) -> h.Happening | None:
 
 
 _OBJECT_ACTS: Final[dict[str, str]] = {
-    "becomes monstrous": "monstrosity", "becomes renowned": "renown", "mutates": "mutate", "explores": "explore", "connives": "connive",
+    "becomes monstrous": "monstrous", "becomes renowned": "renowned", "mutates": "mutate", "explores": "explore", "connives": "connive",
     "evolves": "evolve", "adapts": "adapt", "trains": "train", "mentors a creature": "mentor", "phases in": "phase in", "phases out": "phase out",
-    "becomes crewed": "crew", "becomes saddled": "saddle", "becomes plotted": "become plotted", "becomes suspected": "suspect", "fights": "fight",
+    "becomes crewed": "crewed", "becomes saddled": "saddled", "becomes plotted": "plotted", "becomes suspected": "suspected", "fights": "fight",
     "regenerates": "regenerate", "specializes": "specialize",
 }  # fmt: skip
 

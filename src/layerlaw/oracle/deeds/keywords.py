@@ -238,7 +238,7 @@ def _training(ability: KeywordAbility) -> tuple[Watching, ...]:
     """702.149a."""
     stronger = f.Compares(Stat.POWER, f.Comparison.MORE, v.StatOf(r.This(), Stat.POWER))
     others = _YOUR_CREATURES & f.HasStatus("attacking") & stronger & f.other()
-    return _watch(ability, h.Whilst(_ATTACKS, ThereAre(others)), _counter_on_this())
+    return _watch(ability, h.Whilst(_ATTACKS, ThereAre(others)), _counter_on_this(), d.Act("train", _THIS))
 
 
 def _evolve(ability: KeywordAbility) -> tuple[Watching, ...]:
@@ -249,12 +249,18 @@ def _evolve(ability: KeywordAbility) -> tuple[Watching, ...]:
             for stat in (Stat.POWER, Stat.TOUGHNESS)
         )
     )
-    return _watch(ability, h.ZoneChange(_YOUR_CREATURES, to=Zone.BATTLEFIELD), _counter_on_this(), condition=greater)
+    return _watch(
+        ability,
+        h.ZoneChange(_YOUR_CREATURES, to=Zone.BATTLEFIELD),
+        _counter_on_this(),
+        d.Act("evolve", _THIS),
+        condition=greater,
+    )
 
 
 def _exploit(ability: KeywordAbility) -> tuple[Watching, ...]:
     """702.110a."""
-    return _watch(ability, _ENTERS, d.May((d.Sacrifice(d.Pick(_YOUR_CREATURES)),)))
+    return _watch(ability, _ENTERS, d.May((d.Sacrifice(d.Pick(_YOUR_CREATURES)), d.Act("exploit", _THIS))))
 
 
 def _afterlife(ability: KeywordAbility) -> tuple[Watching, ...]:
@@ -574,7 +580,7 @@ def _reconfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
 
 def _cycling(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.29a, 702.29e."""
-    whole = (*paid, _DISCARD_THIS)
+    whole = (*paid, _DISCARD_THIS, d.PayByDeed(d.Act("cycle", _THIS)))
     wanted = _cycled(ability)
     if wanted is None:
         return _act(ability, whole, d.Draw(), zones=_HAND, sorcery=False)
@@ -603,7 +609,7 @@ def _crew(ability: KeywordAbility, _: _Costs) -> Activation | None:
     others = _YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
     total = d.TapTotal(others, Stat.POWER, ability.number)
     crewed = _begin(_THIS, AddTypes((CardType.ARTIFACT, CardType.CREATURE)))
-    return _act(ability, (total,), crewed, d.SetStatus(_THIS, "crewed"), sorcery=False)
+    return _act(ability, (total,), crewed, d.Act("crewed", _THIS), sorcery=False)
 
 
 def _saddle(ability: KeywordAbility, _: _Costs) -> Activation | None:
