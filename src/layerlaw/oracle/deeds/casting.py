@@ -320,6 +320,9 @@ def casting(face: Face) -> Casting:
         match ability:
             case TriggeredAbility(event, instructions) if is_spell and (point := next_point(event)) is not None:
                 draft.later.append(d.Later(point, script(instructions, name, triggered=True).deeds))
+            case TriggeredAbility(event, (Perform(first), *rest), None) if is_spell and event.endswith(" this turn"):
+                # 603.7: a spell that says so makes a delayed triggered ability as it resolves.
+                draft.spell += [Perform(f"{event}, {first}"), *rest]
             case SpellAbility(instructions):
                 draft.spell += instructions
                 draft.behind = draft.behind or draft.modal is not None

@@ -116,10 +116,10 @@ class _Row:
                 return self._provided(instruction, before)
             case DelayedTrigger(event):
                 return [*before, Unread(f"{event}, ...")]
-            case CreateTokenCopy(of, exceptions):
+            case CreateTokenCopy(of, exceptions, number):
                 ref = self._numbered(of)
                 self.reader.remember(it=r.That(), that=None, them=THESE)
-                return [*before, CreateCopies(f.Is(ref), 1, exceptions)]
+                return [*before, CreateCopies(f.Is(ref), number, exceptions)]
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case Start():
@@ -153,6 +153,8 @@ class _Row:
     def _of_event(self, node: N) -> N:
         """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
         memory = self.reader.memory
+        if memory.it == r.That():
+            return node
         if memory.that == OTHER:
             return put_in(node, r.That(), OTHER)
         return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node

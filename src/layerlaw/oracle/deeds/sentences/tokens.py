@@ -21,7 +21,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
 from layerlaw.oracle.compile import compile_text
 from layerlaw.oracle.deeds.phrases import amount, equal_to, for_each, things, times
-from layerlaw.oracle.deeds.reading import THESE, Words, reading
+from layerlaw.oracle.deeds.reading import EVENT, OTHER, THESE, Words, reading
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_player
 from layerlaw.oracle.grammar.becomes import color_list, exceptions
 from layerlaw.oracle.grammar.nouns import SUPERTYPE_WORDS, TYPE_NOUNS
@@ -109,8 +109,13 @@ def _create(reader: Words, who: r.PlayerRef) -> Deeds | None:
         return None
     single = len(made) == 1 and made[0].number == 1
     reader.did(1 if single else None)
-    reader.remember(it=r.That() if single else None, them=THESE)
+    reader.remember(it=r.That() if single else None, that=_of_event(reader), them=THESE)
     return list(made)
+
+
+def _of_event(reader: Words) -> r.ObjectRef | None:
+    """What "that creature" means behind the making of a token, which is called "it" or "that token": still what the event spoke of."""
+    return reader.memory.that if reader.memory.that in (EVENT, OTHER) else None
 
 
 @reading
@@ -274,7 +279,7 @@ def _copies(reader: Words, who: r.PlayerRef) -> Deeds | None:
         return None
     attacking = reader.eat("that's tapped and attacking", "that are tapped and attacking") is not None
     reader.did(count)
-    reader.remember(it=r.That() if count == 1 else None, them=THESE)
+    reader.remember(it=r.That() if count == 1 else None, that=_of_event(reader), them=THESE)
     chosen: Deeds = []
     of = what.filter
     if isinstance(what.things, Pick):
