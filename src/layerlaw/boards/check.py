@@ -72,7 +72,7 @@ def check_played(played: Played) -> tuple[Failure, ...]:
         raise error.with_source_line(board.line(error.mistake.place)) from None
 
 
-_OF_PLAYERS: Final = ("life", "max_hand_size", "has", "lacks", "is", "is_not", "counters")
+_OF_PLAYERS: Final = ("life", "max_hand_size", "hand", "lost", "has", "lacks", "is", "is_not", "counters")
 
 
 class _Checker:
@@ -151,6 +151,12 @@ class _Checker:
                 yield key.text, _counter_difference(node, actual)
             case "is" | "is_not":
                 yield key.text, quality_difference(key.text, node, now.qualities)
+            case "tapped":
+                yield key.text, _same(isinstance(node, Scalar) and node.value, "tapped" in view.status)
+            case "status" | "not_status":
+                holding = [text in view.status for text in texts_of(node)]
+                holds = all(holding) if key.text == "status" else not any(holding)
+                yield key.text, None if holds else (shown(node), plain_list(sorted(view.status)))
             case name if name in CHARACTERISTICS:
                 yield key.text, CHARACTERISTICS[name](node, values_of(now))
             case _:
@@ -180,6 +186,11 @@ class _Checker:
         match key:
             case "life":
                 return _same(node.value if isinstance(node, Scalar) else None, now.life)
+            case "hand":
+                hand = self._moment.state.player(now.name).hand
+                return _same(node.value if isinstance(node, Scalar) else None, hand)
+            case "lost":
+                return _same(isinstance(node, Scalar) and node.value, now.name in self._moment.lost)
             case "max_hand_size":
                 expected = None if text_or_none(node) is None else node.value if isinstance(node, Scalar) else None
                 return (

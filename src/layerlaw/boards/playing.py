@@ -58,6 +58,8 @@ class Moment:
     state: State
     register: Register
     edition: Edition
+    lost: tuple[str, ...] = ()
+    """The players who have lost the game by then."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -201,7 +203,8 @@ class Game:
 
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""
-        self.moments.append(Moment(at, expectation, self.state, self.register.copy(), self.edition))
+        lost = self.work.at.lost if self.work is not None else ()
+        self.moments.append(Moment(at, expectation, self.state, self.register.copy(), self.edition, lost))
 
 
 def effects_on(thing: GameObject) -> int:

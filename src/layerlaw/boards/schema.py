@@ -396,6 +396,8 @@ _CHARACTERISTICS: Final = (
     ),
 )
 
+_STATUS: Final = Text("a status such as attacking")
+
 SUBJECT: Final = Record(
     "an expectation",
     (
@@ -408,8 +410,17 @@ SUBJECT: Final = Record(
         Key("gone", FLAG, "whether the object first named is no longer where it was (400.7)"),
         Key("is", WORDS, "qualities that are no abilities and hold for it, such as `can't attack`"),
         Key("is_not", WORDS, "qualities that do not hold for it"),
+        Key("tapped", FLAG, "whether it is tapped"),
+        Key(
+            "status",
+            WORDS,
+            "statuses and facts of the moment that hold for it: `attacking`, `blocked`, `phased_out`, ...",
+        ),
+        Key("not_status", OneOf((_STATUS, ListOf(_STATUS))), "such that do not hold"),
         Key("life", ANY_NUMBER, "a player's life total"),
         Key("max_hand_size", OneOf((Number(), Word("none", ("none",)))), "a player's maximum hand size, or `none`"),
+        Key("hand", COUNT, "how many cards a player has in hand"),
+        Key("lost", FLAG, "whether a player has lost the game"),
     ),
 )
 
@@ -473,6 +484,7 @@ ANSWER: Final = Record(
         Key("exile", _REFS, "what is exiled"),
         Key("tap", _REFS, "what is tapped"),
         Key("untap", _REFS, "what is untapped"),
+        Key("stay_tapped", _REFS, "what its player chooses not to untap in the untap step (502.3)"),
         Key("counters", _REFS, "what counters are put on or removed from"),
         Key("proliferate", _WHOS, "what is chosen as one proliferates (701.34)"),
         Key("search", _REFS, "what is found; `[]` for nothing (701.23)"),
@@ -480,7 +492,11 @@ ANSWER: Final = Record(
         Key("top", _REFS, "what goes on top, the top one first"),
         Key("random", _WHOS, "what chance has chosen (701.9b)"),
         Key("cast", _REFS, "what is cast without paying"),
-        Key("divide", ListOf(Number(0, 1_000_000)), "how much each target gets (601.2d)"),
+        Key(
+            "divide",
+            ListOf(Number(0, 1_000_000)),
+            "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c)",
+        ),
         Key("mana", Text("mana such as {G}"), "which mana is added"),
         Key("kind", COUNTER, "which kind of counter"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),

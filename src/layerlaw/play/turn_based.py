@@ -26,11 +26,12 @@ from layerlaw.play.restrictions import NUMBERS
 
 def untap_step(play: Play) -> None:
     """502.1, 502.3: phasing, then the active player's permanents untap, all but those that don't."""
+    active = play.state.active_player
+    this_time = {thing.id for thing in play.state.objects if _is_tapped(thing) and _skips_this_one(play, thing)}
     play.state = turns.untap_step_begins(play.state, play.edition)
     _phasing(play)
-    active = play.state.active_player
     mine = [thing for thing in play.state.objects if _is_tapped(thing) and _controls(play, active, thing)]
-    staying = {thing.id for thing in mine if _stays_tapped(play, thing)}
+    staying = {thing.id for thing in mine if thing.id in this_time or _stays_tapped(play, thing)}
     optional = tuple(thing.id for thing in mine if thing.id not in staying and _may_stay_tapped(play, thing))
     if optional:
         about = f"{active}'s untap step: which permanents do not untap"
@@ -77,12 +78,20 @@ def _controls(play: Play, player: str, thing: GameObject) -> bool:
     return thing.zone is Zone.BATTLEFIELD and play.solution[thing.id].controller == player
 
 
+def _skips_this_one(play: Play, thing: GameObject) -> bool:
+    """What is said of the next untap step is over once that step has begun, and is about that step."""
+    return any(word.startswith("doesn't untap during its controller's next untap step") for word in _words(play, thing))
+
+
+def _words(play: Play, thing: GameObject) -> tuple[str, ...]:
+    return play.solution[thing.id].qualities
+
+
 def _stays_tapped(play: Play, thing: GameObject) -> bool:
-    words = play.solution[thing.id].qualities
     return SKIPS in thing.status or any(
         word.startswith(("doesn't untap during its controller's untap step", "doesn't untap during your untap step"))
         or word in ("doesn't untap", "can't untap", "can't become untapped")
-        for word in words
+        for word in _words(play, thing)
     )
 
 
