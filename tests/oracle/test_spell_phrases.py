@@ -98,6 +98,11 @@ READ = [
     (CREATURE, "Whenever this creature becomes blocked, it gets +1/+1 until end of turn for each creature blocking it beyond the first.", "Whenever this creature becomes blocked, it gets +1/+1 until end of turn for each creature blocking it beyond the pale."),
     # a paragraph that goes on
     (SPELL, "Target creature gets -2/-2 until end of turn.\nMorbid — That creature gets -13/-13 until end of turn instead if a creature died this turn.", "Target creature gets -2/-2 until end of turn.\nMorbid — That player gets -13/-13 until end of turn instead if a creature died this turn."),
+    # copies and their exceptions
+    (CREATURE, "{2}: This creature becomes a copy of another target creature until end of turn, except it's 1/4 and has this ability.", "{2}: This creature becomes a copy of another target creature until end of turn, except it's 1/4 and likes this ability."),
+    (SPELL, "Create two tokens that are copies of target creature, except they're 3/3 Dragon creatures in addition to their other types and they have flying.", "Create two tokens that are copies of target creature, except they're 3/3 Dragon creatures in addition to their other hobbies."),
+    (CREATURE, "Whenever another creature dies, you may exile it. If you do, create a token that's a copy of it, except it isn't legendary and is a Mutant in addition to its other types.", "Whenever another creature dies, you may exile it. If you do, create a token that's a copy of it, except it isn't legendary and was a Mutant in addition to its other types."),
+    (SPELL, "Choose a creature you control. The chosen creature gains indestructible until end of turn.", "Choose a creature you control. The frozen creature gains indestructible until end of turn."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

@@ -91,6 +91,7 @@ class CreateTokenCopy(Instruction):
 
     of: ObjectRef
     exceptions: tuple[CopyException, ...] = ()
+    number: int = 1
 
 
 @dataclass(frozen=True)

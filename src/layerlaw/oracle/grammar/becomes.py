@@ -10,6 +10,7 @@ from typing import Final
 
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
+from layerlaw.model.durations import Until
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, Color, Subtype, SubtypeFamily, Supertype
 from layerlaw.oracle.grammar.nouns import SUPERTYPE_WORDS, TYPE_NOUNS, chosen_before, object_ref
 from layerlaw.oracle.grammar.reader import Reader, production
@@ -167,6 +168,13 @@ def _copy(reader: Reader) -> list[c.Change] | None:
     ref = None if reader.sees("it", "itself") and reader.it == r.It() else object_ref(reader)
     if ref is None:
         return None
+    mark = reader.at
+    timed = reader.eat(*map(str, Until)) if reader.resolving else None
+    if timed is not None and reader.sees(", except"):
+        # `becomes a copy of it until end of turn, except it has flying`
+        reader.between = Until(timed)
+    else:
+        reader.at = mark
     return [c.BecomeCopy(ref, exceptions(reader) or ())]
 
 
@@ -187,61 +195,73 @@ def exceptions(reader: Reader) -> tuple[c.CopyException, ...] | None:
     found: list[c.Change] = []
     keep: list[str] = []
     while True:
-        if reader.eat("it has this ability", "they have this ability"):
-            from layerlaw.model.abilities import ThisAbility
-
-            found.append(c.GainAbility(ThisAbility()))
-        elif reader.eat("it keeps its own colors", "it doesn't copy that creature's color"):
+        if reader.eat("it keeps its own colors", "it doesn't copy that creature's color"):
             keep.append("colors")
-        elif reader.eat("its name is"):
-            start = reader.at
-            if reader.peek().kind is not Kind.SELF:
-                return None
-            reader.next()
-            found.append(c.SetName(reader.words(start)))
-        elif reader.eat("it has the name"):
-            start = reader.at
-            while reader.peek().kind is Kind.SELF or (
-                reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper()
-            ):
-                reader.next()
-            if reader.at == start:
-                return None
-            found.append(c.SetName(reader.words(start)))
-        elif reader.eat("it has", "they have", "the token has"):
-            more = base_size(reader) or granted(reader)
-            if more is None:
-                return None
-            found += more
-        elif reader.eat(
-            "it's not legendary",
-            "it isn't legendary",
-            "the token isn't legendary",
-            "they're not legendary",
-            "it's no longer legendary",
-        ):
-            found.append(c.RemoveTypes(supertypes=(Supertype.LEGENDARY,)))
-        elif reader.eat("it's", "it is", "they're", "its"):
-            more = _bare_size(reader) or becoming(reader)
-            if more is None:
-                return None
-            found += more
         else:
-            return None
+            # Behind the first one the subject and its verb may be left out: `except it has flying, trample, and haste`.
+            more = _exception(reader) or (granted(reader) if found else None)
+            if more is None:
+                return None
+            found += more
         if not reader.eat(", and", ",", "and"):
             break
-        if reader.eat("isn't legendary"):
-            found.append(c.RemoveTypes(supertypes=(Supertype.LEGENDARY,)))
-            break
-        if not reader.sees("it", "it's", "its", "they", "they're"):
-            more = granted(reader)
-            if more is None:
-                return None
-            found += more
-            if not reader.eat(", and", ",", "and"):
-                break
     done = settled(found, copying=True)
     return None if done is None else (c.CopyException(tuple(done), tuple(keep)),)
+
+
+_COPIES: Final = (
+    "it",
+    "they",
+    "the token",
+    "the tokens",
+    "that token",
+    "those tokens",
+    "the copy",
+    "those creatures",
+    "the duplicate",
+)
+_NOT_LEGENDARY: Final = (
+    "not legendary", "no longer legendary", "isn't legendary", "aren't legendary", "is not legendary", "are not legendary",
+)  # fmt: skip
+
+
+@production
+def _exception(reader: Reader) -> list[c.Change] | None:
+    """Exception := "its name is" name | [copy] ("'s" | "is" | "has" | "loses" | "isn't") what    `it's 1/1 and has toxic 1`."""
+    from layerlaw.model.abilities import ThisAbility
+    from layerlaw.oracle.grammar.predicates import granted, lost
+
+    if reader.eat("its name is", "it has the name", "they have the name"):
+        return _name(reader)
+    if reader.eat("it's", "they're", "its"):
+        verb: str | None = "is"
+    else:
+        reader.eat(*_COPIES)
+        if reader.eat(*_NOT_LEGENDARY):
+            return [c.RemoveTypes(supertypes=(Supertype.LEGENDARY,))]
+        verb = reader.eat("is", "are", "has", "have", "loses", "lose")
+    match verb:
+        case "is" | "are":
+            if reader.eat("not legendary", "no longer legendary"):
+                return [c.RemoveTypes(supertypes=(Supertype.LEGENDARY,))]
+            return _bare_size(reader) or becoming(reader)
+        case "has" | "have":
+            if reader.eat("this ability"):
+                return [c.GainAbility(ThisAbility())]
+            return base_size(reader) or granted(reader)
+        case "loses" | "lose":
+            return lost(reader)
+        case _:
+            return None
+
+
+@production
+def _name(reader: Reader) -> list[c.Change] | None:
+    """Name := the own name | Capitalised words."""
+    start = reader.at
+    while reader.peek().kind is Kind.SELF or (reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper()):
+        reader.next()
+    return [c.SetName(reader.words(start))] if reader.at > start else None
 
 
 @production

@@ -1130,7 +1130,11 @@ def _subject(reader: Reader) -> Scope | None:
 
 @production
 def _pronoun(reader: Reader) -> f.Filter | None:
-    """Pronoun := "it" | "they" | "that creature" | "those creatures"    what the sentence before spoke of."""
+    """Pronoun := "it" | "they" | "that creature" | "those creatures" | "the chosen creature"    what the sentence before spoke of."""
+    chosen = linked(reader) if reader.resolving else None
+    if chosen is not None:
+        reader.it = chosen
+        return f.Is(chosen)
     if reader.eat(*THAT_OBJECT):
         ref = that_object(reader)
         if ref is None and not reader.resolving and isinstance(reader.it, f.Filter):

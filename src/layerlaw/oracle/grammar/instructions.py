@@ -628,17 +628,20 @@ _IMPERATIVES: Final = ("gain control of", "switch", "exchange", "double", "chang
 
 @production
 def _copy_token(reader: Reader) -> Instruction | None:
-    """Copy token := "create a token that's a copy of" object [", except" exceptions]    (707.2)."""
-    if not reader.eat("create a token that's a copy of"):
+    """Copy token := ["you"] "create" ("a token that's a copy of" | number "tokens that are copies of") object [", except" exceptions]    (707.2)."""
+    reader.eat("you")
+    if not reader.eat("create"):
         return None
-    ref = target(reader)
-    if ref is None:
-        found = object_ref(reader)
-        if found is None:
+    many = 1
+    if not reader.eat("a token that's a copy of"):
+        count = number(reader)
+        if count is None or not reader.eat("tokens that are copies of"):
             return None
-        made = CreateTokenCopy(found, exceptions(reader) or ())
-    else:
-        made = CreateTokenCopy(ref, exceptions(reader) or ())
+        many = count
+    ref = target(reader) or object_ref(reader)
+    if ref is None:
+        return None
+    made = CreateTokenCopy(ref, exceptions(reader) or (), many)
     reader.it = r.That()
     return made
 

@@ -63,7 +63,8 @@ def _exchange(item: a.ExchangeControl | a.ExchangeTextBoxes, what: str, voice: V
 
 
 def _create_copy(item: a.CreateTokenCopy, voice: Voice) -> str:
-    return f"create a token that's a copy of {write_object(item.of, voice)}{write_exceptions(item.exceptions, voice)}"
+    made = "a token that's a copy" if item.number == 1 else f"{number_word(item.number)} tokens that are copies"
+    return f"create {made} of {write_object(item.of, voice)}{write_exceptions(item.exceptions, voice)}"
 
 
 def _choose_one(item: a.ChooseOne, voice: Voice) -> str:

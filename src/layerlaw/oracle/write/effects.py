@@ -113,7 +113,7 @@ def _joined(subject: str, predicates: list[str], duration: str, where: str) -> s
         text = f"{predicates[0].split()[1]} abilities of {subject} {' '.join(predicates[0].split()[3:])}"
     else:
         text = f"{subject} {listed(predicates)}"
-    if duration.startswith(" until") and '"' in text:
+    if duration.startswith(" until") and ('"' in text or ", except " in text):
         return f"{duration.strip()}, {text}{where}"
     return f"{text}{duration}{where}"
 
