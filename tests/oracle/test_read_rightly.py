@@ -27,9 +27,10 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import Noted
 from layerlaw.model.durations import Until
-from layerlaw.model.filters import Exactly, Is, Or
+from layerlaw.model.filters import Exactly, Is, Not, Or
 from layerlaw.model.words import Zone
 from layerlaw.oracle import compile_text, write_ability
+from tests.oracle.coverage import inside
 
 SPELL = "Instant"
 CREATURE = "Creature — Serpent"
@@ -279,3 +280,35 @@ def test_phrases_of_few_cards(text: str, kind: str) -> None:
     ability = only(text, CREATURE)
     assert kind in repr(ability)
     assert compile_text(write_ability(ability), type_line=CREATURE).abilities == (ability,)
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text", "ref"),
+    [
+        ("Enchantment — Aura", "Whenever enchanted creature attacks, each other creature you control gets +1/+1 until end of turn.", r.Host()),
+        ("Enchantment", "Whenever a creature you control attacks, each other creature you control gets +1/+1 until end of turn.", r.That()),
+        (CREATURE, "Whenever a creature you control attacks, each other creature you control gets +1/+1 until end of turn.", r.This()),
+    ],
+)  # fmt: skip
+def test_other_than_what_is_spoken_of(type_line: str, text: str, ref: r.ObjectRef) -> None:
+    """109.1: an Aura is no creature, so "each other creature" is other than the creature of the event."""
+    ability = only(text, type_line)
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.instructions[0], Start)
+    assert Not(Is(ref)) in inside(ability.instructions[0].effect.scope)
+    assert compile_text(write_ability(ability, card_type_word="Aura"), type_line=type_line).abilities == (ability,)
+
+
+@pytest.mark.parametrize("words", ["It has", "The token has", "That token has"])
+def test_what_a_created_token_has_is_part_of_the_token(words: str) -> None:
+    """111.3: it is defined by what creates it, and no effect in layer 6."""
+    made = done(f'{{T}}: Create a 1/1 colorless Pilot creature token. {words} "This token can\'t block."', CREATURE)
+    assert len(made) == 1
+    assert isinstance(made[0], Perform)
+
+
+@pytest.mark.parametrize("what", ["a color other than black", "a nonland card name", "a noncreature card type"])
+def test_what_a_choice_asks_besides_is_kept(what: str) -> None:
+    """614.1c: no word of it is dropped."""
+    text = f"As this creature enters, choose {what}."
+    assert write_ability(only(text, CREATURE)) == text

@@ -224,5 +224,10 @@ CARDS: tuple[Card, ...] = (
         ),
     ),
     card("Twisted Image", "{U}", "Instant", spell(starts(TARGET, SwitchPT())), spell("draw a card")),
-    card("Unleash Fury", "{1}{R}", "Instant", spell(starts(TARGET, ModifyPT(StatOf(Target(), Stat.POWER), 0, doubles=True)))),
+    card(
+        "Unleash Fury",
+        "{1}{R}",
+        "Instant",
+        spell(starts(TARGET, ModifyPT(StatOf(Target(), Stat.POWER), 0, doubles=True))),
+    ),
 )

@@ -33,7 +33,7 @@ CARDS: tuple[Card, ...] = (
         "Alpine Moon",
         "{R}",
         "Enchantment",
-        AsEnters(("card_name",)),
+        AsEnters(("card_name",), "choose a nonbasic land card name"),
         static(
             lands() & ControlledBy(Opponents()) & Named(Chosen("card_name")),
             becomes_land_type(),

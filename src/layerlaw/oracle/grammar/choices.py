@@ -26,20 +26,21 @@ from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _WHATS: Final[dict[str, str]] = {
     "a creature type": "creature_type", "a color": "color", "a basic land type": "basic_land_type", "a land type": "land_type",
-    "a card name": "card_name", "a nonland card name": "card_name", "a land card name": "card_name", "a nonbasic land card name": "card_name",
-    "an opponent": "opponent", "a player": "player", "a card type": "card_type", "a number": "number",
-    "a name": "card_name", "an artifact card name": "card_name", "a noncreature card type": "card_type", "another player": "player",
-    "a permanent type": "card_type", "a color other than white": "color", "a color other than blue": "color", "a color other than black": "color",
-    "a color other than red": "color", "a color other than green": "color", "a keyword": "keyword", "a cards": "cards",
+    "a card name": "card_name", "an opponent": "opponent", "a player": "player", "a card type": "card_type", "a number": "number",
+    "a name": "card_name", "a keyword": "keyword", "a cards": "cards",
 }  # fmt: skip
-"""What is chosen, and its key; what else the words ask of the choice is a matter of choosing (601.2b)."""
+"""What is chosen, and its key."""
 _WORDY: Final[dict[str, str]] = {
+    "a nonland card name": "card_name", "a land card name": "card_name", "a nonbasic land card name": "card_name", "another player": "player",
+    "an artifact card name": "card_name", "a creature card name": "card_name", "a noncreature card type": "card_type",
+    "a permanent type": "card_type",
+    **{f"a color other than {word}": "color" for word in COLOR_WORDS},
     "two colors": "colors", "a noncreature , nonland card name": "card_name", "a card type other than creature": "card_type",
     "a card type other than creature or land": "card_type", "a card name other than a basic land card name": "card_name",
     "any card name": "card_name", "a basic land type at random": "basic_land_type", "a color at random": "color",
     "a card type shared among two exiled cards used to craft it": "card_type",
 }  # fmt: skip
-"""The same, kept in its words."""
+"""The same, kept in its words: what they ask of the choice is more than its key says."""
 
 
 @production

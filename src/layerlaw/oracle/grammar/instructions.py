@@ -268,8 +268,9 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
 
 @production
 def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
-    """Describes := ("it has" | "they have") words    of the token that the sentence before creates (111.3), whose words it goes on."""
-    if not reader.eat("it has", "they have") or reader.sees("base"):
+    """Describes := ("it has" | "they have" | "the tokens have") words    of the token that the sentence before creates (111.3), whose words it goes on."""
+    words = reader.eat("it has", "they have", "the token has", "the tokens have", "that token has", "those tokens have")
+    if words is None or reader.sees("base"):
         return None
     last = before[-1] if before else None
     if (

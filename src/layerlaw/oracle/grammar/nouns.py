@@ -131,7 +131,21 @@ def _others(reader: Reader, parts: _Parts) -> f.Filter | None:
         return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
     if reader.resolving and reader.targets:
         return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
+    if reader.resolving and isinstance(reader.it, r.Host | r.That) and _is_no_creature(reader) and _of_creatures(parts):
+        # `Whenever enchanted creature attacks, each other creature ...`: an Aura is no creature, so the creature is meant.
+        return f.Not(f.Is(reader.it))
     return f.Not(f.Is(r.This()))
+
+
+def _is_no_creature(reader: Reader) -> bool:
+    types = reader.context.types
+    return (
+        bool(types) and CardType.CREATURE not in types and not {"Vehicle", "Spacecraft"} & set(reader.context.subtypes)
+    )
+
+
+def _of_creatures(parts: _Parts) -> bool:
+    return "CREATURE" in repr(parts.groups)
 
 
 def _head(reader: Reader, parts: _Parts) -> None:

@@ -483,6 +483,7 @@ def write_quality(text: str, number: Number) -> str:
     if number is Number.SINGULAR or first not in _PLURAL_VERBS:
         return text
     rest = rest.replace("or blocks ", "or block ")
+    rest = rest.replace("its controller's untap step", "their controllers' untap steps")
     rest = rest.replace("its controller's next untap step", "their controllers' next untap steps")
     return _PLURAL_VERBS[first] + space + rest
 
