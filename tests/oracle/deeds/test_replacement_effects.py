@@ -62,6 +62,10 @@ EFFECTS = {
     "if a nontoken creature would enter and it wasn't cast, exile it instead": effect(
         h.ZoneChange(f.creatures() & CARD, to=BATTLEFIELD, was_cast=False), d.Elsewhere(EXILE)
     ),
+    "if a nontoken creature an opponent controls would die, instead exile that card and you gain 1 life": effect(
+        h.ZoneChange(f.creatures() & CARD & f.ControlledBy(OPPONENTS), BATTLEFIELD, GRAVEYARD),
+        d.Instead((d.MoveTo(f.Is(r.That()), EXILE), d.GainLife(1))),
+    ),
     # 614.16: other numbers of counters and tokens
     "if one or more counters would be put on a permanent or player, they put twice that many of each of those kinds of counters on that permanent or player instead": effect(
         put(), d.Amount(factor=2)
@@ -117,6 +121,9 @@ EFFECTS = {
         d.Amount(factor=2),
     ),
     "prevent all damage that would be dealt to you": effect(h.DamageDealt(to_players=YOU), d.Prevent()),
+    "prevent all damage that would be dealt to this creature during your turn": effect(
+        h.DamageDealt(to_objects=THIS), d.Prevent(), TurnOf(YOU)
+    ),
     "prevent all combat damage that would be dealt to and dealt by this creature": effect(
         h.EitherHappens((h.DamageDealt(to_objects=THIS, combat=True), h.DamageDealt(THIS, combat=True))), d.Prevent()
     ),

@@ -9,7 +9,7 @@ from layerlaw.model import deeds as d
 from layerlaw.model import filters as f
 from layerlaw.model import happenings as h
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Condition
+from layerlaw.model.conditions import Condition, TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.event_parts import combat
 from layerlaw.oracle.deeds.instead import also, deeds, rounded
@@ -105,9 +105,13 @@ def damage_would(reader: Reader) -> d.Replacement | None:
 
 
 def _while(reader: Reader) -> Condition | None:
-    """While := "while" condition    it is asked of the object that has the effect."""
+    """While := ("while" | "as long as") condition | "during your turn"    it is asked of the object that has the effect."""
     mark = reader.at
-    if not reader.eat("while"):
+    if reader.eat("during your turn", "on your turn"):
+        return TurnOf(r.You())
+    if reader.eat("during each opponent's turn"):
+        return TurnOf(r.Opponents())
+    if not reader.eat("while", "as long as"):
         return None
     reader.it = r.This()
     held = condition(reader)
@@ -206,7 +210,7 @@ def prevention(reader: Reader) -> d.Replacement | None:
         if told is None:
             return None
         source = told.filter
-    return d.Replacement(h.DamageDealt(source, players, objects, is_combat), d.Prevent())
+    return d.Replacement(h.DamageDealt(source, players, objects, is_combat), d.Prevent(), _while(reader))
 
 
 def _bare(reader: Reader) -> Subject | None:

@@ -311,8 +311,14 @@ def _object_would(reader: Reader) -> d.Replacement | None:
     if not reader.eat(","):
         return None
     optional = reader.eat("you may") is not None
+    mark = reader.at
     there = _elsewhere(reader)
-    return None if there is None else d.Replacement(would, there, optional=optional)
+    if there is not None and (reader.done or reader.sees(".")):
+        return d.Replacement(would, there, optional=optional)
+    # `instead exile it and create a token`
+    reader.at = mark
+    found = _deeds_instead(reader, would)
+    return found if found is None or not optional else replace(found, optional=True)
 
 
 def _would_enter(reader: Reader, what: f.Filter) -> d.Replacement | None:
