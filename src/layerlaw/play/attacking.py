@@ -18,6 +18,7 @@ from layerlaw.play.in_combat import ATTACKERS_DECLARED, Attacked, changed, defen
 from layerlaw.play.mana import How, pay_mana
 from layerlaw.play.play import Play
 from layerlaw.play.restrictions import attack_cost, why_not_attack
+from layerlaw.play.tell import says
 
 Pairs = Sequence[tuple[ObjectId, Attacked]]
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
@@ -39,7 +40,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
             return
         active = play.state.active_player
         text = ", ".join(f"{play.name(one)} attacks {play.name(whom)}" for one, whom in pairs)
-        play.log("note", f"{active} declares attackers: {text}", "508.1", tuple(one for one, _ in pairs))
+        play.log("note", f"{says(active, 'declares')} attackers: {text}", "508.1", tuple(one for one, _ in pairs))
         with play.deeper():
             tapping = [one for one, _ in pairs if "vigilance" not in play.solution[one].keywords]  # 702.20b
             happen(play, *(e.TapChanged(one, True, player=active) for one in tapping))  # 508.1f

@@ -26,7 +26,7 @@ def lose(play: Play, players: Iterable[str], rule: str) -> None:
     for name in players:
         if name in play.at.lost:
             continue
-        play.log("sba" if rule.startswith("704") else "event", f"{name} loses the game", rule)
+        play.log("sba" if rule.startswith("704") else "event", f"{says(name, 'loses')} the game", rule)
         with play.deeper():
             if happen(play, e.Done("lose the game", name)):
                 lost.append(name)

@@ -24,6 +24,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.happen import happen
 from layerlaw.play.payment import COLORED, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.play import Play
+from layerlaw.play.tell import says
 
 How = str | Mapping[ObjectId | str, object]
 """How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
@@ -84,7 +85,7 @@ def empty_pools(play: Play) -> None:
         if stays:
             kept[player] = stays
         if lost:
-            play.log("note", f"{player} loses {written(lost)}, which was not spent", "500.5")
+            play.log("note", f"{says(player, 'loses')} {written(lost)}, which was not spent", "500.5")
     if play.at.pools:
         play.change(pools=kept)
 
@@ -262,7 +263,7 @@ def activate_mana(
     from layerlaw.play.costs import pay
 
     context = Context(player, source, play.name(source), activation.text)
-    play.log("activate", f"{player} activates a mana ability of {play.name(source)}", "605.3b", (source,))
+    play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
         pay(play, activation.cost, player, context)
         if any(part == _TAP for part in activation.cost):
@@ -377,7 +378,7 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way) -> tuple[str, .
         pool.remove(unit)
     play.change(pools={**play.at.pools, player: tuple(pool)})
     with_life = f" and {way.life} life" if way.life else ""
-    play.log("pay", f"{player} pays {mana} with {written(spent) or 'no mana'}{with_life}", "601.2h")
+    play.log("pay", f"{says(player, 'pays')} {mana} with {written(spent) or 'no mana'}{with_life}", "601.2h")
     if way.life:
         happen(play, e.LifeChanged(player, -way.life))
     return spent

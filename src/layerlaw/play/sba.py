@@ -20,6 +20,7 @@ from layerlaw.play.in_combat import look_after_combat
 from layerlaw.play.leaving import lose
 from layerlaw.play.play import Play
 from layerlaw.play.position import Item, Waiting
+from layerlaw.play.tell import says
 
 EMPTY_LIBRARY = "drew from empty"
 """What is counted where a player would draw from a library with no cards in it (704.5b)."""
@@ -121,7 +122,7 @@ def _kept(play: Play, actions: list[Would]) -> set[ObjectId]:
             )
         question = Question("keep", controller, f"the legend rule, {len(group)} {name}", group)
         chosen = cast("ObjectId", play.ask(question)[0])
-        play.log("choice", f"{controller} keeps one {name}", "704.5j", (chosen,))
+        play.log("choice", f"{says(controller, 'keeps')} one {name}", "704.5j", (chosen,))
         kept.add(chosen)
     return kept
 
@@ -216,6 +217,6 @@ def _protector(play: Play, thing: GameObject, is_siege: bool) -> bool:
         play.log("sba", f"{thing.name}: nobody can be its protector", rule, (thing.id,))
         return bool(happen(play, e.Moved(thing.id, Zone.GRAVEYARD, controller, "rule")))
     chosen = play.ask(Question("protector", controller, f"{thing.name} needs a protector", may_be))[0]
-    play.log("sba", f"{thing.name}: {controller} chooses {chosen} as its protector", rule, (thing.id,))
+    play.log("sba", f"{thing.name}: {says(controller, 'chooses')} {chosen} as its protector", rule, (thing.id,))
     play.state = events.choose(play.state, thing.id, {"protector": chosen}, None, play.edition)
     return True

@@ -23,6 +23,7 @@ from layerlaw.play.mana import empty_pools
 from layerlaw.play.play import Play
 from layerlaw.play.priority import give_priority, resolve_all
 from layerlaw.play.replace import replaced
+from layerlaw.play.tell import says
 from layerlaw.play.turn_based import ACTIONS, POINTS, SKIPPED, combat_is_over
 
 STEPS: Final = tuple(POINTS)
@@ -194,7 +195,7 @@ def _turn_begins(play: Play) -> bool:
         step="untap",
     )
     if _is_skipped(play, "turn"):
-        play.log("step", f"{active} skips a turn", "614.10")
+        play.log("step", f"{says(active, 'skips')} a turn", "614.10")
         return False
     play.log("step", f"turn {play.state.turn}: {active}", "500.1")
     return True
@@ -206,7 +207,7 @@ def _is_skipped(play: Play, step: str) -> bool:
     for words in play.solution.player(active).qualities:
         said = SKIPPED.fullmatch(words)
         if said and said[1] in (step, f"{step} step"):
-            play.log("step", f"{active} {words}", "614.10")
+            play.log("step", f"{active}: {words}", "614.10")
             return True
     return not replaced(play, e.StepBegan(step, active))
 

@@ -20,6 +20,7 @@ from layerlaw.play.happen import happen
 from layerlaw.play.in_combat import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST
 from layerlaw.play.play import Play
 from layerlaw.play.restrictions import NUMBERS
+from layerlaw.play.tell import says
 
 # --- untap step (502) ----------------------------------------------------------------------------------------------------
 
@@ -221,7 +222,7 @@ def _discard(play: Play) -> None:
     question = Question("discard", active, about, known, least, min(over, len(known)), default=default)
     chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if known else ()
     hidden = over - len(chosen)
-    play.log("step", f"{active} discards {over} down to {most} cards in hand", "514.1")
+    play.log("step", f"{says(active, 'discards')} {over} down to {most} cards in hand", "514.1")
     with play.deeper():
         if hidden:
             now = play.state.player(active)
