@@ -71,6 +71,8 @@ READ = [
     (SPELL, "Until your next turn, your life total can't change and you gain protection from everything.", "Until your next turn, your life total can't rest and you gain protection from everything."),
     (CREATURE, "{R}: This creature becomes a Kithkin Avatar with base power and toughness 8/8, flying, and first strike.", "{R}: This creature becomes a Kithkin Avatar with base power and toughness 8/8, flying, and first prize."),
     (SPELL, "Create a token that's a copy of target creature you control, except the token has flying and isn't legendary.", "Create a token that's a copy of target creature you control, except the token has flying and isn't famous."),
+    (CREATURE, "This creature has \"Creatures you control have '{T}: Add {R}, {G}, or {W}.'\"", "This creature has \"Creatures you control have '{T}: Smile at {R}.'\""),
+    ("Enchantment — Saga", "II — This Saga gains \"{2}, {T}: Create a 0/0 colorless Construct artifact creature token with 'This token gets +1/+1 for each artifact you control.'\"", "II — This Saga gains \"{2}, {T}: Create a 0/0 colorless Construct artifact creature token with 'This token gets +1/+1 for each.\""),
     (CREATURE, "As long as this card is in your graveyard and you control an Island, creatures you control have flying.", "As long as this card is in your graveyard and you like an Island, creatures you control have flying."),
 ]  # fmt: skip
 

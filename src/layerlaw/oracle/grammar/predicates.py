@@ -266,12 +266,16 @@ def _at_its_mana_cost(reader: Reader) -> list[KeywordAbility] | None:
 
 
 def _quoted(reader: Reader) -> list[Ability] | None:
-    """The abilities in a quotation; a quotation that is not understood makes the whole sentence so."""
+    """The abilities in a quotation; a quotation that is not understood makes the whole sentence so.
+
+    A quotation inside a quotation stands in single quotes: `"Creatures you control have '{T}: Add {G}.'"`.
+    """
     from layerlaw.oracle.grammar.paragraphs import read_paragraphs
 
     text = reader.next().text
-    if not text.endswith('"') or len(text) < 2 or reader.context.depth >= 1:
+    if not text.endswith('"') or len(text) < 2 or reader.context.depth >= 2:
         return None
+    text = _INNER_QUOTATION.sub(r'"\1"', text)
     inner = Context(
         types=(CardType.CREATURE,),
         depth=reader.context.depth + 1,
@@ -280,6 +284,10 @@ def _quoted(reader: Reader) -> list[Ability] | None:
     )
     found = read_paragraphs(text[1:-1].removesuffix(","), inner)
     return None if not found or any(isinstance(item, NotUnderstood) for item in found) else found
+
+
+_INNER_QUOTATION: Final = re.compile(r"(?<!\w)'([A-Z{][^']*(?:'\w[^']*)*)'(?!\w)")
+"""What stands in single quotes; an apostrophe has a letter behind it or a letter before it."""
 
 
 @production

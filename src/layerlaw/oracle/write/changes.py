@@ -257,7 +257,12 @@ def _granted(ability: Ability, speech: Speech) -> str:
         return "this ability"
     if isinstance(ability, KeywordAbility) and not (ability.cost and not ability.cost.startswith("{")):
         return write_keyword(ability)
-    return f'"{write_in_voice(ability, speech.voice.quoted())}"'
+    text = write_in_voice(ability, speech.voice.quoted())
+    return '"' + _QUOTATION.sub(r"'\1'", text) + '"'
+
+
+_QUOTATION: Final = re.compile(r'"([^"]*)"')
+"""A quotation inside another stands in single quotes."""
 
 
 def _lost(change: c.LoseAbility) -> str:
