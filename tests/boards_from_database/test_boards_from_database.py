@@ -20,6 +20,7 @@ from layerlaw.cards import builtin
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import library, use_database
 from layerlaw.cards.names import fold
+from layerlaw.errors import ErrorKind, LayerlawError
 
 HERE = Path(__file__).parent
 BOARDS = sorted(HERE.rglob("*.yaml"))
@@ -122,6 +123,14 @@ def test_they_reach_every_layout(cards: dict[str, dict[str, object]]) -> None:
 def test_most_of_their_cards_are_not_built_in(cards: dict[str, dict[str, object]]) -> None:
     kinds = Counter(fold(str(card["name"])) in BUILT_IN for card in cards.values())
     assert kinds[False] > 2 * kinds[True]
+
+
+@pytest.mark.usefixtures("played_from")
+def test_an_unknown_card_is_answered_with_the_nearest_of_the_database() -> None:
+    with pytest.raises(LayerlawError) as raised:
+        run_board(read_board({"timeline": ["Angelic Destinny"]}))
+    assert raised.value.mistake.kind is ErrorKind.UNKNOWN
+    assert raised.value.mistake.nearest[:1] == ("Angelic Destiny",)
 
 
 def test_there_are_enough_of_them() -> None:
