@@ -73,6 +73,7 @@ READ = [
     (SPELL, "Create a token that's a copy of target creature you control, except the token has flying and isn't legendary.", "Create a token that's a copy of target creature you control, except the token has flying and isn't famous."),
     (CREATURE, "This creature has \"Creatures you control have '{T}: Add {R}, {G}, or {W}.'\"", "This creature has \"Creatures you control have '{T}: Smile at {R}.'\""),
     ("Enchantment — Saga", "II — This Saga gains \"{2}, {T}: Create a 0/0 colorless Construct artifact creature token with 'This token gets +1/+1 for each artifact you control.'\"", "II — This Saga gains \"{2}, {T}: Create a 0/0 colorless Construct artifact creature token with 'This token gets +1/+1 for each.\""),
+    (CREATURE, "{T}: Target creature gains haste until end of turn and can't be blocked this turn.", "{T}: Target creature gains haste until end of turn and becomes a Vampire in addition to its other types."),
     (CREATURE, "As long as this card is in your graveyard and you control an Island, creatures you control have flying.", "As long as this card is in your graveyard and you like an Island, creatures you control have flying."),
 ]  # fmt: skip
 

@@ -52,23 +52,26 @@ def predicates(reader: Reader) -> list[c.Change] | None:
     changes = list(found)
     while True:
         mark, it = reader.at, reader.it
-        _duration_between(reader)
+        timed = _duration_between(reader)
         if not reader.eat(", and", ",", "and"):
             return changes
         if reader.sees("it loses", "it has", "it can't", "it gains", "it gets", "they lose", "they have", "it's"):
             reader.next() if reader.low() != "it's" else None
         more = predicate(reader)
-        if more is None:
+        if more is None or (timed and has_open(more) and not reader.sees("until", "this turn")):
+            # `gains haste until end of turn, and it becomes a Vampire`: the Vampire stays one.
             reader.at, reader.it = mark, it
             return changes
         changes += more
 
 
-def _duration_between(reader: Reader) -> None:
+def _duration_between(reader: Reader) -> bool:
     """`gets +1/+1 until end of turn and can't be blocked this turn`: a duration between predicates, which all must share."""
-    if reader.resolving and reader.sees(*_BETWEEN):
+    found = reader.resolving and reader.sees(*_BETWEEN)
+    if found:
         reader.between = Until.END_OF_TURN
         reader.eat("until end of turn", "this turn")
+    return found
 
 
 _BETWEEN: Final = (
