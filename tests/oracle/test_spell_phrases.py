@@ -103,6 +103,9 @@ READ = [
     (SPELL, "Create two tokens that are copies of target creature, except they're 3/3 Dragon creatures in addition to their other types and they have flying.", "Create two tokens that are copies of target creature, except they're 3/3 Dragon creatures in addition to their other hobbies."),
     (CREATURE, "Whenever another creature dies, you may exile it. If you do, create a token that's a copy of it, except it isn't legendary and is a Mutant in addition to its other types.", "Whenever another creature dies, you may exile it. If you do, create a token that's a copy of it, except it isn't legendary and was a Mutant in addition to its other types."),
     (SPELL, "Choose a creature you control. The chosen creature gains indestructible until end of turn.", "Choose a creature you control. The frozen creature gains indestructible until end of turn."),
+    # one ability lost
+    (CREATURE, "{G}, {T}: This creature loses this ability and becomes an Aura enchantment with enchant creature. Attach it to target creature.", "{G}, {T}: This creature loses this ability and becomes an Aura enchantment with enchant creatures and more. Attach it to target creature."),
+    (CREATURE, 'Whenever this creature attacks, it loses "{T}: Add {G}." until end of turn.', 'Whenever this creature attacks, it loses "Sing a song." until end of turn.'),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

@@ -79,6 +79,7 @@ LAYER_OF: dict[type[c.Change], str] = {
     c.GainProtectionFromColorsOf: "6",
     c.LoseAbility: "6",
     c.LoseAllAbilities: "6",
+    c.LoseExactly: "6",
     c.CantHave: "6",
     c.SetPT: "7b",  # 613.4b; 7a for a characteristic-defining ability (613.4a)
     c.ModifyPT: "7c",  # 613.4c
@@ -613,7 +614,8 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
             return any(isinstance(ability, kinds) for ability in abilities_of(thing))
         case f.Compares(stat, comparison, value):
             mine: int | None = stat_of(board, thing, stat)
-            return mine is not None and compare(mine, comparison, number_of(board, reader, value))
+            of_it = replace(reader, it=thing.key)  # "with power greater than its base power"
+            return mine is not None and compare(mine, comparison, number_of(board, of_it, value))
         case f.HasCounter(kind):
             return any(pile.number > 0 for name, pile in thing.view.counters.items() if kind in (None, name))
         case f.HasStatus(name):
@@ -920,6 +922,8 @@ def do(thing: Thing, change: c.Change, effect: Effect, label: EffectId) -> None:
                 thing.abilities.append(Held(label, ability, is_text=False, created=effect.timestamp))
         case c.LoseAbility(str() as keyword):
             lose_keyword(thing, keyword)
+        case c.LoseExactly(ability):
+            thing.abilities = [held for held in thing.abilities if held.ability != ability]  # 113.10b
         case c.CantHave(keyword):
             lose_keyword(thing, keyword)
             thing.cannot_have.add(keyword)

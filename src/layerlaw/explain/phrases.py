@@ -134,6 +134,7 @@ _PHRASES: Final[dict[str, Callable[..., str]]] = {
     "gain-all": _gain_all,
     "lose": lambda _p, keyword: f"loses {keyword}",
     "cant": lambda _p, keyword: f"loses {keyword} and can't have it",
+    "lose-one": lambda _p, ability: f"loses {quoted(ability_text(ability))}",
     "lose-all": _lose_all,
     "set-pt": _set_pt,
     "modify-pt": _modify_pt,

@@ -68,6 +68,7 @@ _KINDS: Final[dict[type[c.Change], Kind]] = {
     c.GainKeywordsOf: Kind.ABILITY,
     c.GainProtectionFromColorsOf: Kind.ABILITY,
     c.LoseAbility: Kind.ABILITY,
+    c.LoseExactly: Kind.ABILITY,
     c.LoseAllAbilities: Kind.ABILITY,
     c.CantHave: Kind.ABILITY,
     c.SetPT: Kind.PT_SET,

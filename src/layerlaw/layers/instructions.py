@@ -236,6 +236,7 @@ _INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, Live, int], Instruct
     c.GainKeywordsOf: _gain_keywords,
     c.GainProtectionFromColorsOf: _gain_protection,
     c.LoseAbility: _lose_ability,
+    c.LoseExactly: lambda change, _t, _l, _m: ("lose-one", change.ability),
     c.LoseAllAbilities: lambda change, _t, _l, _m: ("lose-all", change.except_mana, change.other_than),
     c.CantHave: lambda change, _t, _l, _m: ("cant", change.keyword),
     c.SetPT: _set_pt,
@@ -412,6 +413,12 @@ def _do_lose(table: Table, mask: int, effect: str, keyword: str) -> None:
     table.operate(Operation("lose", mask, keyword, effect))
 
 
+def _do_lose_one(table: Table, mask: int, effect: str, ability: Ability) -> None:
+    if isinstance(ability, KeywordAbility):
+        table.lose_keyword(ability.text, mask)
+    table.operate(Operation("lose-one", mask, ability, effect))
+
+
 def _do_cant(table: Table, mask: int, effect: str, keyword: str) -> None:
     table.lose_keyword(keyword, mask)
     table.operate(Operation("cant", mask, keyword, effect))
@@ -480,6 +487,7 @@ _PERFORM: Final[dict[str, Callable[..., None]]] = {
     "gain-all": _do_gain_all,
     "lose": _do_lose,
     "cant": _do_cant,
+    "lose-one": _do_lose_one,
     "lose-all": _do_lose_all,
     "set-pt": _do_set_pt,
     "modify-pt": _do_modify_pt,

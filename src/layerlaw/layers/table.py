@@ -589,7 +589,7 @@ class Table:
 _INTRINSIC: Final[dict[LandType, ManaAbility]] = {
     word: ManaAbility("{T}", f"Add {{{color}}}") for word, color in BASIC_LAND_COLORS.items()
 }
-LOSSES: Final = frozenset({"lose", "lose-all", "cant", "strip"})
+LOSSES: Final = frozenset({"lose", "lose-one", "lose-all", "cant", "strip"})
 
 
 def loses(kind: str, payload: object, ability: Ability) -> bool:
@@ -600,6 +600,8 @@ def loses(kind: str, payload: object, ability: Ability) -> bool:
         if except_mana and isinstance(ability, ManaAbility):
             return False
         return not (isinstance(ability, KeywordAbility) and (ability.name in kept or ability.text in kept))
+    if kind == "lose-one":
+        return ability == payload
     if kind in ("lose", "cant"):
         return isinstance(ability, KeywordAbility) and payload in (ability.name, ability.text)
     return kind == "strip"

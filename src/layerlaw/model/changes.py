@@ -225,6 +225,13 @@ class LoseAbility(Change):
 
 
 @dataclass(frozen=True)
+class LoseExactly(Change):
+    """Loses an ability that says this (113.10b): `loses "enchant creature"`; `ThisAbility` is the one that resolves ("loses this ability")."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
 class LoseAllAbilities(Change):
     """Loses all abilities; with `except_mana` it keeps its mana abilities, with `other_than` abilities of those keywords."""
 

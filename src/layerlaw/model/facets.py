@@ -238,7 +238,7 @@ def _writes(change: c.Change) -> Iterable[str]:
         case c.LoseAbility(str(name)) | c.CantHave(name):
             yield KEYWORDS if name in _VARIED else f"k:{name}"
             yield ABILITIES
-        case c.LoseAbility() | c.LoseAllAbilities():
+        case c.LoseAbility() | c.LoseExactly() | c.LoseAllAbilities():
             yield KEYWORDS
             yield ABILITIES
         case c.SetPT() | c.ModifyPT() | c.SwitchPT():

@@ -19,7 +19,7 @@ from layerlaw.model.effects import ContinuousEffect
 T = TypeVar("T")
 
 _TOGETHER = (
-    c.GainAbility, c.LoseAbility, c.LoseAllAbilities, c.CantHave, c.GainActivatedAbilitiesOf, c.GainKeywordsOf, c.GainProtectionFromColorsOf,
+    c.GainAbility, c.LoseAbility, c.LoseExactly, c.LoseAllAbilities, c.CantHave, c.GainActivatedAbilitiesOf, c.GainKeywordsOf, c.GainProtectionFromColorsOf,
     c.PlayerGainsAbility,
 )  # fmt: skip
 """Changes of one layer among which order matters or may."""

@@ -208,6 +208,14 @@ def _granted(reader: Reader) -> list[c.Change] | None:
         return None if abilities is None else [c.GainAbility(item) for item in abilities]
     if reader.eat("this ability"):
         return [c.GainAbility(ThisAbility())]
+    if reader.resolving and reader.eat("enchant"):
+        # `becomes an Aura with enchant creature`: what it may enchant is said by a noun.
+        start = reader.at
+        return (
+            [c.GainAbility(KeywordAbility("enchant", quality=reader.words(start)))]
+            if noun(reader) is not None
+            else None
+        )
     if reader.eat("all creature types"):
         # `a 4/3 creature with vigilance and all creature types`: among what it has, but no ability.
         return [c.AddAllCreatureTypes()]
@@ -295,7 +303,7 @@ _INNER_QUOTATION: Final = re.compile(r"(?<!\w)'([A-Z{][^']*(?:'\w[^']*)*)'(?!\w)
 
 @production
 def lost(reader: Reader) -> list[c.Change] | None:
-    """Lost := "all abilities" | "all other abilities" | "all other card types" | keyword list    `flying`, `all abilities`."""
+    """Lost := "this ability" | quotation | "all abilities" | "all other abilities" | "all other card types" | keyword list    `flying`, `all abilities`."""
     if reader.eat(
         "all abilities and card types", "all other abilities and card types", "all other card types and abilities"
     ):
@@ -306,6 +314,11 @@ def lost(reader: Reader) -> list[c.Change] | None:
         "all other abilities , creature types , and card types",
     ):
         return [_LoseOtherTypes(), _LoseOthers()]
+    if reader.resolving and reader.eat("this ability"):
+        return [c.LoseExactly(ThisAbility())]
+    if reader.resolving and reader.peek().kind is Kind.QUOTE:
+        quoted = _quoted(reader)
+        return None if quoted is None else [c.LoseExactly(item) for item in quoted]
     if reader.eat("all abilities except mana abilities"):
         return [c.LoseAllAbilities(except_mana=True)]
     if reader.eat("all land types and abilities"):

@@ -255,7 +255,8 @@ def _granted(ability: Ability, speech: Speech) -> str:
 
     if isinstance(ability, ThisAbility):
         return "this ability"
-    if isinstance(ability, KeywordAbility) and not (ability.cost and not ability.cost.startswith("{")):
+    spoken = isinstance(ability, KeywordAbility) and not (ability.name == "enchant" and " with " in ability.quality)
+    if isinstance(ability, KeywordAbility) and spoken and not (ability.cost and not ability.cost.startswith("{")):
         return write_keyword(ability)
     text = write_in_voice(ability, speech.voice.quoted())
     return '"' + _QUOTATION.sub(r"'\1'", text) + '"'
@@ -263,6 +264,12 @@ def _granted(ability: Ability, speech: Speech) -> str:
 
 _QUOTATION: Final = re.compile(r'"([^"]*)"')
 """A quotation inside another stands in single quotes."""
+
+
+def _lost_text(ability: Ability, speech: Speech) -> str:
+    """What is lost by its words: always in quotation marks, keywords too, for "loses flying" would mean every instance."""
+    text = _granted(ability, speech)
+    return text if text.startswith('"') or isinstance(ability, ThisAbility) else f'"{text}"'
 
 
 def _lost(change: c.LoseAbility) -> str:
@@ -555,6 +562,7 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.GainKeywordsOf: _keywords_of,
     c.GainProtectionFromColorsOf: _protection_from_colors,
     c.LoseAbility: lambda change, s: f"{s.verb('lose')} {_lost(change)}",
+    c.LoseExactly: lambda change, s: f"{s.verb('lose')} {_lost_text(change.ability, s)}",
     c.LoseAllAbilities: _lose_all,
     c.CantHave: lambda change, s: f"{s.verb('lose')} {change.keyword} and can't have or gain {change.keyword}",
     c.SetPT: _set_pt,
