@@ -124,7 +124,17 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     play.log("event", *told, objects=(event.object, made.id))
     if event.shuffle and event.to is Zone.LIBRARY:
         play.log("event", f"{thing.owner} shuffles their library", "701.24a")
-    return [event]
+    return [event, *_entered_with(play, made.id)] if event.to is Zone.BATTLEFIELD else [event]
+
+
+def _entered_with(play: Play, identity: ObjectId) -> list[e.Event]:
+    """122.6: counters that a permanent enters with are put on it; abilities see that."""
+    thing = play.state.object(identity)
+    you = thing.controller or thing.owner
+    return [
+        e.CountersChanged(identity, kind, pile.number, you, entering=True, left=pile.number)
+        for kind, pile in thing.counters.items()
+    ]
 
 
 def _came_under_control(state: State, identity: ObjectId) -> State:
@@ -140,7 +150,9 @@ def _create(play: Play, event: e.Created) -> list[e.Event]:
         made = events.enter(play.state, event.card, replace(event.how, token=True), play.edition)
         play.state = _came_under_control(made.state, made.id)
         made_ids.append(made.id)
-    return [replace(event, new=tuple(made_ids))] if made_ids else []
+    if not made_ids:
+        return []
+    return [replace(event, new=tuple(made_ids)), *(one for made in made_ids for one in _entered_with(play, made))]
 
 
 def _destroy(play: Play, event: e.Destroyed, before: State) -> list[e.Event]:

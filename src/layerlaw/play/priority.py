@@ -10,7 +10,7 @@ from layerlaw.play.stack import put_triggers, resolve_top
 from layerlaw.play.tell import says
 from layerlaw.play.triggers import state_triggers
 
-_ENOUGH = 10_000
+_ENOUGH = 2_000
 
 
 def settle(play: Play) -> None:

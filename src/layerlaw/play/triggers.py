@@ -139,7 +139,7 @@ def state_triggers(play: Play) -> bool:
         key = (one.source, one.watching.text)
         if key in play.at.state_triggers or not _context(one, {}).holds(when.condition, play):
             continue
-        waiting = Waiting(one.watching, one.controller, one.source, one.name, {})
+        waiting = Waiting(one.watching, one.controller, one.source, one.name, {"that": one.source})
         play.change(waiting=(*play.at.waiting, waiting), state_triggers=play.at.state_triggers | {key})
         play.log("trigger", f"{one.name} triggers: {one.watching.text}", "603.8", (one.source,))
         found = True
