@@ -97,6 +97,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay}
     for option in options:
         facts[option.key] = announced.options.get(option.key, 1)
+    facts[f"cast from {from_}"] = 1
     if casting.after is not None:
         facts["after"] = casting.after
     for option in options:

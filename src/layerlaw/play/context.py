@@ -18,8 +18,8 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo
 from layerlaw.model.deeds import Pick, Things
-from layerlaw.model.values import Value
-from layerlaw.play.noted import noted
+from layerlaw.model.values import NotedNumber, Value
+from layerlaw.play.noted import noted, noted_number
 from layerlaw.play.play import Play
 from layerlaw.play.position import Chosen, Delayed, Item, Shield
 
@@ -198,6 +198,10 @@ class Context:
 
     def reading(self, value: Value, play: Play) -> int:
         """A number, read now, negative where it is."""
+        if isinstance(value, NotedNumber):
+            known = noted_number(value.words, self.facts, self.controller, self.source, play)
+            if known is not None:
+                return known
         settled = self.settled(value, play)
         return settled if isinstance(settled, int) else self.reader(play).value(settled)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from layerlaw.game.state import ObjectId
-from layerlaw.play.happened import DrawOne, LifeChanged, Moved
+from layerlaw.play.happened import Attacked, Damaged, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.play import Play
 
 
@@ -18,8 +19,124 @@ def noted(words: str, facts: Mapping[str, object], controller: str, source: Obje
     for ending, key in _CAST.items():
         if text in (f"~ was {ending}", f"it was {ending}", f"it's {ending}"):
             return bool(facts.get(key) or _cast_fact(source, key, play))
+    if text == "you've cast another spell this turn":
+        return _cast_another(controller, source, play)
     known = _TURN.get(text)
-    return None if known is None else known(play, controller)
+    if known is not None:
+        return known(play, controller)
+    return (
+        _how_cast(text, facts, source, play) if "cost was paid" in text or "cast" in text else _when(text, source, play)
+    )
+
+
+_COST_PAID: Final = re.compile(r"(?:its|~'s|this spell's|the) (.+) cost was paid")
+_CAST_FROM: Final = {
+    "you cast it": "was cast",
+    "you cast ~": "was cast",
+    "you cast it from your hand": "cast from hand",
+    "you cast ~ from your hand": "cast from hand",
+    "it was cast from your hand": "cast from hand",
+    "~ was cast from your hand": "cast from hand",
+    "~ was cast from your graveyard": "cast from graveyard",
+    "~ was cast from a graveyard": "cast from graveyard",
+    "you cast it from your graveyard": "cast from graveyard",
+    "~ was cast from exile": "cast from exile",
+    "you cast it from exile": "cast from exile",
+}
+
+
+def _how_cast(text: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> bool | None:
+    """How the spell was cast that it is or was (601.2b, 400.7d)."""
+    match = _COST_PAID.fullmatch(text)
+    key = match.group(1) if match is not None else _CAST_FROM.get(text)
+    return None if key is None else bool(facts.get(key) or _cast_fact(source, key, play))
+
+
+def _when(text: str, source: ObjectId, play: Play) -> bool | None:
+    """What point of the turn it is (500.1), and what the object itself has done in this turn."""
+    if text in ("~ attacked this turn", "it attacked this turn"):
+        return any(
+            isinstance(one, Attacked) and any(who == source for who, _ in one.attackers) for one in play.at.happened
+        )
+    if text in ("~ didn't attack this turn", "it didn't attack this turn"):
+        return not _when("~ attacked this turn", source, play)
+    if text in ("~ entered this turn", "~ entered the battlefield this turn", "it entered this turn"):
+        return any(isinstance(one, Moved) and one.new == source and one.to == "battlefield" for one in play.at.happened)
+    return _point(text, play.at.step)
+
+
+def _cast_another(controller: str, source: ObjectId, play: Play) -> bool:
+    """Another than the source, or than the spell that it was, if that has been cast in this turn."""
+    cast = sum(
+        isinstance(one, WasCast) and one.player == controller and not one.copied and one.spell != source
+        for one in play.at.happened
+    )
+    own = _when("~ entered this turn", source, play) and _cast_fact(source, "was cast", play)
+    return cast > (1 if own else 0)
+
+
+_STEP: Final = re.compile(r"during (?:the|an?) (.+?)(?: step)?")
+
+
+def _point(text: str, step: str) -> bool | None:
+    from layerlaw.play.turn_based import POINTS
+
+    order = tuple(POINTS)
+    if step not in order:
+        return None
+    at, combat = order.index(step), order.index("beginning of combat")
+    match text:
+        case "during combat":
+            return combat <= at <= order.index("end of combat")
+        case "before combat":
+            return at < combat
+        case "before attackers are declared":
+            return at < order.index("declare attackers")
+        case "before blockers are declared":
+            return at < order.index("declare blockers")
+        case "before the combat damage step":
+            return at < order.index("combat damage")
+        case "before the end of combat step":
+            return at < order.index("end of combat")
+        case "during combat after blockers are declared":
+            return order.index("declare blockers") <= at <= order.index("end of combat")
+        case "during a main phase":
+            return "main phase" in step
+        case _:
+            match_ = _STEP.fullmatch(text)
+            names = () if match_ is None else (match_.group(1), f"{match_.group(1)} step")
+            return step in names if any(name in order for name in names) else None
+
+
+def noted_number(words: str, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> int | None:
+    """How many, of what only a game remembers; None where the words say nothing that is known here."""
+    times = _TIMES.fullmatch(words)
+    if times is not None:
+        key = times.group(1) or "kicked"
+        known = facts.get(key)
+        if not isinstance(known, int):
+            item, thing = play.item(source), play.thing(source)
+            known = (item.facts.get(key) if item is not None else None) or (
+                thing.facts.get(key) if thing is not None else None
+            )
+        return known if isinstance(known, int) else 0
+    cast = [one for one in play.at.happened if isinstance(one, WasCast) and not one.copied]
+    match words:
+        case "spells cast before it this turn":
+            return next((at for at, one in enumerate(cast) if one.spell == source), len(cast))
+        case "spells you've cast this turn":
+            return sum(one.player == controller for one in cast)
+        case "other spells you've cast this turn":
+            return sum(one.player == controller and one.spell != source for one in cast)
+        case "cards you've drawn this turn":
+            return sum(isinstance(one, DrawOne) and one.player == controller for one in play.at.happened)
+        case "creatures that died this turn":
+            return sum(_is_death(one, play) for one in play.at.happened)
+        case _:
+            return None
+
+
+_TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")
 
 
 _CAST: Final = {
@@ -47,13 +164,12 @@ def _lost(play: Play, player: str) -> bool:
 
 
 def _died(play: Play, _player: str) -> bool:
-    return any(
-        isinstance(one, Moved)
-        and one.from_ == "battlefield"
-        and one.to == "graveyard"
-        and _was_creature(play, one.object)
-        for one in play.at.happened
-    )
+    return any(_is_death(one, play) for one in play.at.happened)
+
+
+def _is_death(one: Event, play: Play) -> bool:
+    died = isinstance(one, Moved) and one.from_ == "battlefield" and one.to == "graveyard"
+    return died and isinstance(one, Moved) and _was_creature(play, one.object)
 
 
 def _was_creature(play: Play, identity: ObjectId) -> bool:
@@ -67,6 +183,19 @@ def _drew_two(play: Play, player: str) -> bool:
 
 _TURN: Final[Mapping[str, Callable[[Play, str], bool]]] = {
     "you gained life this turn": _gained,
+    "you've gained life this turn": _gained,
+    "you attacked this turn": lambda play, you: any(
+        isinstance(one, Attacked) and one.player == you for one in play.at.happened
+    ),
+    "you've attacked this turn": lambda play, you: any(
+        isinstance(one, Attacked) and one.player == you for one in play.at.happened
+    ),
+    "an opponent was dealt damage this turn": lambda play, you: any(
+        isinstance(one, Damaged) and isinstance(one.to, str) and one.to != you for one in play.at.happened
+    ),
+    "you've discarded a card this turn": lambda play, you: any(
+        isinstance(one, Moved) and one.why == "discard" and one.player == you for one in play.at.happened
+    ),
     "you lost life this turn": _lost,
     "a creature died this turn": _died,
     "you've drawn two or more cards this turn": _drew_two,

@@ -203,8 +203,8 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     host: Chosen | None = next((one for group in context.targets for one in group), None)
     bestowed = "bestowed" in thing.status and host is not None
     attached = host if _is_aura(play, item) or bestowed else None
-    kept = ("kicked", "was cast", "bargained", "x")
-    facts = {key: number for key in kept if isinstance(number := item.facts.get(key, 0), int) and number}
+    # 400.7d: how it was cast, and which costs were paid and how often
+    facts = {key: int(number) for key, number in item.facts.items() if isinstance(number, int) and number > 0}
     facts["was cast"] = 1
     if item.x:
         facts["x"] = item.x
