@@ -35,6 +35,11 @@ HOST = Is(Host())
 TARGET = Is(Target())
 
 
+def target(what: str) -> Is:
+    """The first target, with the words that say what it may be (115.1)."""
+    return Is(Target(1, what))
+
+
 def face(
     name: str | None,
     cost: str | None,

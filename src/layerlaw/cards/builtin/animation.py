@@ -11,7 +11,7 @@ from layerlaw.cards.builtin.phrases import (
     equal_to,
     gains,
 )
-from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, effect, spell, starts, static, triggered
+from layerlaw.cards.define import HOST, THIS, activated, card, effect, spell, starts, static, target, triggered
 from layerlaw.model.abilities import ContinuingStaticAbility, ManaAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, LoseAllAbilities, ModifyPT, SetColors, SetPT, SetTypes
@@ -47,7 +47,12 @@ CARDS: tuple[Card, ...] = (
             when=Matches(Host(), ~IsType(CardType.CREATURE)),
         ),
     ),
-    card("Animate Land", "{G}", "Instant", spell(starts(TARGET, SetPT(3, 3), AddTypes((CardType.CREATURE,))))),
+    card(
+        "Animate Land",
+        "{G}",
+        "Instant",
+        spell(starts(target("target land"), SetPT(3, 3), AddTypes((CardType.CREATURE,)))),
+    ),
     card(
         "Ashaya, Soul of the Wild",
         "{3}{G}{G}",
@@ -109,7 +114,14 @@ CARDS: tuple[Card, ...] = (
         "{5}",
         "Legendary Artifact Creature — Golem",
         triggered("whenever Karn blocks or becomes blocked", starts(THIS, ModifyPT(-4, 4))),
-        activated("{1}", starts(TARGET, AddTypes((CardType.ARTIFACT, CardType.CREATURE)), equal_to(_ITS_MANA_VALUE))),
+        activated(
+            "{1}",
+            starts(
+                target("target noncreature artifact"),
+                AddTypes((CardType.ARTIFACT, CardType.CREATURE)),
+                equal_to(_ITS_MANA_VALUE),
+            ),
+        ),
         pt=(4, 4),
     ),
     card(
@@ -216,7 +228,7 @@ CARDS: tuple[Card, ...] = (
         "Vivify",
         "{2}{G}",
         "Instant",
-        spell(starts(TARGET, SetPT(3, 3), AddTypes((CardType.CREATURE,)))),
+        spell(starts(target("target land"), SetPT(3, 3), AddTypes((CardType.CREATURE,)))),
         spell("draw a card"),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import gains
-from layerlaw.cards.define import TARGET, activated, card, keyword, spell, starts, static
+from layerlaw.cards.define import activated, card, keyword, spell, starts, static, target
 from layerlaw.model.abilities import AsEnters, ManaAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddColors, ModifyPT, SetColors
@@ -16,41 +16,56 @@ CARDS: tuple[Card, ...] = (
         "Aphotic Wisps",
         "{B}",
         "Instant",
-        spell(starts(TARGET, SetColors((Color.BLACK,)), *gains("fear"))),
+        spell(starts(target("target creature"), SetColors((Color.BLACK,)), *gains("fear"))),
         spell("draw a card"),
     ),
     card(
         "Cerulean Wisps",
         "{U}",
         "Instant",
-        spell(starts(TARGET, SetColors((Color.BLUE,))), "untap it"),
+        spell(starts(target("target creature"), SetColors((Color.BLUE,))), "untap it"),
         spell("draw a card"),
     ),
-    card("Chaoslace", "{R}", "Instant", spell(starts(TARGET, SetColors((Color.RED,)), until=None))),
+    card(
+        "Chaoslace",
+        "{R}",
+        "Instant",
+        spell(starts(target("target spell or permanent"), SetColors((Color.RED,)), until=None)),
+    ),
     card(
         "Crimson Wisps",
         "{R}",
         "Instant",
-        spell(starts(TARGET, SetColors((Color.RED,)), *gains("haste"))),
+        spell(starts(target("target creature"), SetColors((Color.RED,)), *gains("haste"))),
         spell("draw a card"),
     ),
     card("Darkest Hour", "{B}", "Enchantment", static(creatures(), SetColors((Color.BLACK,)))),
-    card("Distorting Lens", "{2}", "Artifact", activated("{T}", starts(TARGET, SetColors((Chosen("color"),))))),
+    card(
+        "Distorting Lens",
+        "{2}",
+        "Artifact",
+        activated("{T}", starts(target("target permanent"), SetColors((Chosen("color"),)))),
+    ),
     card(
         "Indigo Faerie",
         "{1}{U}",
         "Creature — Faerie Wizard",
         keyword("flying"),
-        activated("{U}", starts(TARGET, AddColors((Color.BLUE,)))),
+        activated("{U}", starts(target("target permanent"), AddColors((Color.BLUE,)))),
         pt=(1, 1),
     ),
-    card("Lifelace", "{G}", "Instant", spell(starts(TARGET, SetColors((Color.GREEN,)), until=None))),
-    card("Moonlace", "{U}", "Instant", spell(starts(TARGET, SetColors(()), until=None))),
+    card(
+        "Lifelace",
+        "{G}",
+        "Instant",
+        spell(starts(target("target spell or permanent"), SetColors((Color.GREEN,)), until=None)),
+    ),
+    card("Moonlace", "{U}", "Instant", spell(starts(target("target spell or permanent"), SetColors(()), until=None))),
     card(
         "Niveous Wisps",
         "{W}",
         "Instant",
-        spell(starts(TARGET, SetColors((Color.WHITE,))), "tap it"),
+        spell(starts(target("target creature"), SetColors((Color.WHITE,))), "tap it"),
         spell("draw a card"),
     ),
     card(
@@ -61,13 +76,18 @@ CARDS: tuple[Card, ...] = (
         static(Anything(), AddColors((Chosen("color"),))),
         pt=(1, 3),
     ),
-    card("Prismatic Lace", "{U}", "Instant", spell(starts(TARGET, SetColors((Chosen("color"),)), until=None))),
+    card(
+        "Prismatic Lace",
+        "{U}",
+        "Instant",
+        spell(starts(target("target permanent"), SetColors((Chosen("color"),)), until=None)),
+    ),
     card(
         "Scuttlemutt",
         "{3}",
         "Artifact Creature — Scarecrow",
         ManaAbility("{T}", "Add one mana of any color"),
-        activated("{T}", starts(TARGET, SetColors((Chosen("color"),)))),
+        activated("{T}", starts(target("target creature"), SetColors((Chosen("color"),)))),
         pt=(2, 2),
     ),
     card(
@@ -82,7 +102,7 @@ CARDS: tuple[Card, ...] = (
         "Viridescent Wisps",
         "{G}",
         "Instant",
-        spell(starts(TARGET, SetColors((Color.GREEN,)), ModifyPT(1, 0))),
+        spell(starts(target("target creature"), SetColors((Color.GREEN,)), ModifyPT(1, 0))),
         spell("draw a card"),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import enchant, gains
-from layerlaw.cards.define import HOST, TARGET, activated, card, keyword, spell, starts, static, triggered
+from layerlaw.cards.define import HOST, TARGET, activated, card, keyword, spell, starts, static, target, triggered
 from layerlaw.model.abilities import ExchangeControl, OtherAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import GainControl
@@ -21,20 +21,23 @@ CARDS: tuple[Card, ...] = (
         "Act of Treason",
         "{2}{R}",
         "Sorcery",
-        spell(starts(TARGET, GainControl(), *gains("haste")), "untap it"),
+        spell(starts(target("target creature"), GainControl(), *gains("haste")), "untap it"),
     ),
     card(
         "Aladdin",
         "{2}{R}{R}",
         "Creature — Human Rogue",
-        activated("{1}{R}{R}, {T}", starts(TARGET, GainControl(), until=_WHILE_YOU_CONTROL_THIS)),
+        activated("{1}{R}{R}, {T}", starts(target("target artifact"), GainControl(), until=_WHILE_YOU_CONTROL_THIS)),
         pt=(1, 1),
     ),
     card(
         "Aura Graft",
         "{1}{U}",
         "Instant",
-        spell(starts(TARGET, GainControl(), until=None), "attach it to another permanent that it can enchant"),
+        spell(
+            starts(target("target Aura that's attached to a permanent"), GainControl(), until=None),
+            "attach it to another permanent that it can enchant",
+        ),
     ),
     card(
         "Brooding Saurian",
@@ -58,7 +61,7 @@ CARDS: tuple[Card, ...] = (
         "Empress Galina",
         "{3}{U}{U}",
         "Legendary Creature — Merfolk Noble",
-        activated("{U}{U}, {T}", starts(TARGET, GainControl(), until=None)),
+        activated("{U}{U}, {T}", starts(target("target legendary permanent"), GainControl(), until=None)),
         pt=(1, 3),
     ),
     card("Mass Manipulation", "{X}{X}{U}{U}{U}{U}", "Sorcery", spell(starts(IsAnyTarget(), GainControl(), until=None))),
@@ -66,7 +69,9 @@ CARDS: tuple[Card, ...] = (
         "Master Thief",
         "{2}{U}{U}",
         "Creature — Human Rogue",
-        triggered("when this creature enters", starts(TARGET, GainControl(), until=_WHILE_YOU_CONTROL_THIS)),
+        triggered(
+            "when this creature enters", starts(target("target artifact"), GainControl(), until=_WHILE_YOU_CONTROL_THIS)
+        ),
         pt=(2, 2),
     ),
     card("Mind Control", "{3}{U}{U}", "Enchantment — Aura", enchant("creature"), static(HOST, GainControl())),
@@ -100,7 +105,7 @@ CARDS: tuple[Card, ...] = (
         activated(
             "{T}",
             starts(
-                TARGET,
+                target("target creature"),
                 GainControl(),
                 until=AsLongAs(Matches(This(), ON_BATTLEFIELD & yours() & HasStatus("tapped"))),
             ),
@@ -114,7 +119,7 @@ CARDS: tuple[Card, ...] = (
         keyword("flying"),
         triggered(
             "when this creature enters",
-            starts(TARGET, GainControl(), until=AsLongAs(Matches(This(), ON_BATTLEFIELD))),
+            starts(target("target creature"), GainControl(), until=AsLongAs(Matches(This(), ON_BATTLEFIELD))),
         ),
         pt=(2, 2),
     ),
@@ -131,6 +136,13 @@ CARDS: tuple[Card, ...] = (
         "{3}",
         "Artifact",
         OtherAbility("it may stay tapped in your untap step"),
-        activated("{2}, {T}", starts(TARGET, GainControl(), until=AsLongAs(_THIS_IS_TAPPED))),
+        activated(
+            "{2}, {T}",
+            starts(
+                TARGET,
+                GainControl(),
+                until=AsLongAs(_THIS_IS_TAPPED),
+            ),
+        ),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, enchant, equip, gains
-from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, triggered
+from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, target, triggered
 from layerlaw.model.abilities import AsEnters, CreateTokenCopy, EntersAsCopy, OthersEnterAsCopy, ThisAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, BecomeCopy, CopyException, GainAbility, RemoveTypes, SetName, SetPT
@@ -54,7 +54,9 @@ CARDS: tuple[Card, ...] = (
         "Cytoshape",
         "{1}{G}{U}",
         "Instant",
-        spell("choose a nonlegendary creature on the battlefield", starts(TARGET, BecomeCopy(Linked()))),
+        spell(
+            "choose a nonlegendary creature on the battlefield", starts(target("target creature"), BecomeCopy(Linked()))
+        ),
     ),
     card(
         "Dimir Doppelganger",
@@ -113,7 +115,7 @@ CARDS: tuple[Card, ...] = (
         keyword("haste"),
         activated(
             "{T}",
-            CreateTokenCopy(Target(), (CopyException(gains("haste")),)),
+            CreateTokenCopy(Target(1, "target nonlegendary creature you control"), (CopyException(gains("haste")),)),
             "sacrifice it at the next end step",
         ),
         pt=(2, 2),
@@ -152,7 +154,12 @@ CARDS: tuple[Card, ...] = (
         AsEnters(("cards",), "choose a creature"),
         static(HOST, BecomeCopy(Linked())),
     ),
-    card("Mirage Mirror", "{3}", "Artifact", activated("{2}", starts(THIS, BecomeCopy(Target())))),
+    card(
+        "Mirage Mirror",
+        "{3}",
+        "Artifact",
+        activated("{2}", starts(THIS, BecomeCopy(Target(1, "target artifact, creature, enchantment, or land")))),
+    ),
     card(
         "Mirrorweave",
         "{2}{W/U}{W/U}",

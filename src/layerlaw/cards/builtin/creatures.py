@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import gains
-from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, keywords, starts, static, triggered
+from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, keywords, starts, static, target, triggered
 from layerlaw.model.abilities import ChooseOne, KeepsCounters, ManaAbility, OtherAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddAllCreatureTypes, ModifyPT, Quality, SetPT, SwitchPT
@@ -113,7 +113,7 @@ CARDS: tuple[Card, ...] = (
         "Dwarven Thaumaturgist",
         "{2}{R}",
         "Creature — Dwarf Shaman",
-        activated("{T}", starts(TARGET, SwitchPT())),
+        activated("{T}", starts(target("target creature"), SwitchPT())),
         pt=(1, 2),
     ),
     card(
@@ -203,7 +203,7 @@ CARDS: tuple[Card, ...] = (
         "Merfolk Thaumaturgist",
         "{2}{U}",
         "Creature — Merfolk Wizard",
-        activated("{T}", starts(TARGET, SwitchPT())),
+        activated("{T}", starts(target("target creature"), SwitchPT())),
         pt=(1, 2),
     ),
     card("Millikin", "{2}", "Artifact Creature — Construct", activated("{T}, Mill a card", "add {C}"), pt=(0, 1)),
@@ -295,11 +295,11 @@ CARDS: tuple[Card, ...] = (
         "Creature — Kor Spirit",
         triggered(
             "when this creature enters",
-            "exile up to one target permanent of another player, no land or token, of mana value 4 or less",
+            "exile up to one target nontoken, nonland permanent with mana value 4 or less you don't control",
         ),
         triggered(
             "when this creature leaves the battlefield",
-            "the exiled card's owner creates a blue Illusion token as large as its mana value",
+            "the exiled card's owner creates an X/X blue Illusion token, where X is the exiled card's mana value",
         ),
         pt=(2, 2),
     ),
@@ -307,7 +307,7 @@ CARDS: tuple[Card, ...] = (
         "Sorceress Queen",
         "{1}{B}{B}",
         "Creature — Human Wizard Sorcerer",
-        activated("{T}", starts(TARGET, SetPT(0, 2))),
+        activated("{T}", starts(target("target creature other than this creature"), SetPT(0, 2))),
         pt=(1, 1),
     ),
     card(
@@ -332,7 +332,10 @@ CARDS: tuple[Card, ...] = (
         "Legendary Creature — Human Knight",
         triggered(
             "whenever Syr Faren attacks",
-            starts(TARGET, ModifyPT(StatOf(This(), Stat.POWER), StatOf(This(), Stat.POWER))),
+            starts(
+                target("another target attacking creature"),
+                ModifyPT(StatOf(This(), Stat.POWER), StatOf(This(), Stat.POWER)),
+            ),
         ),
         pt=(2, 2),
     ),

@@ -98,7 +98,14 @@ CARDS: tuple[Card, ...] = (
             "Fable of the Mirror-Breaker",
             "{2}{R}",
             "Enchantment — Saga",
-            ChapterAbility((1,), (Perform("create a 2/2 red Goblin Shaman token that makes Treasure as it attacks"),)),
+            ChapterAbility(
+                (1,),
+                (
+                    Perform(
+                        'create a 2/2 red Goblin Shaman token with "Whenever this creature attacks, create a Treasure token."'
+                    ),
+                ),
+            ),
             ChapterAbility((2,), (Perform("discard up to two cards and draw as many"),)),
             ChapterAbility((3,), (Perform("exile this Saga and return it transformed under your control"),)),
         ),
@@ -278,7 +285,7 @@ CARDS: tuple[Card, ...] = (
             "Creature — Kraken Horror",
             triggered(
                 "when this creature transforms into Awoken Horror",
-                "return all creatures but Horrors to hand",
+                "return all non-Horror creatures to their owners' hands",
             ),
             pt=(7, 8),
             indicator="U",

@@ -24,6 +24,7 @@ from layerlaw.cards.define import (
     keywords,
     starts,
     static,
+    target,
     triggered,
     two_faced,
 )
@@ -111,7 +112,7 @@ CARDS: tuple[Card, ...] = (
                 triggered(
                     "when this Class becomes level 3",
                     starts(
-                        TARGET,
+                        target("target land you control"),
                         AddTypes((CardType.CREATURE,)),
                         *gains("haste", defines(equal_to(Count(lands() & yours())))),
                         until=None,
@@ -327,7 +328,9 @@ CARDS: tuple[Card, ...] = (
         "Creature — Bird",
         keyword("mutate", cost="{5}{U}"),
         keyword("flying"),
-        triggered("whenever this creature mutates", starts(TARGET, GainControl(), until=None)),
+        triggered(
+            "whenever this creature mutates", starts(target("target noncreature artifact"), GainControl(), until=None)
+        ),
         pt=(4, 4),
     ),
     card(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import defines, gains
-from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, starts, static, triggered
+from layerlaw.cards.define import THIS, activated, card, keyword, starts, static, target, triggered
 from layerlaw.model.abilities import ManaAbility, StaticAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import ModifyDevotion, ModifyPT, Quality, RemoveTypes, SetPT
@@ -66,7 +66,7 @@ CARDS: tuple[Card, ...] = (
         keyword("indestructible"),
         _no_creature_below(5, Color.BLUE),
         triggered("at the beginning of your upkeep", "scry 1"),
-        activated("{1}{U}", starts(TARGET, Quality("can't be blocked"))),
+        activated("{1}{U}", starts(target("target creature you control"), Quality("can't be blocked"))),
         pt=(5, 5),
     ),
     card(
@@ -78,7 +78,7 @@ CARDS: tuple[Card, ...] = (
         triggered(
             "at the beginning of combat on your turn",
             starts(
-                TARGET,
+                target("another target creature you control"),
                 *gains("haste"),
                 ModifyPT(StatOf(Target(), Stat.POWER), StatOf(Target(), Stat.POWER)),
             ),

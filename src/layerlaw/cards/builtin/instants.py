@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import becomes_creature_type, defines, gains
-from layerlaw.cards.define import TARGET, card, keyword, spell, starts
+from layerlaw.cards.define import TARGET, card, keyword, spell, starts, target
 from layerlaw.model.abilities import ModalAbility, OtherAbility, Perform
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import LoseAllAbilities, ModifyPT, Quality, SetColors, SetPT, SwitchPT
@@ -14,7 +14,7 @@ from layerlaw.model.values import Count, Stat, StatOf
 from layerlaw.model.words import Color, CreatureType
 
 CARDS: tuple[Card, ...] = (
-    card("About Face", "{R}", "Instant", spell(starts(TARGET, SwitchPT()))),
+    card("About Face", "{R}", "Instant", spell(starts(target("target creature"), SwitchPT()))),
     card(
         "Boros Charm",
         "{R}{W}",
@@ -24,7 +24,7 @@ CARDS: tuple[Card, ...] = (
             (
                 (Perform("deal 4 damage to target player or planeswalker"),),
                 (starts(permanents() & yours(), *gains("indestructible")),),
-                (starts(TARGET, *gains("double strike")),),
+                (starts(target("target creature"), *gains("double strike")),),
             ),
         ),
     ),
@@ -55,7 +55,7 @@ CARDS: tuple[Card, ...] = (
             ),
         ),
     ),
-    card("Diminish", "{U}", "Instant", spell(starts(TARGET, SetPT(1, 1)))),
+    card("Diminish", "{U}", "Instant", spell(starts(target("target creature"), SetPT(1, 1)))),
     card("Disenchant", "{1}{W}", "Instant", spell("destroy target artifact or enchantment")),
     card("Falter", "{1}{R}", "Instant", spell(starts(creatures() & ~HasKeyword("flying"), Quality("can't block")))),
     card(
@@ -64,7 +64,7 @@ CARDS: tuple[Card, ...] = (
         "Sorcery",
         spell(
             "destroy up to three target creatures with toughness X or less",
-            "if X is at least 10, return all creature cards from your graveyard to the battlefield",
+            "return all creature cards from your graveyard to the battlefield if X is 10 or greater",
         ),
     ),
     card(
@@ -74,7 +74,7 @@ CARDS: tuple[Card, ...] = (
         spell("copy target instant or sorcery spell, but red"),
     ),
     card("Ghostfire", "{2}{R}", "Instant", defines(SetColors(())), spell("deal 3 damage to any target")),
-    card("Giant Growth", "{G}", "Instant", spell(starts(TARGET, ModifyPT(3, 3)))),
+    card("Giant Growth", "{G}", "Instant", spell(starts(target("target creature"), ModifyPT(3, 3)))),
     card(
         "Gideon's Sacrifice",
         "{W}",
@@ -98,16 +98,18 @@ CARDS: tuple[Card, ...] = (
         spell(starts(creatures(), ModifyPT(-2, -2))),
         keyword("splice", quality="onto Arcane", cost="{3}{B}{B}"),
     ),
-    card("Humble", "{1}{W}", "Instant", spell(starts(TARGET, LoseAllAbilities(), SetPT(0, 1)))),
-    card("Inside Out", "{1}{U/R}", "Instant", spell(starts(TARGET, SwitchPT())), spell("draw a card")),
+    card("Humble", "{1}{W}", "Instant", spell(starts(target("target creature"), LoseAllAbilities(), SetPT(0, 1)))),
+    card(
+        "Inside Out", "{1}{U/R}", "Instant", spell(starts(target("target creature"), SwitchPT())), spell("draw a card")
+    ),
     card(
         "Invigorate",
         "{2}{G}",
         "Instant",
         OtherAbility("with a Forest under your control an opponent may gain 3 life in place of its mana cost"),
-        spell(starts(TARGET, ModifyPT(4, 4))),
+        spell(starts(target("target creature"), ModifyPT(4, 4))),
     ),
-    card("Jump", "{U}", "Instant", spell(starts(TARGET, *gains("flying")))),
+    card("Jump", "{U}", "Instant", spell(starts(target("target creature"), *gains("flying")))),
     card(
         "Lava Coil",
         "{1}{R}",
@@ -126,17 +128,19 @@ CARDS: tuple[Card, ...] = (
         "Might of the Masses",
         "{G}",
         "Instant",
-        spell(starts(TARGET, ModifyPT(Count(creatures() & yours()), Count(creatures() & yours())))),
+        spell(starts(target("target creature"), ModifyPT(Count(creatures() & yours()), Count(creatures() & yours())))),
     ),
     card("Naturalize", "{1}{G}", "Instant", spell("destroy target artifact or enchantment")),
     card(
         "Open the Vaults",
         "{4}{W}{W}",
         "Sorcery",
-        spell("return all artifact and enchantment cards from all graveyards"),
+        spell(
+            "return all enchantment cards and artifact cards from all graveyards to the battlefield under their owners' control"
+        ),
     ),
     card("Overrun", "{2}{G}{G}{G}", "Sorcery", spell(starts(creatures() & yours(), ModifyPT(3, 3), *gains("trample")))),
-    card("Ovinize", "{1}{U}", "Instant", spell(starts(TARGET, LoseAllAbilities(), SetPT(0, 1)))),
+    card("Ovinize", "{1}{U}", "Instant", spell(starts(target("target creature"), LoseAllAbilities(), SetPT(0, 1)))),
     card(
         "Polymorphist's Jest",
         "{1}{U}{U}",
@@ -171,7 +175,7 @@ CARDS: tuple[Card, ...] = (
         "Instant",
         spell(
             starts(
-                TARGET,
+                target("target creature"),
                 LoseAllAbilities(),
                 SetColors((Color.GREEN,)),
                 becomes_creature_type(CreatureType("Snake")),
@@ -190,7 +194,7 @@ CARDS: tuple[Card, ...] = (
         "Spontaneous Flight",
         "{2}{W}",
         "Instant",
-        spell(starts(TARGET, ModifyPT(2, 2)), "put a flying counter on it"),
+        spell(starts(target("target creature"), ModifyPT(2, 2)), "put a flying counter on it"),
     ),
     card(
         "Sudden Spoiling",
@@ -199,8 +203,14 @@ CARDS: tuple[Card, ...] = (
         keyword("split second"),
         spell(starts(creatures() & ControlledBy(TargetPlayer()), LoseAllAbilities(), SetPT(0, 2))),
     ),
-    card("Sugar Rush", "{1}{B}", "Instant", spell(starts(TARGET, ModifyPT(3, 0))), spell("draw a card")),
-    card("Titanic Growth", "{1}{G}", "Instant", spell(starts(TARGET, ModifyPT(4, 4)))),
+    card(
+        "Sugar Rush",
+        "{1}{B}",
+        "Instant",
+        spell(starts(target("target creature"), ModifyPT(3, 0))),
+        spell("draw a card"),
+    ),
+    card("Titanic Growth", "{1}{G}", "Instant", spell(starts(target("target creature"), ModifyPT(4, 4)))),
     card(
         "Travel Preparations",
         "{1}{G}",
@@ -215,7 +225,7 @@ CARDS: tuple[Card, ...] = (
         "Instant",
         spell(
             starts(
-                TARGET,
+                target("target creature"),
                 LoseAllAbilities(),
                 SetColors((Color.BLUE,)),
                 becomes_creature_type(CreatureType("Frog")),
@@ -223,11 +233,11 @@ CARDS: tuple[Card, ...] = (
             )
         ),
     ),
-    card("Twisted Image", "{U}", "Instant", spell(starts(TARGET, SwitchPT())), spell("draw a card")),
+    card("Twisted Image", "{U}", "Instant", spell(starts(target("target creature"), SwitchPT())), spell("draw a card")),
     card(
         "Unleash Fury",
         "{1}{R}",
         "Instant",
-        spell(starts(TARGET, ModifyPT(StatOf(Target(), Stat.POWER), 0, doubles=True))),
+        spell(starts(target("target creature"), ModifyPT(StatOf(Target(), Stat.POWER), 0, doubles=True))),
     ),
 )

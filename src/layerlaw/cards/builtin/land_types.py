@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import becomes_land_type, enchant, equal_to, gains, spells, your_cards_elsewhere
-from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, effect, keyword, starts, static, triggered
+from layerlaw.cards.define import (
+    HOST,
+    TARGET,
+    THIS,
+    activated,
+    card,
+    effect,
+    keyword,
+    starts,
+    static,
+    target,
+    triggered,
+)
 from layerlaw.model.abilities import AsEnters, ManaAbility, StaticAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddEveryBasicLandType, AddTypes, LoseAllAbilities, Quality, SetColors
@@ -102,7 +114,10 @@ CARDS: tuple[Card, ...] = (
                 ),
             )
         ),
-        activated("{T}", starts(TARGET, becomes_land_type(FOREST), until=AsLongAs(Matches(This(), ON_BATTLEFIELD)))),
+        activated(
+            "{T}",
+            starts(target("target land"), becomes_land_type(FOREST), until=AsLongAs(Matches(This(), ON_BATTLEFIELD))),
+        ),
         pt=("*", "*"),
     ),
     card(
@@ -154,7 +169,7 @@ CARDS: tuple[Card, ...] = (
         ),
         triggered(
             "at the beginning of each end step",
-            "remove all flood counters from lands",
+            "remove all flood counters from all lands",
             when=NotSo(ThereAre(lands() & ~HasSubtype(ISLAND))),
         ),
     ),
@@ -172,7 +187,9 @@ CARDS: tuple[Card, ...] = (
         "{U}",
         "Creature — Merfolk Wizard",
         activated(
-            "{T}", starts(TARGET, becomes_land_type(Chosen("basic_land_type"))), restriction="only during your turn"
+            "{T}",
+            starts(target("target land"), becomes_land_type(Chosen("basic_land_type"))),
+            restriction="only during your turn",
         ),
         pt=(1, 1),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, defines, equal_to, gains
-from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, starts, static, triggered
+from layerlaw.cards.define import THIS, activated, card, keyword, starts, static, target, triggered
 from layerlaw.model.abilities import EntersTapped, EntersWithCounters, ManaAbility, OtherAbility, ThisAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import (
@@ -60,7 +60,8 @@ CARDS: tuple[Card, ...] = (
         activated("{3}", "remove an ice counter from this land"),
         triggered(
             "when this land has no ice counters on it",
-            "sacrifice it, and if you do, create Marit Lage, a 20/20 flying, indestructible token",
+            "sacrifice it",
+            "if you do, create Marit Lage, a legendary 20/20 black Avatar token with indestructible and flying",
         ),
     ),
     card("Darksteel Citadel", None, "Artifact Land", keyword("indestructible"), ManaAbility("{T}", "Add {C}")),
@@ -102,7 +103,7 @@ CARDS: tuple[Card, ...] = (
                 AddTypes((CardType.ARTIFACT, CardType.CREATURE), (CreatureType("Assembly-Worker"),)),
             ),
         ),
-        activated("{T}", starts(TARGET, ModifyPT(1, 1))),
+        activated("{T}", starts(target("target Assembly-Worker creature"), ModifyPT(1, 1))),
     ),
     card(
         "Mutavault",

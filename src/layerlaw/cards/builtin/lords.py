@@ -55,7 +55,7 @@ CARDS: tuple[Card, ...] = (
         static(of_subtype(CreatureType("Nightmare")), ModifyPT(1, 1)),
         activated(
             "{B}{B}{B}, Pay 3 life",
-            "raise target creature card from a graveyard under your control",
+            "return target creature card from a graveyard to the battlefield under your control",
             starts(Is(That()), SetColors((Color.BLACK,)), AddTypes(subtypes=(CreatureType("Nightmare"),)), until=None),
         ),
         triggered("when Chainer leaves the battlefield", "exile all Nightmares"),

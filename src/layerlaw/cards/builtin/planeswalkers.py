@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import becomes_creature_type, gains
-from layerlaw.cards.define import TARGET, THIS, activated, card, starts, static, triggered
+from layerlaw.cards.define import TARGET, THIS, activated, card, starts, static, target, triggered
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, OtherAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, LoseAllAbilities, SetColors, SetPT, SetTypes
@@ -18,11 +18,17 @@ CARDS: tuple[Card, ...] = (
         "Legendary Planeswalker — Dovin",
         activated(
             "+1",
-            "this turn, combat damage to a player by a creature you control puts a loyalty counter on Dovin",
+            "whenever a creature you control deals combat damage to a player this turn, put a loyalty counter on Dovin",
             loyalty=True,
         ),
         activated("-1", "create a 1/1 Thopter artifact creature token with flying", "gain 1 life", loyalty=True),
-        activated("-7", "of the top ten cards of your library three go to your hand", loyalty=True),
+        activated(
+            "-7",
+            "look at the top ten cards of your library",
+            "put three of them into your hand",
+            "put the rest on the bottom of your library in a random order",
+            loyalty=True,
+        ),
         loyalty=3,
     ),
     card(
@@ -39,7 +45,12 @@ CARDS: tuple[Card, ...] = (
         OtherAbility("damage to Gideon during your turn is prevented"),
         activated(
             "+1",
-            ChooseOne(tuple((starts(TARGET, *gains(name)),) for name in ("vigilance", "lifelink", "indestructible"))),
+            ChooseOne(
+                tuple(
+                    (starts(target("up to one other target creature you control"), *gains(name)),)
+                    for name in ("vigilance", "lifelink", "indestructible")
+                )
+            ),
             loyalty=True,
         ),
         activated("-6", "exile target nonland permanent", loyalty=True),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import becomes_creature_type, enchant, equip, spells
-from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, triggered
+from layerlaw.cards.define import HOST, THIS, activated, card, keyword, spell, starts, static, target, triggered
 from layerlaw.model.abilities import AsEnters, ExchangeTextBoxes, ModalAbility, OtherAbility, SpellAbility, Start
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import (
@@ -24,7 +24,7 @@ from layerlaw.model.filters import ON_BATTLEFIELD, IsType, permanents
 from layerlaw.model.references import Chosen, Target, This, TopOfGraveyard, You
 from layerlaw.model.words import COLORS, CardType, Color, CreatureType
 
-_CHANGE_FROM_TO = starts(TARGET, ReplaceWord(Chosen("from"), Chosen("to")), until=None)
+_CHANGE_FROM_TO = starts(target("target spell or permanent"), ReplaceWord(Chosen("from"), Chosen("to")), until=None)
 _DISCARD = activated("{2}", "discard a card")
 
 
@@ -34,7 +34,7 @@ def _change_word(until: Until | None) -> SpellAbility:
 
 
 def _changes_word(until: Until | None) -> Start:
-    return starts(TARGET, ReplaceWord(Chosen("from"), Chosen("to")), until=until)
+    return starts(target("target spell or permanent"), ReplaceWord(Chosen("from"), Chosen("to")), until=until)
 
 
 CARDS: tuple[Card, ...] = (
@@ -64,7 +64,12 @@ CARDS: tuple[Card, ...] = (
         "Sorcery",
         OtherAbility("an additional cost to cast it: tap an untapped Vampire you control"),
         spell(
-            starts(TARGET, GainControl(), ReplaceWord(Chosen("from"), CreatureType("Vampire")), until=None),
+            starts(
+                target("target creature"),
+                GainControl(),
+                ReplaceWord(Chosen("from"), CreatureType("Vampire")),
+                until=None,
+            ),
         ),
     ),
     card("Sleight of Mind", "{U}", "Instant", _change_word(None)),

@@ -10,7 +10,7 @@ from layerlaw.cards.builtin.phrases import (
     spells,
     your_cards_elsewhere,
 )
-from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, triggered
+from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, target, triggered
 from layerlaw.model.abilities import AsEnters, OtherAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddAllCreatureTypes, AddTypes, GainControl, ModifyPT, Quality, RemoveTypes, SetColors
@@ -149,7 +149,12 @@ CARDS: tuple[Card, ...] = (
         OtherAbility("it may begin the game on the battlefield from an opening hand"),
         static(permanents() & ~IsType(CardType.LAND), AddTypes(supertypes=(Supertype.LEGENDARY,))),
     ),
-    card("Liquimetal Coating", "{2}", "Artifact", activated("{T}", starts(TARGET, AddTypes((CardType.ARTIFACT,))))),
+    card(
+        "Liquimetal Coating",
+        "{2}",
+        "Artifact",
+        activated("{T}", starts(target("target permanent"), AddTypes((CardType.ARTIFACT,)))),
+    ),
     card(
         "Maskwood Nexus",
         "{4}",
@@ -197,7 +202,7 @@ CARDS: tuple[Card, ...] = (
         activated(
             "{1}",
             "choose a creature type other than Wall",
-            starts(TARGET, becomes_creature_type(Chosen("creature_type"))),
+            starts(target("target creature"), becomes_creature_type(Chosen("creature_type"))),
         ),
     ),
     card(

@@ -64,12 +64,13 @@ def _is_whose(part: f.Filter) -> bool:
 def _with(part: f.Filter, shared: list[f.Filter]) -> f.Filter:
     """An alternative with what is shared, where it says nothing of the kind itself."""
     held = list(part.parts) if isinstance(part, f.And) else [part]
-    own = any(_is_whose(one) for one in held) or f.ON_BATTLEFIELD not in held
-    if own:
+    zones = [one for one in shared if isinstance(one, f.InZone)]
+    whose = [one for one in shared if not isinstance(one, f.InZone)]
+    placed = any(isinstance(one, f.InZone) and one != f.ON_BATTLEFIELD for one in held)
+    if placed or any(_is_whose(one) for one in held):
         return part
     rest = [one for one in held if one != f.ON_BATTLEFIELD]
-    zones = [one for one in shared if isinstance(one, f.InZone)]
-    return f.And((*zones, *rest, *(one for one in shared if not isinstance(one, f.InZone))))
+    return f.And((*zones, *rest, *whose)) if zones or whose else part
 
 
 @reading

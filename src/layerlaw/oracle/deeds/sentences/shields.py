@@ -105,7 +105,7 @@ def _whom(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
     if who is None:
         what = things(reader)
         return None if what is None or what.filter is None else (what.filter, what.players)
-    if reader.eat("and"):
+    if reader.eat("and", "or to", "or"):
         reader.eat("all", "each")
         more = nouns(reader, joined=("and",))
         return None if more is None else (more.filter, who)
@@ -159,7 +159,9 @@ def _would_die(reader: Words) -> Deeds | None:
 @reading
 def _redirect(reader: Words) -> Deeds | None:
     """Redirect := "all damage that would be dealt this turn to" whom "is dealt to" thing "instead" ["if it's still on the battlefield"]    (614.9)."""
-    if not reader.eat("all damage that would be dealt this turn to", "all damage that would be dealt to"):
+    if not reader.eat(
+        "all damage that would be dealt this turn to", "all damage that would be dealt to", "damage this turn to"
+    ):
         return None
     whom = _whom(reader)
     turn = "turn" in {token.low for token in reader.tokens[: reader.at]} or reader.eat(*_THIS_TURN) is not None

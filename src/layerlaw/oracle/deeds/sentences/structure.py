@@ -595,6 +595,11 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
         return k.Noted(phrase.replace("it was", "this spell was"))
+    if reader.eat("x is"):
+        least = amount(reader)
+        if isinstance(least, int) and reader.eat("or more", "or greater"):
+            return k.ValueIs(v.X(), f.Comparison.AT_LEAST, least)
+        return None
     it = reader.memory.it
     phrase = reader.eat(
         "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"

@@ -7,6 +7,7 @@ token  := [size] [colors] kinds "creature token(s)" ["with" abilities] ["named" 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -121,8 +122,15 @@ def _of_event(reader: Words) -> r.ObjectRef | None:
 @reading
 def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     counted = False
-    if reader.eat("a number of"):
-        count: Value | None = 1
+    count: Value | None
+    if (
+        reader.peek().text[:1].isupper()
+        and reader.peek().text not in SUBTYPE_NOUNS
+        and reader.peek().text not in ("X", "Y")
+    ):
+        count = 1
+    elif reader.eat("a number of"):
+        count = 1
         counted = True
     else:
         count = amount(reader)
@@ -133,10 +141,12 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
         extra = {"tapped": True, "attacking": True}
     elif reader.eat("tapped"):
         extra = {"tapped": True}
+    named = _leading_name(reader) if count == 1 else None
     token = _predefined(reader) or _described(reader)
     if token is None:
         return None
     face, size = token
+    face = face if named is None else replace(face, name=named)
     while True:
         if reader.eat("that's tapped and attacking", "that are tapped and attacking", "tapped and attacking"):
             extra.update(tapped=True, attacking=True)
@@ -162,6 +172,20 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     if size is not None:
         extra["power"], extra["toughness"] = size
     return CreateTokens(face, count, who, **extra)
+
+
+@reading
+def _leading_name(reader: Words) -> str | None:
+    """Leading name := name "," ("a" | "an")    `create Name, a legendary 2/2 ... token`."""
+    start = reader.at
+    if not reader.peek().text[:1].isupper():
+        return None
+    for place in range(start + 1, min(start + 9, reader.end - 1)):
+        if reader.tokens[place].text == "," and reader.tokens[place + 1].low in ("a", "an"):
+            name = reader.words(start, place)
+            reader.at = place + 2
+            return name
+    return None
 
 
 @reading
