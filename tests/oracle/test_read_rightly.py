@@ -112,7 +112,6 @@ def test_that_creature_is_the_one_chosen_last_and_not_the_target() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "If this creature was kicked, it enters with two +1/+1 counters on it and with flying.",
         "You may have this creature enter as a copy of a creature you control, except it enters with an additional +1/+1 counter on it if it's a creature.",
         "Whenever this creature attacks, choose target creature. The next time a creature enters this turn, it enters as a copy of the chosen creature.",
     ],

@@ -7,7 +7,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, KeywordAbility, StaticAbility
+from layerlaw.model.abilities import Ability, EntersWithAbilities, KeywordAbility, OtherAbility, StaticAbility
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import CardType
 from layerlaw.oracle import compile_text, write_ability
@@ -198,6 +198,8 @@ READ = [
     (CREATURE, "As long as this creature is in the command zone or on the battlefield, other Dragon spells you cast cost {1} less to cast.", "As long as this creature is in the comma zone or on the battlefield, other Dragon spells you cast cost {1} less to cast."),
     (CREATURE, "As long as this creature is enchanted by exactly one Aura, it has base power and toughness 3/3.", "As long as this creature is enchanted by exactly one ghost, it has base power and toughness 3/3."),
     (CREATURE, "Each spell you cast that's red or green costs {1} less to cast.", "Each spell you cast that's red or dead costs {1} less to cast."),
+    (CREATURE, "If this creature was kicked, it enters with two +1/+1 counters on it and with flying.", "If this creature was kicked, it enters with two +1/+1 counters on it and with wings."),
+    (CREATURE, 'If this creature was kicked with its {1}{B} kicker, it enters with a +1/+1 counter on it and with "Pay 3 life: Regenerate this creature."', 'If this creature was kicked with its {1}{B} boot, it enters with a +1/+1 counter on it and with "Pay 3 life: Regenerate this creature."'),
 ]  # fmt: skip
 
 
@@ -301,3 +303,11 @@ def test_an_anchor_word_gives_its_ability_where_it_was_chosen() -> None:
     assert compile_text(text.replace("• Dragons", "• Wagons")).not_understood == (
         "• Wagons — Other creatures have haste.",
     )
+
+
+def test_an_ability_to_enter_with_is_told_apart_from_the_counters() -> None:
+    # 614.1c
+    text = "If this creature was kicked, it enters with two +1/+1 counters on it and with flying."
+    counters, ability = compile_text(text).abilities
+    assert counters == OtherAbility("if this creature was kicked, it enters with two +1/+1 counters on it")
+    assert ability == EntersWithAbilities((KeywordAbility("flying"),), k.Noted("this permanent was kicked"))

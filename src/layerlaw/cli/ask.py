@@ -266,6 +266,7 @@ def _enters_specially(thing: Any) -> bool:  # noqa: ANN401 - a GameObject
         a.OthersEnterAsCopy,
         a.EntersWithCounters,
         a.EntersTapped,
+        a.EntersWithAbilities,
         a.AsEntersOrTurnsUp,
         a.ChapterAbility,
     )

@@ -32,6 +32,7 @@ from layerlaw.model.abilities import (
     ContinuingStaticAbility,
     EntersAsCopy,
     EntersTapped,
+    EntersWithAbilities,
     ExchangeControl,
     ExchangeTextBoxes,
     Instruction,
@@ -47,7 +48,15 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card, Face
-from layerlaw.model.changes import BecomeCopy, CopyException, GainControl, HaveTextBox, SetCopiableValues, SetPT
+from layerlaw.model.changes import (
+    BecomeCopy,
+    CopyException,
+    GainAbility,
+    GainControl,
+    HaveTextBox,
+    SetCopiableValues,
+    SetPT,
+)
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
@@ -172,7 +181,7 @@ def put_in_zone(state: State, card: Card, zone: Zone, owner: str, *, came_from: 
 
 # --- as it enters --------------------------------------------------------------------------------------------
 
-_ENTERING: Final = (AsEnters, AsEntersOrTurnsUp, EntersTapped)
+_ENTERING: Final = (AsEnters, AsEntersOrTurnsUp, EntersTapped, EntersWithAbilities)
 
 
 def _has_entering_abilities(state: State, identity: ObjectId) -> bool:
@@ -213,6 +222,11 @@ def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edit
             state = _as_chosen(state, identity, ability, edition)
         elif isinstance(ability, EntersTapped) and not ability.unless:
             state = _with_status(state, identity, "tapped", True)
+        elif isinstance(ability, EntersWithAbilities):
+            reader = solve(state, edition, trace=False).reader(how.controller, identity)
+            if reader.holds(ability.when):
+                gains = ContinuousEffect(Exactly(frozenset({identity})), tuple(map(GainAbility, ability.abilities)))
+                state = _start(state, thing.name, identity, how.controller, [gains], thing.timestamp)
         given = entering_counters(ability)
         if given is not None:
             reader = solve(state, edition, trace=False).reader(how.controller, identity)

@@ -772,7 +772,10 @@ def _had(what: str, table: Table, player: int) -> int:
 
 
 def _noted(node: k.Noted, table: Table, live: Live, _it: int) -> bool:
-    return live.row >= 0 and node.words in table.views[live.row].status
+    """As noted for the source, in full or, of its casting, by the one word ("this permanent was kicked": `kicked`)."""
+    if live.row < 0:
+        return False
+    return not {node.words, node.words.removeprefix("this permanent was ")}.isdisjoint(table.views[live.row].status)
 
 
 def _commonest_color(node: k.CommonestColor, table: Table, live: Live, it: int) -> bool:

@@ -288,6 +288,14 @@ class EntersWithCounters(Ability):
 
 
 @dataclass(frozen=True)
+class EntersWithAbilities(Ability):
+    """Says "If it was kicked, it enters with [abilities]" (614.1c): an effect without end that begins as it enters, if `when` holds then."""
+
+    abilities: tuple[Ability, ...]
+    when: Condition
+
+
+@dataclass(frozen=True)
 class EntersTapped(Ability):
     """Says "Enters tapped" (614.1d), or "unless ..." in words."""
 

@@ -38,6 +38,7 @@ _WORDY: Final[dict[str, str]] = {
     "two colors": "colors", "a noncreature , nonland card name": "card_name", "a card type other than creature": "card_type",
     "a card type other than creature or land": "card_type", "a card name other than a basic land card name": "card_name",
     "any card name": "card_name", "a basic land type at random": "basic_land_type", "a color at random": "color",
+    "a color word": "color",
     "a card type shared among two exiled cards used to craft it": "card_type",
 }  # fmt: skip
 """The same, kept in its words: what they ask of the choice is more than its key says."""
@@ -49,8 +50,8 @@ def choice(reader: Reader) -> Ability | None:
     if not reader.eat("as") or this(reader) is None or not reader.eat("enters ,"):
         return None
     start = reader.at
-    reader.eat("secretly", "look at an opponent's hand , then", "you")
-    if not reader.eat("choose"):
+    reader.eat("secretly", "look at an opponent's hand , then", "you", "an opponent")
+    if not reader.eat("choose", "chooses"):
         return None
     plain = reader.at == start + 1 or reader.tokens[start].low == "you"
     found = chosen(reader)

@@ -144,6 +144,11 @@ def noted(reader: Reader) -> k.Condition | None:
     start = reader.at
     if own:
         verb = reader.eat(*_NOTED_OF_IT)
+        if verb == "was kicked" and reader.eat("with its"):
+            mana = reader.next()
+            if mana.kind is not Kind.SYMBOLS or not reader.eat("kicker"):
+                return None
+            verb = f"was kicked with its {mana.text} kicker"
         if verb is not None:
             return k.Noted(f"this {'spell' if verb == 'is bargained' else 'permanent'} {verb}")
     elif reader.low() in ("it", "they", "that", "those", "its"):

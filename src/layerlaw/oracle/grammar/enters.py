@@ -14,12 +14,13 @@ from layerlaw.model.abilities import (
     AsEntersOrTurnsUp,
     EntersAsCopy,
     EntersTapped,
+    EntersWithAbilities,
     EntersWithCounters,
     OtherAbility,
     OthersEnterAsCopy,
     StaticAbility,
 )
-from layerlaw.model.changes import AddTypes, Change, CopyException, Quality, SetSubtypes, SetTypes
+from layerlaw.model.changes import AddTypes, Change, CopyException, GainAbility, Quality, SetSubtypes, SetTypes
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.references import This
@@ -27,9 +28,10 @@ from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import CardType
 from layerlaw.oracle.grammar.becomes import becoming, exceptions
 from layerlaw.oracle.grammar.choices import choice, chosen
+from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.instructions import bears_on, lowered
 from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref, this
-from layerlaw.oracle.grammar.predicates import settled
+from layerlaw.oracle.grammar.predicates import granted, settled
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.grammar.sizes import plain_size
 from layerlaw.oracle.grammar.values import for_each, value, where
@@ -39,7 +41,7 @@ from layerlaw.oracle.tokens import Kind
 @production
 def enters(reader: Reader) -> list[Ability] | None:
     """Enters := one of the forms of this module, and nothing else."""
-    found = _tapped_and(reader) or _only(reader)
+    found = _tapped_and(reader) or _with_abilities(reader) or _only(reader)
     reader.eat(".")
     return found if reader.done else None
 
@@ -73,6 +75,41 @@ def _tapped_and(reader: Reader) -> list[Ability] | None:
     else:
         return None
     return None if second is None else [EntersTapped(), second]
+
+
+@production
+def _with_abilities(reader: Reader) -> list[Ability] | None:
+    """With abilities := "If" condition ", it enters with" [counters "on it and with"] granted    `If this creature was kicked, it enters with haste.`."""
+    start = reader.at
+    reader.it = This()
+    held = condition(reader) if reader.eat("if") else None
+    if held is None or not reader.eat(", it enters with"):
+        return None
+    behind = next(
+        (
+            at
+            for at in range(reader.at, reader.end)
+            if reader.tokens[at].low == "and" and reader.tokens[at + 1].low == "with"
+        ),
+        None,
+    )
+    counters: list[Ability] = []
+    if behind is not None:
+        text = reader.words(start, behind)
+        if not _COUNTERS_ON_IT.search(text):
+            return None
+        counters = [OtherAbility(lowered(text, proper=False))]
+        reader.at = behind + 2
+    gains = granted(reader)
+    if gains is None:
+        return None
+    return [
+        *counters,
+        EntersWithAbilities(tuple(item.ability for item in gains if isinstance(item, GainAbility)), held),
+    ]
+
+
+_COUNTERS_ON_IT: Final = re.compile(r", (?:it|he|she) enters with [^.\"]* counters? on (?:it|him|her)$")
 
 
 @production

@@ -48,6 +48,7 @@ _FORMS: Final = (
     r"your life total can't change",
     r"players can't search libraries\. Any player may pay \{\d\} for that player to ignore this effect until end of turn",
     r"no more than (?:one|two|three) creatures? can (?:attack|block)(?: [^\".]*)? each combat",
+    r"as [^\".,]* becomes attached to a creature, choose [^\".]*",
     # steps, and what players do in them
     r"skip your upkeep step(?: if [^\".]*)?",
     r"untap all [^\".]* during each other player's untap step",

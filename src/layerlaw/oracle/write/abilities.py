@@ -308,6 +308,12 @@ def _with_counters(ability: a.EntersWithCounters, voice: Voice) -> str:
             return f"{start} X {ability.kind} counters on it, where X is {write_value(number, voice)}."
 
 
+def _with_abilities(ability: a.EntersWithAbilities, voice: Voice) -> str:
+    gains = write_changes([GainAbility(item) for item in ability.abilities], Speech(voice.aside(), Number.SINGULAR))
+    granted = " and ".join(gains).removeprefix("has ")
+    return f"{capitalised(f'if {write_condition(ability.when, voice)}')}, it enters with {granted}{'' if granted.endswith(chr(34)) else '.'}"
+
+
 def _tapped(ability: a.EntersTapped, voice: Voice) -> str:
     unless = f" unless {ability.unless}" if ability.unless else ""
     return f"{capitalised(voice.this)} enters tapped{unless}."
@@ -352,6 +358,7 @@ _ABILITIES: Final[dict[type[a.Ability], Callable[[Any, Voice], str]]] = {
     a.OthersEnterAsCopy: _others_enter_as_copy,
     a.ThisAbility: lambda _ability, _voice: "This ability.",
     a.EntersWithCounters: _with_counters,
+    a.EntersWithAbilities: _with_abilities,
     a.EntersTapped: _tapped,
     a.LevelBand: _level,
     a.ClassLevel: _class_level,
