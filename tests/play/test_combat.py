@@ -143,6 +143,36 @@ def test_508_1d_what_attacks_if_able() -> None:
     declare_attackers(game, [(mad, OPPONENT)])
 
 
+def test_508_1d_the_one_that_must_where_only_one_may() -> None:
+    # the example of the rule: of two creatures only the one that attacks if able may attack
+    game = Setting()
+    game.put(made("Post", "Enchantment", "No more than one creature can attack each combat."))
+    mad, other = mine(game, "Berserker attacks each combat if able.", name="Berserker"), mine(game)
+    for wrong in ([other], []):
+        assert refused(game, *wrong) == "508.1d"
+    assert refused(game, mad, other) == "508.1c"
+    declare_attackers(game, [(mad, OPPONENT)])
+
+
+def test_508_1d_who_cannot_attack_alone_does_with_another() -> None:
+    game = Setting()
+    mad = mine(game, "Berserker attacks each combat if able.\nBerserker can't attack alone.", name="Berserker")
+    declare_attackers(game, [])  # alone it cannot
+    game = Setting()
+    mad = mine(game, "Berserker attacks each combat if able.\nBerserker can't attack alone.", name="Berserker")
+    other = mine(game)
+    assert refused(game) == "508.1d"
+    assert refused(game, other) == "508.1d"
+    declare_attackers(game, [(mad, OPPONENT), (other, OPPONENT)])
+
+
+def test_508_1d_nobody_has_to_pay_to_attack() -> None:
+    game = Setting()
+    game.put("Propaganda", by=OPPONENT)
+    mine(game, "Berserker attacks each combat if able.", name="Berserker")
+    declare_attackers(game, [])
+
+
 def test_508_1d_a_tapped_one_is_not_able() -> None:
     game = Setting()
     mine(game, "Berserker attacks each combat if able.", name="Berserker", tapped=True)
@@ -347,6 +377,36 @@ def test_509_1c_all_that_can_block_it_do() -> None:
     theirs(game, tapped=True)
     assert refused(game, one, blocks=[(first, one)]) == "509.1c"
     declare_blockers(game, [(first, one), (second, one)])
+
+
+def test_509_1c_two_block_where_that_obeys_a_requirement_and_one_alone_would_disobey_menace() -> None:
+    # the example of the rule: one creature blocks if able, the other has no abilities, the attacker has menace
+    game = Setting()
+    one = mine(game, "Menace")
+    guard, other = theirs(game, "Guard blocks each combat if able.", name="Guard"), theirs(game)
+    assert refused(game, one, blocks=[]) == "509.1c"
+    with pytest.raises(Refused) as caught:
+        declare_blockers(game, [(guard, one)])
+    assert caught.value.rule == "702.111b"
+    declare_blockers(game, [(guard, one), (other, one)])
+
+
+def test_509_1c_nobody_has_to_pay_to_block() -> None:
+    game = Setting()
+    game.put(made("Toll", "Enchantment", "Creatures can't block unless their controller pays {1}."))
+    one = mine(game)
+    theirs(game, "Guard blocks each combat if able.", name="Guard")
+    declare_attackers(game, [(one, OPPONENT)])
+    declare_blockers(game, [])
+
+
+def test_509_1c_one_creature_for_two_that_must_be_blocked() -> None:
+    # either obeys one of two requirements, and more cannot be
+    game = Setting()
+    first, second = (mine(game, "Attacker must be blocked if able.") for _ in range(2))
+    blocker = theirs(game)
+    assert refused(game, first, second, blocks=[]) == "509.1c"
+    declare_blockers(game, [(blocker, second)])
 
 
 def test_509_3g_attacks_and_is_not_blocked() -> None:

@@ -158,19 +158,52 @@ def other_rules(play: Play) -> Iterator[tuple[GameObject, str]]:
 
 
 def _check_requirements(play: Play, ids: Sequence[ObjectId]) -> None:
-    """508.1d: who must attack if able does, where nothing but itself decides whether it can."""
-    limited = any(_LIMIT.fullmatch(words) for _, words in other_rules(play))
-    for thing in play.state.objects:
-        if thing.id in ids or thing.zone is not Zone.BATTLEFIELD or limited:
-            continue
-        now = play.solution[thing.id]
-        words = next((words for words in now.qualities if _MUST.fullmatch(words)), None)
-        if words is None and "goaded" not in thing.status:
-            continue
-        restricted = any(one.startswith("can't attack") for one in now.qualities)
-        if not restricted and can_attack(play, thing.id) is None:
-            raise Refused(
-                f"{thing.name} {words or 'is goaded'}, and it can",
-                rule="508.1d",
-                mend=f"declare {thing.name} as an attacker",
-            )
+    """508.1d: no other set of attackers obeys more requirements. Nobody has to pay a cost for one."""
+    required = {
+        thing.id: words
+        for thing in play.state.objects
+        if thing.zone is Zone.BATTLEFIELD
+        and (words := _must_attack(play, thing))
+        and can_attack(play, thing.id) is None
+    }
+    if not required:
+        return
+    obeyed = sum(one in required for one in ids)
+    able = _most_able(play, frozenset(required))
+    if obeyed < len(able):
+        missed = next(one for one in able if one not in ids)
+        raise Refused(
+            f"{play.name(missed)} {required[missed]}, and it can",
+            rule="508.1d",
+            mend=f"declare {play.name(missed)} as an attacker",
+        )
+
+
+def _must_attack(play: Play, thing: GameObject) -> str:
+    words = (words for words in play.solution[thing.id].qualities if _MUST.fullmatch(words))
+    return next(words, "is goaded" if "goaded" in thing.status else "")
+
+
+def _most_able(play: Play, required: frozenset[ObjectId]) -> tuple[ObjectId, ...]:
+    """The most of those creatures that can attack together: restrictions may depend on how many do."""
+    candidates = [thing.id for thing in play.state.objects if can_attack(play, thing.id) is None]
+    limits = [said for _, words in other_rules(play) if (said := _LIMIT.fullmatch(words)) is not None]
+    most = min((_NUMBERS[said[1].lower()] for said in limits), default=len(candidates))
+    best: tuple[ObjectId, ...] = ()
+    for number in range(1, min(most, len(candidates)) + 1):
+        usable = [one for one in candidates if _can_for_free(play, one, number)]
+        if len(usable) >= number:
+            best = max(best, tuple(one for one in usable if one in required)[:number], key=len)
+    return best
+
+
+def _can_for_free(play: Play, one: ObjectId, number: int) -> bool:
+    """Whether a creature can attack somebody as one of so many, without paying; one whose rules are not understood does not have to."""
+    try:
+        return any(
+            why_not_attack(play, one, whom, whom, number) is None and not attack_cost(play, one, whom)
+            for whom in play.order
+            if whom != play.state.active_player
+        )
+    except NotUnderstood:
+        return False

@@ -25,6 +25,7 @@ from layerlaw.play.in_combat import (
     look_after_combat,
 )
 from layerlaw.play.mana import How, pay_mana
+from layerlaw.play.must_block import ALL_DO, MUST_BE, MUST_BLOCK, Restrictions, better, requirements
 from layerlaw.play.play import Play
 from layerlaw.play.restrictions import block_cost, plain
 
@@ -162,59 +163,59 @@ def _blocks_not_alone(now: ObjectNow) -> bool:
     return any(words in ("can't block alone", "can't attack or block alone") for words in now.qualities)
 
 
-_MUST_BLOCK: Final = re.compile(r"(?:blocks|must block)(?: each (?:combat|turn)| this (?:turn|combat))? if able")
-_MUST_BE: Final = re.compile(r"must be blocked(?: each combat| this (?:turn|combat))? if able")
-_ALL_DO: Final = "all creatures able to block it do so"
-
-
 def _check_requirements(play: Play, blocks: Blocks) -> None:
-    """509.1c: requirements that a single creature could obey without disobeying a restriction are obeyed."""
-    if any(_LIMIT.fullmatch(words) for _, words in other_rules(play)):
-        return
-    blocking = {one for one, _ in blocks}
-    hit = {whom for _, whom in blocks}
+    """509.1c: no other declaration obeys more requirements. Nobody has to pay a cost for one."""
+    attacking = attackers(play)
+    said = {thing.id: _said(play, thing.id) for thing in attacking}
+    mine: list[GameObject] = []
     for thing in play.state.objects:
-        if thing.zone is not Zone.BATTLEFIELD or _blocks_not_alone(play.solution[thing.id]):
+        if thing.zone is Zone.BATTLEFIELD and CardType.CREATURE in play.solution[thing.id].types:
+            said[thing.id] = _said(play, thing.id)
+            mine.append(thing)
+    if not any(
+        MUST_BLOCK.fullmatch(text) or MUST_BE.fullmatch(text) or text == ALL_DO for row in said.values() for text in row
+    ):
+        return
+    can = {thing.id: _able(play, thing, attacking) for thing in mine}
+    asked = requirements(can, said)
+    restrictions = Restrictions(
+        {one.id: bounds(play.solution[one.id]) for one in attacking},
+        {thing.id: may_block_so_many(play.solution[thing.id]) for thing in mine},
+        frozenset(thing.id for thing in mine if _blocks_not_alone(play.solution[thing.id])),
+        _most_blockers(play),
+    )
+    other = better(asked, can, restrictions, blocks)
+    if other is None:
+        return
+    missed = next(one for one in asked if one.is_obeyed(other) and not one.is_obeyed(blocks))
+    who = missed.blocker if missed.attacker is None else missed.attacker
+    better_so = ", ".join(f"{play.name(one)} blocks {play.name(whom)}" for one, whom in other)
+    raise Refused(
+        f"{'' if who is None else play.name(who)}: {missed.words}, and it can be: {better_so}",
+        rule="509.1c",
+        mend="declare blocks that obey as many requirements as these",
+    )
+
+
+def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tuple[ObjectId, ...]:
+    """The attackers that a creature could block without paying; one whose rules are not understood does not have to."""
+    found: list[ObjectId] = []
+    if block_cost(play, thing.id):
+        return ()
+    for attacker in attacking:
+        try:
+            if _why_not(play, thing.id, attacker) is None:
+                found.append(attacker.id)
+        except NotUnderstood:
             continue
-        can = [one for one in attackers(play) if _could_block(play, thing, one, blocks)]
-        if not can:
-            continue
-        qualities = play.solution[thing.id].qualities
-        if thing.id not in blocking:
-            words = next((words for words in qualities if _MUST_BLOCK.fullmatch(words)), None)
-            if words is not None:
-                raise Refused(f"{thing.name} {words}, and it can", rule="509.1c", mend=f"let {thing.name} block")
-        for attacker in can:
-            wanted = _said(play, attacker.id)
-            all_do = _ALL_DO in wanted and (thing.id, attacker.id) not in blocks
-            must = any(_MUST_BE.fullmatch(words) for words in wanted) and attacker.id not in hit
-            if (all_do or must) and not _obeys(play, thing.id, blocks):
-                said = _ALL_DO if all_do else "it must be blocked if able"
-                raise Refused(
-                    f"{attacker.name}: {said}, and {thing.name} can",
-                    rule="509.1c",
-                    mend=f"let {thing.name} block {attacker.name}",
-                )
+    return tuple(found)
+
+
+def _most_blockers(play: Play) -> int | None:
+    limits = [_LIMIT.fullmatch(words) for _, words in other_rules(play)]
+    return min((_NUMBERS[said[1].lower()] for said in limits if said is not None), default=None)
 
 
 def _said(play: Play, identity: ObjectId) -> tuple[str, ...]:
     """The qualities of an object; one that is a sentence of its own begins with a capital letter."""
     return tuple(words.casefold() for words in play.solution[identity].qualities)
-
-
-def _could_block(play: Play, thing: GameObject, attacker: GameObject, blocks: Blocks) -> bool:
-    least, most = bounds(play.solution[attacker.id])
-    others = sum(1 for one, whom in blocks if whom == attacker.id and one != thing.id)
-    if others + 1 < least or (most is not None and others + 1 > most):
-        return False
-    return CardType.CREATURE in play.solution[thing.id].types and _why_not(play, thing.id, attacker) is None
-
-
-def _obeys(play: Play, blocker: ObjectId, blocks: Blocks) -> bool:
-    """Whether a creature blocks already what asks to be blocked, and can block no more."""
-    mine = [whom for one, whom in blocks if one == blocker]
-    most = may_block_so_many(play.solution[blocker])
-    if most is None or len(mine) < most:
-        return False
-    asked = (words for whom in mine for words in _said(play, whom))
-    return any(words == _ALL_DO or _MUST_BE.fullmatch(words) for words in asked)
