@@ -749,8 +749,10 @@ def _matches(node: k.Matches, table: Table, live: Live, it: int) -> bool:
 
 
 def _player_is(node: k.PlayerIs, table: Table, live: Live, it: int) -> bool:
-    of = players(node.player, table, live, it)
-    return any(node.designation in table.game.players[index].designations for index in of)
+    of = [table.game.players[index] for index in players(node.player, table, live, it)]
+    if node.designation == "max_speed" and any(player.counters.get("speed", 0) >= 4 for player in of):
+        return True  # 702.179e: a player has max speed if their speed is 4
+    return any(node.designation in player.designations for player in of)
 
 
 def _some_player(node: k.SomePlayer, table: Table, live: Live, it: int) -> bool:
