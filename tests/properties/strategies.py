@@ -170,6 +170,7 @@ def atoms(layer: str) -> S[f.Filter]:
                 st.builds(
                     f.Compares, stats, comparisons, st.builds(v.StatOf, refs, pick((v.Stat.POWER, v.Stat.TOUGHNESS)))
                 ),
+                st.builds(f.Compares, stats, comparisons, st.builds(v.StatOf, st.just(r.It()), stats)),
                 st.builds(f.HasCounter, pick((None, "+1/+1", "flying"))),
             ]
     return either(*kinds)

@@ -396,6 +396,13 @@ def test_613_7m_equal_objects_that_do_not_stay_equal_have_no_answer_as_one() -> 
         solve(SimpleGame((permanent("l", bully, 1, count=3),)))
 
 
+def test_208_3_equal_objects_are_equal_if_they_differ_in_what_they_do_not_have() -> None:
+    """The second adds 4 to the toughness of the first, the first only 2 to that of the second; but as lands they have none."""
+    grows = static(permanents() & other(), ModifyPT(0, StatOf(ExactObject("b"), Stat.TOUGHNESS)))
+    game = SimpleGame((permanent("b", BEAR, 1), permanent("l", face("Garden", None, "Land", grows), 2, count=2)))
+    assert solve(game)["b"].toughness == 8
+
+
 def test_604_3_equal_objects_that_count_each_other() -> None:
     """Each is as strong as there are others: two."""
     counts = static(THIS, SetPT(Count(creatures() & other()), 1), zones=EVERYWHERE)

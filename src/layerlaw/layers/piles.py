@@ -11,9 +11,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, cast
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+from layerlaw.layers import facts
 from layerlaw.layers.live import Live, Plan
 from layerlaw.layers.protocol import CounterPile
-from layerlaw.layers.table import Table, mask_of
+from layerlaw.layers.table import Table
 from layerlaw.model.filters import Is
 from layerlaw.model.references import This
 
@@ -95,19 +96,28 @@ def require_equal(table: Table, copiable: Table) -> None:
 
 
 def _are_equal(table: Table, copiable: Table, rows: tuple[int, ...]) -> bool:
-    mask = mask_of(rows, table.size)
-    if any(column & mask not in (0, mask) for column in table.cols.values()):
-        return False
-    first = rows[0]
-    for board in (table, copiable):
-        if any(board.faces[row] != board.faces[first] for row in rows):
-            return False
-    for numbers in (table.power, table.toughness, table.base_power, table.base_toughness):
-        if numbers is not None and any(numbers[row] != numbers[first] for row in rows):
-            return False
-    if any(table.names(row) != table.names(first) or table.control[row] != table.control[first] for row in rows):
-        return False
-    if all(operation.mask & mask in (0, mask) and operation.kind != "gain-each" for operation in table.operations):
-        return True
-    held = [Counter(held.ability for held in table.abilities(row)) for row in rows]
-    return all(item == held[0] for item in held)
+    first = _characteristics(table, copiable, rows[0])
+    return all(_characteristics(table, copiable, row) == first for row in rows)
+
+
+def _characteristics(table: Table, copiable: Table, row: int) -> tuple[object, ...]:
+    """All that can be asked of it (109.3), and nothing of what is hidden, such as the power of a noncreature."""
+    has_size = facts.power(table, row) is not None
+    return (
+        table.names(row),
+        table.faces[row].mana_cost,
+        table.mana_value(row),
+        table.faces[row].loyalty,
+        table.faces[row].defense,
+        table.control[row],
+        set(facts.supertypes(table, row)),
+        set(facts.types(table, row)),
+        set(facts.subtypes(table, row)),
+        set(facts.colors(table, row)),
+        Counter(facts.abilities(table, row)),
+        facts.power(table, row),
+        facts.toughness(table, row),
+        table.base_power[row] if table.base_power and has_size else None,
+        table.base_toughness[row] if table.base_toughness and has_size else None,
+        copiable.faces[row],
+    )
