@@ -489,3 +489,53 @@ def test_options_of_an_ability() -> None:
     # 700.2b: chosen as the ability goes onto the stack
     modes = script(ability.instructions, NAME, triggered=True).modes
     assert [mode.deeds for mode in modes] == [(d.Draw(1),), (d.GainLife(3),)]
+
+
+def test_what_was_done_this_way_is_what_the_clause_before_did() -> None:
+    found = read("draw X cards", "put a +1/+1 counter on this creature", "you gain 1 life for each card drawn this way")
+    assert found.deeds[-1] == d.Unread("you gain 1 life for each card drawn this way")
+    found = read("draw X cards", "you gain 1 life for each card drawn this way")
+    assert found.deeds == (d.Draw(v.X()), d.GainLife(MANY))
+
+
+def test_that_player_is_whose_the_target_is() -> None:
+    found = read("exile target card from an opponent's graveyard", "that player loses 1 life", triggered=True)
+    assert found.deeds[-1] == d.LoseLife(1, r.OwnerOf(r.Target(1)))
+    found = read("tap target creature an opponent controls", "that player loses 1 life", triggered=True)
+    assert found.deeds[-1] == d.LoseLife(1, r.ControllerOf(r.Target(1)))
+
+
+def test_an_x_that_was_explained_is_no_announced_one() -> None:
+    found = read("draw X cards, where X is the number of creatures you control", "you lose X life")
+    assert found.deeds == (d.Draw(v.Count(MINE)), d.Unread("you lose X life"))
+
+
+def test_instead_replaces_one_thing() -> None:
+    # 608.2c
+    three = k.ThereAre(MINE, 3)
+    found = read("you gain 1 life", "if you control three or more creatures, you gain 5 life instead")
+    assert found.deeds == (d.IfSo(three, (d.GainLife(5),), (d.GainLife(1),)),)
+    two = ("you gain 1 life and draw a card", "if you control three or more creatures, you gain 5 life instead")
+    assert read(*two).deeds[-1] == d.Unread(two[1])
+
+
+def test_that_creature_behind_an_event_of_this_object() -> None:
+    found = script((Perform("destroy that creature"),), NAME, triggered=True, subject=r.This())
+    assert found.deeds == (d.Destroy(f.Is(r.Linked("the other"))),)
+
+
+def test_effects_that_wait_for_an_event_of_this_turn() -> None:
+    # 603.7b
+    (deed,) = read("whenever a creature dies this turn, you gain 1 life").deeds
+    assert deed == d.Later(ZoneChange(CREATURES, Zone.BATTLEFIELD, Zone.GRAVEYARD), (d.GainLife(1),), d.Point.THIS_TURN)
+
+
+def test_damage_is_dealt_to_the_chosen_one_instead() -> None:
+    # 614.9
+    found = read(
+        "choose a creature you control", "all damage that would be dealt this turn to you is dealt to it instead"
+    )
+    assert found.deeds == (
+        d.Choose("chosen", MINE),
+        d.Replace(d.Replacement(DamageDealt(to_players=r.You()), d.Redirect(THAT))),
+    )

@@ -148,11 +148,24 @@ def _is_subject(reader: Words) -> bool:
 def _note(reader: Words, found: Meant) -> None:
     if found.one is not None and not found.many:
         reader.remember(it=found.one, them=f.Is(found.one))
+        whose = _whose(reader, found.one)
+        if whose is not None:
+            reader.remember(who=whose)
     elif isinstance(found.things, Pick):
         single = found.things.number == 1
         reader.remember(it=r.That() if single else None, them=THESE)
     else:
         reader.remember(it=found.one, them=found.things)
+
+
+def _whose(reader: Words, one: r.ObjectRef) -> r.PlayerRef | None:
+    """Who "that player" is behind a target of an opponent's: its controller or owner."""
+    if not isinstance(one, r.Target) or one.number > reader.targets:
+        return None
+    asked = repr(reader.wanted[one.number - 1].objects)
+    if "ControlledBy(player=Opponents())" in asked:
+        return r.ControllerOf(one)
+    return r.OwnerOf(one) if "OwnedBy(player=Opponents())" in asked else None
 
 
 _HEADS: Final = frozenset(
@@ -348,7 +361,8 @@ def counting(reader: Words) -> tuple[Value | None, bool] | None:
     if reader.sees("another"):
         return 1, up_to
     if reader.eat("that many"):
-        return (reader.memory.many, up_to) if reader.memory.many is not None else None
+        many = that_many(reader)
+        return None if many is None else (many, up_to)
     if reader.peek().text == "X":
         reader.next()
         return v.X(), up_to
@@ -381,9 +395,10 @@ def _picked(reader: Words) -> Meant | None:
 def amount(reader: Words) -> Value | None:
     """Amount := "a" | number | "X" | "that many" | "that much" | "twice" amount | "an additional"."""
     if reader.eat("that many", "that much"):
-        return reader.memory.many
+        return that_many(reader)
     if reader.eat("twice that many", "twice that much"):
-        return None if reader.memory.many is None else v.Times(2, reader.memory.many)
+        many = that_many(reader)
+        return None if many is None else v.Times(2, many)
     if reader.eat("twice x"):
         return v.Times(2, v.X())
     if reader.eat("half that many", "half that much"):
@@ -424,8 +439,10 @@ DONE: Final = (
 
 @reading
 def _special_value(reader: Words) -> Value | None:
-    if reader.eat(*DONE):
-        return THAT_MANY if reader.memory.many is not None else None
+    phrase = reader.eat(*DONE)
+    if phrase is not None:
+        participle = next((word for word in phrase.split() if word in _DONE_BY), "")
+        return done_so(reader, participle) if participle else that_many(reader)
     if reader.eat("the number of cards in"):
         whose = possessor(reader)
         zone = reader.eat("hand", "hands", "graveyard", "library")
@@ -475,21 +492,25 @@ def equal_to(reader: Words) -> Value | None:
     return value(reader) if reader.eat("equal to") else None
 
 
-_DONE_WORDS: Final = frozenset(
-    {
-        "discarded",
-        "drawn",
-        "exiled",
-        "milled",
-        "destroyed",
-        "sacrificed",
-        "returned",
-        "removed",
-        "moved",
-        "created",
-        "put",
-    }
-)
+_DONE_BY: Final = {
+    "discarded": "discard", "drawn": "draw", "exiled": "exile", "milled": "mill", "destroyed": "destroy", "sacrificed": "sacrifice",
+    "returned": "return", "removed": "remove", "created": "create", "put": "put", "lost": "lose", "gained": "gain", "dealt": "deal",
+}  # fmt: skip
+"""Of which verb "this way" speaks behind a participle."""
+_COUNTS: Final = frozenset({*_DONE_BY.values(), "tap", "untap", "pay", "choose", "search", "reveal"}) - {"put"}
+"""Verbs whose deed tells how many or how much."""
+
+
+def done_so(reader: Words, participle: str) -> Value | None:
+    """How many the clause before has done that to; None where another deed has been done since."""
+    told = reader.memory.many is not None and reader.memory.last == _DONE_BY.get(participle)
+    return THAT_MANY if told else None
+
+
+def that_many(reader: Words) -> Value | None:
+    """What "that many" is: the event's number, or what the clause before did."""
+    found = reader.memory.many
+    return found if found != THAT_MANY or reader.memory.last in _COUNTS else None
 
 
 @reading
@@ -500,10 +521,11 @@ def for_each(reader: Words) -> Value | None:
         return v.Count(reader.memory.them) if reader.memory.them is not None else None
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token")
-        and reader.next().low in _DONE_WORDS
-        and reader.eat("this way")
+        and reader.peek().low in _DONE_BY
+        and reader.peek(1).low == "this"
     ):
-        return THAT_MANY if reader.memory.many is not None else None
+        participle = reader.next().low
+        return done_so(reader, participle) if reader.eat("this way") else None
     reader.back(mark)
     found = grammar_for_each(reader)
     if found is not None:

@@ -56,6 +56,8 @@ class Memory:
     """Whose cards have been looked at or revealed, so that "them", "one of them" and "the rest" are of those."""
     looked_zone: str = ""
     """`library` or `hand`."""
+    last: str = ""
+    """The verb of the clause before, by which "discarded this way" is known to be what that did."""
     explained: bool = False
     """Has an X been explained, so that it is no announced one in what follows?"""
     many: v.Value | None = None

@@ -52,7 +52,7 @@ def _amass(reader: Words) -> Deeds | None:
         return None
     armies = f.And((*_CREATURES.parts, f.HasSubtype(_ARMY)))
     face = Face(
-        f"{kind} Army", types=(CardType.CREATURE,), subtypes=(kind, _ARMY), power=0, toughness=0,
+        f"{kind} Army Token", types=(CardType.CREATURE,), subtypes=(kind, _ARMY), power=0, toughness=0,
         color_indicator=frozenset({Color.BLACK}),
     )  # fmt: skip
     other = k.NotSo(k.Matches(r.Linked("chosen"), f.HasSubtype(kind)))

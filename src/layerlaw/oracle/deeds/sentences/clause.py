@@ -25,6 +25,8 @@ PLAYER_VERBS: Final[dict[str, list[PlayerVerb]]] = {}
 """What players do, by each form of the verb."""
 THING_VERBS: Final[dict[str, list[ThingVerb]]] = {}
 """What objects do, by each form of the verb."""
+_BASE: Final[dict[str, str]] = {}
+"""The verb of each form."""
 _THIRD: Final[set[str]] = set()
 """Forms of the third person, which go on with the subject before."""
 
@@ -42,6 +44,7 @@ def by_player(*verbs: str) -> Callable[[PlayerVerb], PlayerVerb]:
         bounded = reading(read)
         for verb in verbs:
             for form in (verb, _third(verb)):
+                _BASE[form] = verb
                 PLAYER_VERBS.setdefault(form, []).append(bounded)
             _THIRD.add(_third(verb))
         return bounded
@@ -68,6 +71,7 @@ def by_thing(*verbs: str) -> Callable[[ThingVerb], ThingVerb]:
         bounded = reading(read)
         for verb in verbs:
             for form in (verb, _third(verb)):
+                _BASE[form] = verb
                 THING_VERBS.setdefault(form, []).append(bounded)
         return bounded
 
@@ -119,6 +123,7 @@ def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], Deeds | No
         reader.next()
         found = read(reader, who)
         if found is not None:
+            reader.remember(last=_BASE.get(word, word))
             return found
         reader.back(mark)
     return None

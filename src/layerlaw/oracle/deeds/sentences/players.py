@@ -26,7 +26,7 @@ from layerlaw.model.deeds import (
 from layerlaw.model.values import Half, LifeTotal, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import one_noun, possessor
-from layerlaw.oracle.deeds.phrases import amount, equal_to, for_each, times, value
+from layerlaw.oracle.deeds.phrases import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.deeds.reading import THAT_MANY, Words, reading
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_player
 from layerlaw.oracle.tokens import Kind
@@ -38,7 +38,7 @@ _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more c
 def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
     """How many := amount "cards" ["for each" ...] | "cards equal to" value    `two cards`, `a card for each creature you control`."""
     if reader.eat("as many cards", "as many"):
-        return reader.memory.many
+        return that_many(reader)
     if reader.eat("cards equal to", "a number of cards equal to"):
         reader.at -= 2
         return equal_to(reader)

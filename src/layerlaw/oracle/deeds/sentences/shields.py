@@ -25,7 +25,25 @@ _THIS_TURN: Final = ("this turn",)
 @reading
 def shield(reader: Words) -> Deeds | None:
     """Shield := see the head of this module."""
-    return _prevent(reader) or _would_die(reader) or _redirect(reader)
+    return _prevent(reader) or _would_die(reader) or _redirect(reader) or _as_it_resolves(reader)
+
+
+@reading
+def _as_it_resolves(reader: Words) -> Deeds | None:
+    """As it resolves := "exile" thing "instead of putting it into" a graveyard "as it resolves"    of a spell on the stack (614.1a)."""
+    if not reader.eat("exile"):
+        return None
+    what = things(reader)
+    if what is None or what.one is None or what.filter is None:
+        return None
+    if not reader.eat(
+        "instead of putting it into your graveyard as it resolves",
+        "instead of putting it into its owner's graveyard as it resolves",
+        "instead of putting it into a graveyard as it resolves",
+    ):
+        return None
+    reader.remember(it=r.That())
+    return [Replace(Replacement(ZoneChange(what.filter, Zone.STACK, Zone.GRAVEYARD), Elsewhere(Zone.EXILE), once=True))]
 
 
 @reading

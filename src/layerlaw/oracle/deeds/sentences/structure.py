@@ -25,9 +25,11 @@ from layerlaw.model.deeds import (
     Deed,
     Destroy,
     Discard,
+    Elsewhere,
     ExileFromTop,
     ForEach,
     IfSo,
+    Instead,
     Later,
     LoseLife,
     May,
@@ -38,11 +40,12 @@ from layerlaw.model.deeds import (
     PayTimes,
     Point,
     RemoveCounters,
+    Replace,
     Sacrifice,
     Unread,
     Wanted,
 )
-from layerlaw.model.happenings import Begins, Happening
+from layerlaw.model.happenings import Begins, DamageDealt, Happening
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.costs import cost
@@ -79,7 +82,7 @@ def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed]
     reader.eat("then")
     if reader.eat(*_SAID_ELSEWHERE) and reader.done:
         return list(before)
-    tied = _tied(reader, before)
+    tied = _tied(reader, before) or _who_could_not(reader, before)
     if tied is not None:
         return tied
     changed = _changes_before(reader, before)
@@ -302,6 +305,13 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
+    if word in _IF_DO and isinstance(last, Replace) and isinstance(last.effect.outcome, Elsewhere):
+        # What follows from it follows as it is replaced, not now.
+        done = whole(reader)
+        if done is None:
+            return None
+        there = MoveTo(f.Is(r.That()), last.effect.outcome.to)
+        return [*before[:-1], replace(last, effect=replace(last.effect, outcome=Instead((there, *done))))]
     if word in _IF_DO and isinstance(last, _COUNTED):
         # Whether it was done shows in how many it was done to.
         done = whole(reader)
@@ -309,6 +319,22 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
             return None
         return [*before, IfSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
+
+
+@reading
+def _who_could_not(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+    """Who could not := ("each player" | "each opponent") "who can't" clause    of players who were to do what stands before (608.2c)."""
+    if not before or not isinstance(before[-1], Sacrifice | Discard):
+        return None
+    who: r.PlayerRef = r.EachPlayer()
+    if reader.eat("each opponent who can't"):
+        who = r.Opponents()
+    elif not reader.eat("each player who can't"):
+        return None
+    found = clause(reader, r.ThatPlayer())
+    if found is None or not reader.done:
+        return None
+    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.deeds),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
@@ -486,11 +512,10 @@ def _whenever(reader: Words) -> Deeds | None:
             continue
         first, before = reader.targets, reader.memory
         reader.at = place + 1
-        about = getattr(when, "what", None)
-        it = about.ref if isinstance(about, f.Is) else ITS_EVENT
+        it = _about(when)
         reader.remember(
             it=it,
-            that=None if it == ITS_EVENT else before.that,
+            that=None,
             them=None,
             who=r.ThatPlayer(),
             many=v.ChosenNumber("its many"),
@@ -502,6 +527,14 @@ def _whenever(reader: Words) -> Deeds | None:
         reader.remember()
         return [Later(when, tuple(done), Point.THIS_TURN)]
     return None
+
+
+def _about(when: Happening) -> r.ObjectRef | None:
+    """What "it" is in the deeds that wait for an event: what the event is about, if that is one thing."""
+    about = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
+    if isinstance(about, f.Is):
+        return about.ref
+    return None if isinstance(when, DamageDealt) and when.to_players is None else ITS_EVENT
 
 
 def _event(reader: Words, told: str) -> Happening | None:
@@ -543,7 +576,15 @@ def _condition(reader: Words) -> Deeds | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
+    first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
+    if cast_so and reader.sees("it deals"):
+        # `If this spell was kicked, it deals ...`: the spell does.
+        reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)
     done = whole(reader)
+    if cast_so:
+        # 601.2c: such targets are chosen only if the cost is paid; none need be where it is not.
+        for place in range(first, reader.targets):
+            reader.wanted[place] = replace(reader.wanted[place], least=0)
     return None if done is None else [IfSo(held, tuple(done))]
 
 

@@ -277,6 +277,9 @@ def _put_where(reader: Words, what: Meant) -> MoveTo | None:
         whose = possessor(reader)
         if whose is None or not reader.eat("library", "libraries"):
             return None
+    if isinstance(what.things, Pick) and LOOKED in _parts(what.things.of) and "bottom" not in way:
+        # What is put back on top stays among the cards looked at, of which "the rest" would be told wrongly.
+        return None
     reader.eat("in any order", "in a random order", "in that order")
     moved(reader, what)
     return MoveTo(what.things, Zone.LIBRARY, bottom="bottom" in way)
@@ -384,3 +387,7 @@ def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
         phrase = reader.eat(*_TO)
         return None if phrase is None else (_TO[phrase], {})
     return None
+
+
+def _parts(filter_: f.Filter) -> tuple[f.Filter, ...]:
+    return filter_.parts if isinstance(filter_, f.And) else (filter_,)
