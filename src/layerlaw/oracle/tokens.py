@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Final
 
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
@@ -37,7 +38,7 @@ class Token:
     start: int
     end: int
 
-    @property
+    @cached_property
     def low(self) -> str:
         """The words in lower case, "he" and "she" as "it"; a quotation or the object's name is no word."""
         if self.kind in (Kind.QUOTE, Kind.SELF):

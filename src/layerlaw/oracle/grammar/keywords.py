@@ -94,6 +94,9 @@ _LINKED: Final = {"affinity": "for", "splice": "onto", "partner": "with"}
 _VARIANTS: Final = ("megamorph", "multikicker", "commander ninjutsu", "daybound", "nightbound", "friends forever",
                     "doctor's companion", "choose a background", "double agenda", "jump-start")  # fmt: skip
 _NAMES: Final = tuple(sorted((*KEYWORD_ABILITIES, *_VARIANTS), key=lambda name: (-len(name.split()), -len(name))))
+_BY_FIRST_WORD: Final[dict[str, list[str]]] = {}
+for _name in _NAMES:
+    _BY_FIRST_WORD.setdefault(_name.split()[0].rstrip("!"), []).append(_name)
 _SPACED: Final = {name: " ".join(_pieces) for name in _NAMES for _pieces in [name.replace("!", " !").split()]}
 
 
@@ -144,8 +147,8 @@ def keyword(reader: Reader, *, alone: bool = False) -> list[KeywordAbility] | No
     found = _protection(reader) or _landwalk(reader) or _typecycling(reader) or _bands(reader)
     if found is not None:
         return found
-    for name in _NAMES:
-        if reader.low() == name.split()[0].rstrip("!") and reader.eat(_SPACED[name]):
+    for name in _BY_FIRST_WORD.get(reader.low(), ()):
+        if reader.eat(_SPACED[name]):
             return _parameters(reader, name, alone=alone)
     return _offering(reader)
 

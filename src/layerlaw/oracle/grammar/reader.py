@@ -102,11 +102,16 @@ class Reader:
 
     def eat(self, *phrases: str) -> str | None:
         """Read the first of these phrases (words and marks, spaced) that stands here, and answer it."""
+        if self.at >= self.end:
+            return None
+        tokens, at = self.tokens, self.at
+        first = tokens[at].low
         for phrase in phrases:
+            # Most phrases of a long list are told apart by their first letters.
+            if not phrase.startswith(first):
+                continue
             words = _split(phrase)
-            if self.at + len(words) <= self.end and all(
-                self.tokens[self.at + place].low == word for place, word in enumerate(words)
-            ):
+            if at + len(words) <= self.end and all(tokens[at + place].low == word for place, word in enumerate(words)):
                 self.at += len(words)
                 return phrase
         return None
