@@ -227,7 +227,7 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
 
     identity = game.subject(entry)
     player = _by(game, play, entry, game.controller_of(identity))
-    ability = ability_meant(game, entry, identity)
+    ability = ability_meant(game, entry, identity, [one for one, _ in casting.activations(play, identity)])
     announced = _announced(game, entry, 0)
     take_out(game)
     activation = play.lexicon.activation(ability, play.name(identity))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from layerlaw.boards.board import Entry, number, scalars
@@ -136,14 +136,17 @@ def _keyword_action(game: Game, ability: Ability, identity: ObjectId) -> tuple[s
     return (f"{identity}:{status}",)
 
 
-def ability_meant(game: Game, entry: Entry, identity: ObjectId) -> Ability:
-    """The ability that an entry means: by number, by a piece of its text, or the only one that does something."""
+def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[Ability] | None = None) -> Ability:
+    """The ability that an entry means: by number, by a piece of its text, or the only one that does something.
+
+    `among`: the abilities of its sort, where they are known already.
+    """
     read, kind = (
         (events.activated_abilities, "activated")
         if entry.verb == "activate"
         else (events.triggered_abilities, "triggered")
     )
-    abilities = read(game.state, identity, game.edition)
+    abilities = tuple(read(game.state, identity, game.edition) if among is None else among)
     word = entry.word("ability")
     assert isinstance(entry.subject, Scalar), "a reference is a text, by the format"
     if not abilities:
