@@ -11,6 +11,7 @@ from typing import Final, cast
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
+from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
 from layerlaw.model.typeline import as_subtype
 from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype, Zone
@@ -69,9 +70,26 @@ def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PEN
     return (*found, *waiting, *_unique_planeswalkers(state, solution))
 
 
-def _permanents(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
-    for now in solution.permanents:
-        yield state.by_id[cast("ObjectId", now.id)], now
+def _permanents(state: State, solution: Solution, which: Filter) -> Iterator[tuple[GameObject, ObjectNow]]:
+    """The permanents that match, oldest first: asked of the whole board at once, for most are none of those that a check is about."""
+    for identity in sorted(cast("tuple[ObjectId, ...]", solution.reader(state.active_player).matching(which))):
+        thing = state.by_id[identity]
+        if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
+            yield thing, solution[identity]
+
+
+def _of(which: Filter) -> Filter:
+    return InZone(Zone.BATTLEFIELD) & which
+
+
+_CREATURES: Final = _of(IsType(CardType.CREATURE))
+_PLANESWALKERS: Final = _of(IsType(CardType.PLANESWALKER))
+_BATTLES: Final = _of(IsType(CardType.BATTLE))
+_LEGENDARY: Final = _of(HasSupertype(Supertype.LEGENDARY))
+_WORLD: Final = _of(HasSupertype(Supertype.WORLD))
+_AURAS: Final = _of(HasSubtype(as_subtype("Aura")))
+_SAGAS: Final = _of(HasSubtype(as_subtype("Saga")))
+_ROLES: Final = _of(HasSubtype(as_subtype("Role")))
 
 
 def _players(state: State, _solution: Solution) -> Iterator[Would]:
@@ -97,7 +115,7 @@ def _is_lost_copy(thing: GameObject) -> bool:
 
 
 def _creatures(state: State, solution: Solution) -> Iterator[Would]:
-    for thing, now in _permanents(state, solution):
+    for thing, now in _permanents(state, solution, _CREATURES):
         toughness = now.toughness
         if toughness is None:
             continue
@@ -114,16 +132,16 @@ def _indestructible(now: ObjectNow) -> bool:
 
 
 def _planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
-    for thing, now in _permanents(state, solution):
-        if CardType.PLANESWALKER in now.types and now.loyalty == 0:
+    for thing, now in _permanents(state, solution, _PLANESWALKERS):
+        if now.loyalty == 0:
             yield Would(thing.id, "704.5i", Act.GRAVEYARD.value, Act.GRAVEYARD)
 
 
 def _legends(state: State, solution: Solution) -> Iterator[Would]:
     named = [
         (thing, now.controller, name)
-        for thing, now in _permanents(state, solution)
-        if Supertype.LEGENDARY in now.supertypes and not _is_exempt(now.controller, solution)
+        for thing, now in _permanents(state, solution, _LEGENDARY)
+        if not _is_exempt(now.controller, solution)
         for name in now.names
     ]
     yield from _unique(named, "704.5j", solution)
@@ -139,8 +157,7 @@ def _unique_planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
     if rule:
         sharing = [
             (thing, now.controller, str(word))
-            for thing, now in _permanents(state, solution)
-            if CardType.PLANESWALKER in now.types
+            for thing, now in _permanents(state, solution, _PLANESWALKERS)
             for word in now.subtypes
             if word.family is SubtypeFamily.PLANESWALKER
         ]
@@ -165,9 +182,7 @@ def _unique(members: list[tuple[GameObject, str | None, str]], rule: str, soluti
 
 
 def _worlds(state: State, solution: Solution) -> Iterator[Would]:
-    worlds = [
-        (thing.timestamp, thing) for thing, now in _permanents(state, solution) if Supertype.WORLD in now.supertypes
-    ]
+    worlds = [(thing.timestamp, thing) for thing, _ in _permanents(state, solution, _WORLD)]
     if len(worlds) > 1:
         newest = max(stamp for stamp, _ in worlds)
         for stamp, thing in worlds:
@@ -175,8 +190,17 @@ def _worlds(state: State, solution: Solution) -> Iterator[Would]:
                 yield Would(thing.id, "704.5k", Act.GRAVEYARD.value, Act.GRAVEYARD)
 
 
+def _attached_and_auras(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
+    found = {thing.id for thing, _ in _permanents(state, solution, _AURAS)}
+    for thing in state.objects:
+        attached = thing.attached_to is not None or thing.attached_to_player is not None
+        there = thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
+        if there and (attached or thing.id in found):
+            yield thing, solution[thing.id]
+
+
 def _attachments(state: State, solution: Solution) -> Iterator[Would]:
-    for thing, now in _permanents(state, solution):
+    for thing, now in _attached_and_auras(state, solution):
         attached = thing.attached_to is not None or thing.attached_to_player is not None
         host = state.by_id.get(thing.attached_to) if thing.attached_to is not None else None
         if "Aura" in now.subtypes and CardType.ENCHANTMENT in now.types:
@@ -260,8 +284,14 @@ def is_protected(host: ObjectNow, source: ObjectNow) -> bool:
     return False
 
 
-def _counters(state: State, solution: Solution) -> Iterator[Would]:
-    for thing, _now in _permanents(state, solution):
+def _with_counters(state: State) -> Iterator[GameObject]:
+    for thing in state.objects:
+        if thing.counters and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
+            yield thing
+
+
+def _counters(state: State, _solution: Solution) -> Iterator[Would]:
+    for thing in _with_counters(state):
         plus, minus = thing.counters.get("+1/+1"), thing.counters.get("-1/-1")
         if plus and minus:
             number = min(plus.number, minus.number)
@@ -278,10 +308,8 @@ _NUMBERS: Final = (
 
 def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
     """704.5r."""
-    for thing, now in _permanents(state, solution):
-        if not thing.counters:
-            continue
-        for said in map(_BOUND.fullmatch, now.qualities):
+    for thing in _with_counters(state):
+        for said in map(_BOUND.fullmatch, solution[thing.id].qualities):
             if said is None or said[2] not in thing.counters:
                 continue
             most = int(said[1]) if said[1].isdigit() else _NUMBERS.index(said[1]) if said[1] in _NUMBERS else None
@@ -293,8 +321,8 @@ def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
 
 def _sagas(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:
     """704.5s; since June 2025 only a Saga that has chapter abilities."""
-    for thing, now in _permanents(state, solution):
-        if "Saga" not in now.subtypes or thing.id in pending.chapters:
+    for thing, now in _permanents(state, solution, _SAGAS):
+        if thing.id in pending.chapters:
             continue
         chapters = [number for item in now.abilities if isinstance(item, ChapterAbility) for number in item.chapters]
         if not chapters and solution.edition.saga_without_chapters_stays:
@@ -306,8 +334,8 @@ def _sagas(state: State, solution: Solution, pending: Pending) -> Iterator[Would
 
 
 def _battles(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:
-    for thing, now in _permanents(state, solution):
-        if CardType.BATTLE in now.types and now.defense == 0:
+    for thing, now in _permanents(state, solution, _BATTLES):
+        if now.defense == 0:
             rule = "704.5v" if "Siege" in now.subtypes else "704.5w"
             if rule == "704.5w" or thing.id not in pending.triggered:
                 yield Would(thing.id, rule, Act.GRAVEYARD.value, Act.GRAVEYARD)
@@ -315,8 +343,8 @@ def _battles(state: State, solution: Solution, pending: Pending) -> Iterator[Wou
 
 def _roles(state: State, solution: Solution) -> Iterator[Would]:
     groups: dict[tuple[ObjectId | None, str | None], list[GameObject]] = {}
-    for thing, now in _permanents(state, solution):
-        if "Role" in now.subtypes and thing.attached_to is not None:
+    for thing, now in _permanents(state, solution, _ROLES):
+        if thing.attached_to is not None:
             groups.setdefault((thing.attached_to, now.controller), []).append(thing)
     for members in groups.values():
         newest = max(thing.timestamp for thing in members)

@@ -273,15 +273,6 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         return PlayerNow(view.name, view.life, size, tuple(abilities), tuple(dict.fromkeys(qualities)))
 
     @cached_property
-    def permanents(self) -> tuple[ObjectNow, ...]:
-        """Every permanent that is not phased out, in the order of the game (110.1, 702.26b)."""
-        return tuple(
-            self[view.id]
-            for view in self.table.views
-            if view.zone is Zone.BATTLEFIELD and "phased_out" not in view.status
-        )
-
-    @cached_property
     def _altered(self) -> int:
         """The rows whose abilities an effect has changed."""
         mask = 0

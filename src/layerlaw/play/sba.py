@@ -7,11 +7,12 @@ anthem that came together only the end of all layers is seen.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import Final, cast
 
 from layerlaw.game import Act, Pending, Would, events, state_based
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model import happenings as h
+from layerlaw.model.filters import InZone, IsType
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play import happened as e
 from layerlaw.play.ask import Question
@@ -192,17 +193,20 @@ def _unbestow(play: Play, identity: ObjectId) -> None:
 # --- battles -----------------------------------------------------------------------------------------------------------
 
 
+_BATTLES: Final = InZone(Zone.BATTLEFIELD) & IsType(CardType.BATTLE)
+
+
 def _protectors(play: Play) -> bool:
     """704.5x, 704.5y: a battle that nothing attacks gets a protector who may be one, or goes to the graveyard (310.11)."""
+    battles = play.reader(play.state.active_player, None).matching(_BATTLES)
+    if not battles:
+        return False
     done = False
     attacked = {one for thing in play.state.objects for one in thing.linked.get("attacking", ())}
-    for thing in list(play.state.objects):
-        if thing.zone is not Zone.BATTLEFIELD or thing.id in attacked or "phased_out" in thing.status:
-            continue
-        now = play.solution[thing.id]
-        if CardType.BATTLE not in now.types:
-            continue
-        done |= _protector(play, thing, "Siege" in now.subtypes)
+    for identity in cast("tuple[ObjectId, ...]", battles):
+        thing = play.state.object(identity)
+        if identity not in attacked and "phased_out" not in thing.status:
+            done |= _protector(play, thing, "Siege" in play.solution[identity].subtypes)
     return done
 
 
