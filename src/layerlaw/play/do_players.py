@@ -38,12 +38,14 @@ def _discard(play: Play, deed: d.Discard, context: Context) -> None:
     """701.9: all players choose in APNAP order, then all discard at once (101.4)."""
     wanted: list[e.Event] = []
     unknown = 0
+    had_hidden: frozenset[str] = frozenset()
     for player in context.players(deed.player, play):
         chosen, hidden = _to_discard(play, deed, context, player)
         cause = "" if context.facts.get("as cost") else context.controller
         wanted += [e.Moved(card, Zone.GRAVEYARD, player, "discard", cause=cause) for card in chosen]
         unknown += hidden
         if hidden:
+            had_hidden |= {player}
             now = play.state.player(player)
             left = replace(now, hand_count=now.hand_count - hidden, graveyard_count=now.graveyard_count + hidden)
             play.state = play.state.with_player(left)
@@ -52,6 +54,7 @@ def _discard(play: Play, deed: d.Discard, context: Context) -> None:
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     context.facts["that many"] = len(made_ids(done)) + unknown
+    context.facts["players who did"] = frozenset(one.player for one in done if isinstance(one, e.Moved)) | had_hidden
 
 
 def _to_discard(play: Play, deed: d.Discard, context: Context, player: str) -> tuple[tuple[ObjectId, ...], int]:

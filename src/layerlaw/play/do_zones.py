@@ -59,7 +59,11 @@ def _sacrifice(play: Play, deed: d.Sacrifice, context: Context) -> None:
             for one in ids
             if cannot not in play.solution[one].qualities
         ]
-    noted(play, context, happen(play, *wanted))
+    done = happen(play, *wanted)
+    noted(play, context, done)
+    context.facts["players who did"] = frozenset(
+        one.player for one in done if isinstance(one, e.Moved) and one.why == "sacrifice"
+    )
 
 
 def _controls(play: Play, player: str, identity: ObjectId) -> bool:

@@ -15,6 +15,9 @@ def noted(words: str, facts: Mapping[str, object], controller: str, source: Obje
     """Whether it is so; None where the words say nothing that is known here."""
     if words in facts:
         return bool(facts[words])
+    if words == "that player couldn't":
+        did = facts.get("players who did")
+        return isinstance(did, frozenset) and facts.get("that player") not in did
     text = words.casefold().replace("this permanent", "~").replace("this spell", "~").replace("this creature", "~")
     for ending, key in _CAST.items():
         if text in (f"~ was {ending}", f"it was {ending}", f"it's {ending}"):
