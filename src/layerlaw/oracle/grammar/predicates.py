@@ -385,7 +385,7 @@ _QUALITY_HEADS: Final = (
 )  # fmt: skip
 _SINGULAR: Final = {"attack": "attacks", "block": "blocks", "assign": "assigns", "don't": "doesn't"}
 _STOPS: Final = frozenset(
-    {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't", "can", "blocks",
+    {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't", "can", "blocks", "attack", "block",
      "attacks", "doesn't", "assigns", "their", "your", "opponents"}
 )  # fmt: skip
 

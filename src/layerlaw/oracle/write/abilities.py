@@ -32,8 +32,19 @@ def write_in_voice(ability: a.Ability, voice: Voice) -> str:
 
 def write_instructions(instructions: Sequence[a.Instruction], voice: Voice) -> str:
     """A row of instructions as sentences, the first with a small letter."""
-    spoken = Voice(voice.this, voice.host, voice.spoken, voice.targets, resolving=True, may=voice.may)
-    texts = [_instruction(item, spoken) for item in instructions]
+    spoken = Voice(
+        voice.this,
+        voice.host,
+        voice.spoken,
+        voice.targets,
+        resolving=True,
+        may=voice.may,
+        behind_event=voice.behind_event,
+    )
+    texts = []
+    for item in instructions:
+        texts.append(_instruction(item, spoken))
+        spoken.behind_event = False
     if not texts:
         return "nothing happens."
     first = texts[0][:1] + sentence(texts[0])[1:]
@@ -128,8 +139,9 @@ def _provided(item: a.Provided, voice: Voice) -> str:
     """`if you control a Forest, ...`; with an alternative, `... . If ..., ... instead`."""
     before = f"{write_instructions(item.otherwise, voice)} " if item.otherwise else ""
     alone = len(item.then) == 1 and isinstance(item.then[0], a.Start) and not item.otherwise and not item.reflexive
-    first = not voice.spoken and "That()" not in repr(item.when)
-    if alone and (first or "Target(" in repr(item.when) or isinstance(item.when, NotSo)):
+    new = any(f"Target(number={n})" in repr(item.when) and n not in voice.targets for n in range(1, 9))
+    unless = isinstance(item.when, NotSo) and isinstance(item.when.part, Noted)
+    if alone and (voice.behind_event or new or unless):
         # What the condition speaks of is named first; and behind an event, "if" would belong to the event (603.4).
         text = write_instructions(item.then, voice).removesuffix(".")
         if isinstance(item.when, NotSo) and isinstance(item.when.part, Noted):
@@ -232,6 +244,7 @@ def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
     if event.endswith(", you may"):
         event, comma = event.removesuffix(", you may"), ", you may"
         voice.may = isinstance(ability.instructions[0], a.Start) if ability.instructions else False
+    voice.behind_event = ability.condition is None
     return f"{capitalised(event)}{condition}{comma} {write_instructions(ability.instructions, voice)}"
 
 

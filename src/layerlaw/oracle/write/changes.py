@@ -256,7 +256,11 @@ def _granted(ability: Ability, speech: Speech) -> str:
     if isinstance(ability, ThisAbility):
         return "this ability"
     spoken = isinstance(ability, KeywordAbility) and not (ability.name == "enchant" and " with " in ability.quality)
-    if isinstance(ability, KeywordAbility) and spoken and not (ability.cost and not ability.cost.startswith("{")):
+    if (
+        isinstance(ability, KeywordAbility)
+        and spoken
+        and (not ability.cost or re.fullmatch(r"(\{[^{}]+\})+", ability.cost))
+    ):
         return write_keyword(ability)
     text = write_in_voice(ability, speech.voice.quoted())
     return '"' + _QUOTATION.sub(r"'\1'", text) + '"'

@@ -136,6 +136,8 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"there are {amount} {write_value(node.left, voice).removeprefix('the number of ')}"
         case v.Count(filter_) if amount:
             return _count_is(filter_, amount, voice)
+        case v.Total(stat, among) if isinstance(node.right, int) and node.comparison is f.Comparison.AT_LEAST:
+            return f"{write_filter(among, voice)} have total {stat} {node.right} or greater"
         case v.StatOf(ref, stat) if isinstance(node.right, int):
             return f"{possessive(write_object(ref, voice))} {stat} is {_figure(node)}"
         case _:
@@ -219,6 +221,8 @@ def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
             return f"{be} an outlaw" if word == "outlaw" else f"{be} {word}"
         case f.HasStatus("paired_with"):
             return f"{be} paired with another creature"
+        case f.HasStatus("ring_bearer"):
+            return f"{be} your Ring-bearer"
         case f.HasStatus(name):
             return f"{be} a token" if name == "token" else f"{be} {name.replace('_', ' ')}"
         case f.Or(parts) if all(isinstance(part, f.HasStatus | f.HasColor | f.HasAttached) for part in parts):
@@ -323,6 +327,9 @@ _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
     k.Noted: lambda node, _voice: node.words,
+    k.SomePlayerControls: lambda node, voice: (
+        f"{_who(node.player, voice)} controls {number_word(node.least)} or more {write_filter(node.filter, voice)}"
+    ),
     k.CommonestColor: lambda node, voice: (
         f"{write_word(node.color)} is the most common color among {write_filter(node.among, voice)}"
         f" {'or is tied for most common' if node.tied else 'and isn' + chr(39) + 't tied for most common'}"

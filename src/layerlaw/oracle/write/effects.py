@@ -75,7 +75,13 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         return f"your life total can't change{more}{duration}"
     if len(changes) == 1 and isinstance(changes[0], c.SwitchPT):
         return _switch(effect.scope, voice) + duration
+    if len(changes) == 1 and isinstance(changes[0], c.ModifyPT) and changes[0].doubles:
+        both = "power" if changes[0].toughness == 0 else "power and toughness"
+        return f"double the {both} of {_subject(effect, voice)[0]}{duration}"
     subject, number = _subject(effect, voice)
+    if not isinstance(effect.scope, f.Is):
+        # Behind a subject of several, "it" would be each of them.
+        voice.spoken.append(r.It())
     speech = Speech(voice, number, bare=voice.may)
     if voice.may:
         subject, voice.may = f"have {subject}", False
@@ -113,7 +119,9 @@ def _joined(subject: str, predicates: list[str], duration: str, where: str) -> s
         text = f"{predicates[0].split()[1]} abilities of {subject} {' '.join(predicates[0].split()[3:])}"
     else:
         text = f"{subject} {listed(predicates)}"
-    if duration.startswith(" until") and ('"' in text or ", except " in text):
+    if duration.startswith(" until") and ", except " in text and not where:
+        return text.replace(", except ", f"{duration}, except ", 1)
+    if duration.startswith(" until") and '"' in text and not text.startswith("have "):
         return f"{duration.strip()}, {text}{where}"
     return f"{text}{duration}{where}"
 
@@ -140,6 +148,8 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, Number]:
             return "both creatures", Number.PLURAL
         case f.Or(parts) if parts and all(isinstance(part, f.Is) and isinstance(part.ref, r.Target) for part in parts):
             return _several_targets(scope, voice), Number.PLURAL
+        case f.IsLinked("these") if "It()" in repr(effect.changes):
+            return "each of those permanents", Number.SINGULAR
         case _ if "It()" in repr(effect.changes):
             noun = write_filter(scope, voice, Number.SINGULAR, spells=costs).removeprefix("another ")
             return f"each {'other ' if f.Not(f.Is(r.This())) in _parts(scope) else ''}{noun}", Number.SINGULAR

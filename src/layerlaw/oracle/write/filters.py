@@ -397,6 +397,8 @@ def _not(node: f.Not, phrase: _Phrase) -> None:
             phrase.before.append("unenchanted")
         case f.HasAttached(attachment) if _only_subtype(attachment, "Equipment"):
             phrase.before.append("unequipped")
+        case f.SharesName(ref):
+            phrase.behind.append(f"that don't have the same name as {write_object(ref, phrase.voice.aside())}")
         case f.Named(name):
             phrase.behind.append(f"not named {write_word(name)}")
         case f.HasColorCount(count):

@@ -37,6 +37,8 @@ class Voice:
         host = {"Equipment": "equipped creature", "Fortification": "fortified land"}.get(word, "enchanted creature")
         return cls(this=f"this {word}", host=host)
 
+    behind_event: bool = False
+    """Does what is written next stand right behind a trigger's event, where "if" would belong to the event (603.4)?"""
     may: bool = False
     """Does "you may" stand before what is written next, so that it reads "you may have it become ..."?"""
 
