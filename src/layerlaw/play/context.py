@@ -159,6 +159,9 @@ class Context:
             case r.ControllerOf(inner):
                 identity = self.remembered(inner, play)
                 names = () if identity is None else (play.controller(identity),)
+            case r.OwnerOf(r.Linked(key)):  # 607.3: of each of them
+                owned = (self.last_of(one, play) for one in self.linked(key, play))
+                names = tuple(thing.owner for thing in owned if thing is not None)
             case r.OwnerOf(inner):
                 identity = self.remembered(inner, play)
                 thing = None if identity is None else self.last_of(identity, play)
@@ -274,9 +277,12 @@ class Context:
     def _stat(self, item: v.StatOf, ref: r.ObjectRef, stat: v.Stat, play: Play) -> object:
         if isinstance(ref, r.It):
             return item
+        if isinstance(ref, r.Linked):  # 607.3: of several, the sum
+            return v.Plus(tuple(self._stat_of(one, stat, play) for one in self.linked(ref.key, play)))
         identity = self.remembered(ref, play)
-        if identity is None:
-            return 0
+        return 0 if identity is None else self._stat_of(identity, stat, play)
+
+    def _stat_of(self, identity: ObjectId, stat: v.Stat, play: Play) -> v.Value:
         if play.thing(identity) is not None:
             return v.StatOf(r.ExactObject(identity), stat)
         solution = play.known(identity)
