@@ -1,6 +1,6 @@
 """How much of what the real cards do once is understood well enough to be carried out, and what is not.
 
-    python benchmarks/deeds_coverage.py [--every N] [--shapes N] [--words N] [FILE]
+    python -m benchmarks.deeds_coverage [--every N] [--shapes N] [--words N] [FILE]
 
 FILE is a Scryfall "oracle cards" file, gzipped or not; by default the one in `../shared/data`, which is not ours to commit. Of each spell,
 activated and triggered ability the instructions are read into a script; a sentence counts as understood when no deed of it is `Unread`.
@@ -16,8 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
-from oracle_coverage import DATA, faces, shape
-
+from benchmarks.oracle_coverage import DATA, faces, shape
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
@@ -105,7 +104,7 @@ def measure(file: Path, every: int) -> Tally:
         for ability in face.abilities:
             for row, triggered in rows(ability):
                 found = script(row, face.name or "", triggered=triggered, spell=spell)
-                missing = list(unread(found.deeds))
+                missing = list(unread((found.deeds, found.modes)))
                 tally.sentences += one_shots(row)
                 tally.scripts["with a gap" if missing else "whole"] += 1
                 for text in missing:
