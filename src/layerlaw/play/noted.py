@@ -57,6 +57,10 @@ def _how_cast(text: str, facts: Mapping[str, object], source: ObjectId, play: Pl
 
 def _when(text: str, source: ObjectId, play: Play) -> bool | None:
     """What point of the turn it is (500.1), and what the object itself has done in this turn."""
+    if text == "~ came under your control since the beginning of your last upkeep":
+        # 702.30a: their last turn was as many turns ago as there are players
+        thing = play.thing(source)
+        return thing is not None and thing.facts.get("since turn", 0) >= play.state.turn - len(play.order)
     if text in ("~ attacked this turn", "it attacked this turn"):
         return any(
             isinstance(one, Attacked) and any(who == source for who, _ in one.attackers) for one in play.at.happened
@@ -151,7 +155,10 @@ _CAST: Final = {
 
 
 def _cast_fact(source: ObjectId, key: str, play: Play) -> bool:
-    """400.7d: a permanent may ask how the spell that it was has been cast."""
+    """400.7d: a permanent may ask how the spell that it was has been cast; the spell itself knows."""
+    item = play.item(source)
+    if item is not None and item.facts.get(key):
+        return True
     thing = play.thing(source)
     if thing is None and source in play.at.last:
         thing = play.at.last[source].by_id.get(source)

@@ -261,7 +261,7 @@ def test_dash_gives_haste_and_returns_it() -> None:
     (option,) = cast("Dash {1}{R}", "Creature").optional
     haste, returned = option.then
     assert "haste" in repr(haste)
-    assert returned == d.Later(h.Begins("end step"), (d.MoveTo(THIS, Zone.HAND),))
+    assert returned == d.Later(h.Begins("end step"), (d.MoveTo(f.Is(r.That()), Zone.HAND),))
 
 
 def test_overload_says_each_for_target() -> None:

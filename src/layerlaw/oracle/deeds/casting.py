@@ -319,7 +319,8 @@ def casting(face: Face) -> Casting:
     for ability in face.abilities:
         match ability:
             case TriggeredAbility(event, instructions) if is_spell and (point := next_point(event)) is not None:
-                draft.later.append(d.Later(point, script(instructions, name, triggered=True).deeds))
+                row = _paying(instructions)
+                draft.later.append(d.Later(point, script(row, name, triggered=True).deeds))
             case TriggeredAbility(event, (Perform(first), *rest), None) if is_spell and event.endswith(" this turn"):
                 # 603.7: a spell that says so makes a delayed triggered ability as it resolves.
                 draft.spell += [Perform(f"{event}, {first}"), *rest]
@@ -341,6 +342,15 @@ def casting(face: Face) -> Casting:
             case _:
                 pass
     return _finished(face, name, draft)
+
+
+def _paying(row: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """`Pay {2}{B}. If you don't, ...`: nobody has to activate mana abilities for it (118.3c)."""
+    match row:
+        case (Perform(first), Perform(second)) if first.startswith("pay ") and second.startswith("if you don't"):
+            return (Perform(f"you may {first}"), Perform(second))
+        case _:
+            return row
 
 
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:

@@ -25,11 +25,12 @@ from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.deeds.costs import cost
 
-_THIS: Final = f.Is(r.This())
 _GRAVEYARD: Final = frozenset({Zone.GRAVEYARD})
 _ANYWHERE: Final = frozenset(Zone)
 _YOUR_CREATURES: Final = f.creatures() & f.yours()
-_HASTE: Final = d.Begin(Start(ContinuousEffect(_THIS, (GainAbility(KeywordAbility("haste")),))))
+_THAT: Final = f.Is(r.That())
+"""The permanent that the spell has become."""
+_HASTE: Final = d.Begin(Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),))))
 
 
 def optional_costs(ability: KeywordAbility, face: Face) -> tuple[tuple[OptionalCost, ...], str]:
@@ -88,7 +89,7 @@ _KINDS: Final = {
         _Kind("overload", "702.96a"),
         _Kind("evoke", "702.74a"),
         _Kind("escape", "702.138a", zones=_GRAVEYARD),
-        _Kind("dash", "702.109a", then=(_HASTE, _at_end_step(d.MoveTo(_THIS, Zone.HAND)))),
+        _Kind("dash", "702.109a", then=(_HASTE, _at_end_step(d.MoveTo(_THAT, Zone.HAND)))),
         _Kind("surge", "702.117a", condition=Noted("you've cast another spell this turn")),
         _Kind("spectacle", "702.137a", condition=Noted("an opponent lost life this turn")),
         _Kind("entwine", "702.42a", alternative=False),
