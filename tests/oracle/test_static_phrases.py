@@ -200,6 +200,17 @@ READ = [
     (CREATURE, "Each spell you cast that's red or green costs {1} less to cast.", "Each spell you cast that's red or dead costs {1} less to cast."),
     (CREATURE, "If this creature was kicked, it enters with two +1/+1 counters on it and with flying.", "If this creature was kicked, it enters with two +1/+1 counters on it and with wings."),
     (CREATURE, 'If this creature was kicked with its {1}{B} kicker, it enters with a +1/+1 counter on it and with "Pay 3 life: Regenerate this creature."', 'If this creature was kicked with its {1}{B} boot, it enters with a +1/+1 counter on it and with "Pay 3 life: Regenerate this creature."'),
+    (CREATURE, "This creature's power and toughness are each equal to the exiled card's mana value.", "This creature's power and toughness are each equal to the exiled card's weight."),
+    (CREATURE, "As long as creatures you control have total power 8 or greater, this creature has flying.", "As long as creatures you control have total beauty 8 or greater, this creature has flying."),
+    (CREATURE, "As long as this creature hasn't dealt damage yet, it has hexproof.", "As long as this creature hasn't dealt cards yet, it has hexproof."),
+    (CREATURE, "As long as an opponent controls seven or more lands, this creature has flying.", "As long as an opponent adores seven or more lands, this creature has flying."),
+    (CREATURE, "As long as this creature has one or more loyalty counters on it, it's a 3/4 Ninja creature and has hexproof.", "As long as this creature has one or more loyalty counters on it, it's a 3/4 Ninja creature and has secrets."),
+    (CREATURE, "As long as there are fewer than eight cards in your graveyard, this creature isn't a creature.", "As long as there are fewer than eight cards in your graveyard, this creature isn't a dream."),
+    (CREATURE, "This creature's power and toughness are each equal to the number of Forests sacrificed as it entered.", "This creature's power and toughness are each equal to the number of Forests admired as it entered."),
+    (CREATURE, "As long as this creature is your Ring-bearer, it must be blocked if able.", "As long as this creature is your cup-bearer, it must be blocked if able."),
+    (CREATURE, "Creature spells you cast cost {1} less to cast for each 1 life your opponents have lost this turn.", "Creature spells you cast cost {1} less to cast for each 1 life your opponents may lose this turn."),
+    (SPELL, "This spell costs {1} less to cast for each creature you attacked with this turn.", "This spell costs {1} less to cast for each creature you argued with this turn."),
+    (CREATURE, "This creature has all activated abilities of creatures you control that don't have the same name as this creature.", "This creature has all activated abilities of creatures you control that don't have the same hat as this creature."),
 ]  # fmt: skip
 
 

@@ -780,6 +780,14 @@ def _noted(node: k.Noted, table: Table, live: Live, _it: int) -> bool:
     return not {node.words, node.words.removeprefix("this permanent was ")}.isdisjoint(table.views[live.row].status)
 
 
+def _some_player_controls(node: k.SomePlayerControls, table: Table, live: Live, it: int) -> bool:
+    found, piles = among(node.filter, table, live, it)
+    return any(
+        count_of(found & table.column(f"ctl:{index}"), piles) >= node.least
+        for index in players(node.player, table, live, it)
+    )
+
+
 def _commonest_color(node: k.CommonestColor, table: Table, live: Live, it: int) -> bool:
     found, piles = among(node.among, table, live, it)
     counts = {color: count_of(found & table.column(f"c:{color}"), piles) for color in COLORS}
@@ -800,6 +808,7 @@ _CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
     k.Noted: _noted,
+    k.SomePlayerControls: _some_player_controls,
     k.CommonestColor: _commonest_color,
     k.OptionChosen: lambda node, _t, live, _it: chosen(r.Chosen("mode"), live) == node.number,
 }

@@ -87,6 +87,15 @@ class Noted(Condition):
 
 
 @dataclass(frozen=True)
+class SomePlayerControls(Condition):
+    """At least one of the players controls at least `least` objects of the filter alone ("an opponent controls seven or more lands")."""
+
+    player: PlayerRef
+    filter: Filter
+    least: int
+
+
+@dataclass(frozen=True)
 class CommonestColor(Condition):
     """The color is the most common one among the objects of the filter, or (`tied`) tied for most common."""
 

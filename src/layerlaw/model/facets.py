@@ -86,7 +86,7 @@ def _own_reads(node: object) -> Iterable[str]:
             yield TYPES
         case k.CommonestColor() | f.HasColorCount() | f.SharesColor() | c.GainProtectionFromColorsOf():
             yield COLORS
-        case f.ControlledBy() | r.You() | r.Opponents() | r.ControllerOf():
+        case k.SomePlayerControls() | f.ControlledBy() | r.You() | r.Opponents() | r.ControllerOf():
             yield CONTROL
         case f.HasKeyword(name):
             yield f"k:{name}"

@@ -70,6 +70,7 @@ def clause(reader: Reader) -> k.Condition | None:
         or _some_player(reader)
         or _commonest(reader)
         or _lies(reader)
+        or _total_is(reader)
         or _one_has(reader)
         or _denied(reader)
         or noted(reader)
@@ -141,6 +142,8 @@ def noted(reader: Reader) -> k.Condition | None:
     if mine and reader.eat("it's bargained"):
         return k.Noted("this spell is bargained")
     own = this(reader) is not None or (mine and reader.eat("it") is not None)
+    if own and not reader.resolving:
+        reader.it = r.This()
     start = reader.at
     if own:
         verb = reader.eat(*_NOTED_OF_IT)
@@ -235,7 +238,14 @@ def _controls(reader: Reader) -> k.Condition | None:
             return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine, f.HasStatus("tapped"))))
         return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine)))
     if phrase == "an opponent controls" and not reader.sees("a", "an"):
-        return None
+        # One of them alone has so many.
+        least = number(reader)
+        held = noun(reader) if least is not None and reader.eat("or more") else None
+        return (
+            None
+            if least is None or held is None or not held.plural
+            else k.SomePlayerControls(r.Opponents(), held.filter, least)
+        )
     return _amount(reader, mine)
 
 
@@ -354,6 +364,19 @@ def _one_has(reader: Reader) -> k.Condition | None:
 
 
 @production
+def _total_is(reader: Reader) -> k.Condition | None:
+    """Total is := nouns "have total" stat number "or greater"    `creatures you control have total power 8 or greater`."""
+    found = noun(reader)
+    if found is None or not found.plural or not reader.eat("have total"):
+        return None
+    name = reader.eat(*_STATS)
+    least = number(reader) if name is not None else None
+    if name is None or least is None or not reader.eat("or greater"):
+        return None
+    return k.ValueIs(v.Total(_STATS[name], found.filter), f.Comparison.AT_LEAST, least)
+
+
+@production
 def _commonest(reader: Reader) -> k.Condition | None:
     """Commonest := color "is the most common color among" nouns ("or is tied for most common" | "but isn't tied for most common")."""
     color: r.ColorWord | None = COLOR_WORDS.get(reader.low())
@@ -382,6 +405,13 @@ def _distinct(reader: Reader) -> k.Condition | None:
 @production
 def _amount(reader: Reader, mine: f.Filter | None) -> k.Condition | None:
     """Amount := "no" noun | "a" noun | number "or more" noun | "exactly" number noun."""
+    if reader.eat("fewer than"):
+        bound = number(reader)
+        few = None if bound is None else _nouns(reader, other=False)
+        counted_few = None if few is None else _with_control(few, mine)
+        if bound is None or counted_few is None:
+            return None
+        return k.ValueIs(v.Count(counted_few), f.Comparison.LESS, bound)
     negative = reader.eat("no") is not None
     exactly = reader.eat("exactly") is not None
     at_least = not negative and not exactly and reader.eat("at least") is not None
@@ -481,6 +511,9 @@ def _cards_in_hand(reader: Reader) -> k.Condition | None:
 @production
 def _life(reader: Reader) -> k.Condition | None:
     """Life := "you have" number "or more life" | "your life total is" number "or less"    `you have 30 or more life`."""
+    if reader.eat("you have less than"):
+        less = number(reader)
+        return None if less is None or not reader.eat("life") else k.ValueIs(v.LifeTotal(), f.Comparison.LESS, less)
     if reader.eat("you have at least"):
         more = number(reader)
         if more is None or not reader.eat("life more than your starting life total"):
@@ -566,6 +599,8 @@ def quality(reader: Reader) -> f.Filter | None:
         return f.HasAttached(f.HasSubtype(AURA))
     if reader.eat("equipped"):
         return f.HasAttached(f.HasSubtype(EQUIPMENT))
+    if reader.eat("your ring-bearer"):
+        return f.HasStatus("ring_bearer")
     if reader.eat("face down"):
         return f.HasStatus("face_down")
     if reader.eat("in the command zone or on the battlefield"):
@@ -699,4 +734,6 @@ def _value_is(reader: Reader) -> k.Condition | None:
     if relation is None:
         return None
     right = value(reader)
+    if isinstance(left, v.StatOf):
+        reader.it = left.ref
     return None if right is None else k.ValueIs(left, _RELATIONS[relation], right)

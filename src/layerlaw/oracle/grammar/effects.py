@@ -114,6 +114,8 @@ class Draft:
         if scope != f.Is(r.This()):
             changes = [_others_than_it(change) for change in changes]
         changes = [_announced(change) for change in changes] if resolving else changes
+        if isinstance(self.scope, f.Is) and isinstance(self.scope.ref, r.Target):
+            changes = [_of_itself(change, self.scope.ref) for change in changes]
         if "Letter(" in repr(changes) or _has_letter(changes):
             return None
         if not resolving and self.duration is not None:
@@ -199,6 +201,21 @@ def _of_creatures(part: f.Filter) -> bool:
             return getattr(word, "family", None) is SubtypeFamily.CREATURE
         case _:
             return False
+
+
+def _of_itself(node: Any, ref: r.ObjectRef) -> Any:  # noqa: ANN401 - any node of the model
+    """A change of the only object that it applies to: of its own numbers, "that creature's" and "its" are the same."""
+    if isinstance(node, c.ModifyPT | c.SetPT):
+        return replace(node, power=_of_itself(node.power, ref), toughness=_of_itself(node.toughness, ref))
+    match node:
+        case v.StatOf(of, stat) if of == ref:
+            return v.StatOf(r.It(), stat)
+        case v.Times(factor, of):
+            return v.Times(factor, _of_itself(of, ref))
+        case v.Plus(terms):
+            return v.Plus(tuple(_of_itself(term, ref) for term in terms))
+        case _:
+            return node
 
 
 def _has_letter(changes: list[c.Change]) -> bool:
@@ -1099,6 +1116,14 @@ def _subject_says(reader: Reader) -> Draft | None:
     changes = becoming(reader) if contracted else predicates(reader)
     if changes is None:
         return None
+    mark = reader.at
+    if contracted and not reader.resolving and reader.eat(", and", "and"):
+        # `it's a 3/4 Ninja creature and has hexproof`
+        more = predicates(reader)
+        if more is None:
+            reader.at = mark
+        else:
+            changes = [*changes, *more]
     reader.it = before
     return Draft(scope, changes)
 

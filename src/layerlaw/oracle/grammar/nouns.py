@@ -341,6 +341,9 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
         return None if attacked is None or reader.sees("or") else [f.Attacks(attacked)]
     if reader.eat("with the chosen name"):
         return [f.Named(r.Chosen("card_name"))]
+    if reader.eat("that don't have the same name as", "that doesn't have the same name as"):
+        ref = object_ref(reader)
+        return [f.Not(f.SharesName(ref))] if ref is not None else None
     if reader.eat("with the same name as"):
         ref = object_ref(reader)
         return [f.SharesName(ref)] if ref is not None else None
@@ -1134,6 +1137,8 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     if reader.peek().kind is Kind.SELF and reader.low(1) in ("'s", "'"):
         reader.at += 2
         return r.This()
+    if reader.eat("the exiled card's", "the exiled creature card's", "the chosen creature's"):
+        return r.Linked()
     token = reader.peek(1)
     bare = token.text.removesuffix("'s").removesuffix("’s")
     if bare == token.text:

@@ -64,6 +64,9 @@ def _term(reader: Reader) -> v.Value | None:
         return _HIGHEST[highest]
     if reader.eat("the greatest", "the highest"):
         return _among(reader, v.Greatest)
+    phrase = reader.eat(*NOTED_AMOUNTS)
+    if phrase is not None:
+        return v.NotedNumber(phrase)
     if reader.eat("the total"):
         return _total(reader)
     if reader.eat("the chosen number"):
@@ -114,11 +117,11 @@ def _noted_words(reader: Reader) -> v.NotedNumber | None:
     """Noted words := what was done, up to "this turn" | "this way" | "this game"    `card exiled this way`: the board notes it (608.2i)."""
     start = reader.at
     past = False
-    while not reader.eat("this turn", "this way", "this game"):
+    while not reader.eat("this turn", "this way", "this game", "as it entered"):
         token = reader.next()
         past = past or token.low in _NOTED_BY
         plain = token.kind in (Kind.WORD, Kind.NUMBER, Kind.SIZE, Kind.SYMBOLS)
-        joins = token.low in ("and", "or") and reader.low() in _NOTED_BY
+        joins = token.low in ("and", "or", "have", "has") and reader.low() in _NOTED_BY
         if reader.done or not plain or (token.low in _NOT_NOTED and not joins):
             return None
     return v.NotedNumber(reader.words(start)) if past else None
@@ -335,7 +338,8 @@ def for_each(reader: Reader) -> v.Value | None:
         return played
     start = reader.at
     counts = counted(reader)
-    if counts is not None and not (reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game")):
+    told = reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game", "you attacked with")
+    if counts is not None and not told:
         return counts
     reader.at = start
     noted = "target" if reader.eat("target") else "creature it targets" if reader.eat("creature it targets") else ""
