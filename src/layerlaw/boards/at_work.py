@@ -75,12 +75,31 @@ class Answers:
         assert question.options is not None, "there are options"
         if word.text in question.options:
             return word.text
-        if question.key == "mode" and number(word) is not None:
+        if question.key == "mode" and number(word) in question.options:
             return number(word)
         bring_home(self._game)
-        found = self._game.object(word)
+        known = self._game.register.is_object(word.text) or word.text in self._game.register.players
+        found = self._game.who(word) if known else None
         take_out(self._game)
+        if found is None or found not in question.options:
+            raise self._impossible(word, question)
         return found
+
+    def _impossible(self, word: Scalar, question: Question) -> LayerlawError:
+        """An answer that is none of what may be chosen."""
+        assert question.options is not None, "there are options"
+        names = self._game.register.names()
+        known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
+        if question.key == "mode":
+            known = [str(one) for one in question.options]
+        return LayerlawError(
+            Mistake(
+                ErrorKind.FORBIDDEN,
+                word.place,
+                f"{question.about}: {quote(word.text)} cannot be chosen ({question.key})",
+                expected=f"one of: {', '.join(known[:12])}" if known else "nothing: there is nothing to choose",
+            )
+        )
 
     def _choice(self, answer: Answer, question: Question) -> list[object]:
         bring_home(self._game)
