@@ -106,6 +106,10 @@ READ = [
     # one ability lost
     (CREATURE, "{G}, {T}: This creature loses this ability and becomes an Aura enchantment with enchant creature. Attach it to target creature.", "{G}, {T}: This creature loses this ability and becomes an Aura enchantment with enchant creatures and more. Attach it to target creature."),
     (CREATURE, 'Whenever this creature attacks, it loses "{T}: Add {G}." until end of turn.', 'Whenever this creature attacks, it loses "Sing a song." until end of turn.'),
+    # keywords of many, kinds that it is protected from, lists behind an event
+    (CREATURE, "At the beginning of each combat, creatures you control gain flying until end of turn if a creature you control has flying. The same is true for haste and trample.", "At the beginning of each combat, creatures you control gain flying until end of turn if a creature you control has flying. The same is true for cakes and trample."),
+    (SPELL, "Target creature gains protection from creatures your opponents control until end of turn.", "Target creature gains protection from creatures of your dreams until end of turn."),
+    (CREATURE, "When this creature enters, Soldiers and Heroes you control gain indestructible until end of turn.", "When this creature enters, Soldiers and Heroes you control gain respect and indestructible until end of turn."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

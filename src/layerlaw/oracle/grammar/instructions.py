@@ -31,7 +31,7 @@ from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.filters import Filter, Is, IsAnyTarget
 from layerlaw.oracle.grammar.becomes import exceptions
 from layerlaw.oracle.grammar.conditions import condition
-from layerlaw.oracle.grammar.effects import Draft, lasting, sentence
+from layerlaw.oracle.grammar.effects import Draft, also_shared, lasting, sentence
 from layerlaw.oracle.grammar.nouns import (
     SIMPLE_KEYWORDS,
     THAT_OBJECT,
@@ -100,7 +100,7 @@ _BEARS: Final = re.compile(
     | \bbase\ (?:power|toughness)\b | \bswitch\b | \bin\ addition\ to\ (?:its|their)\b
     | \bcan(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
     | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
-    | \bcontrol\ of\b | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
+    | (?<!gained\ )\bcontrol\ of\b(?!\ (?:that|the\ chosen)\ (?:type|color)) | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
     | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
     | \bas\ (?:a\ copy|copies)\ of\b | \bthe\ same\ is\ true\b | \bactivated\ abilities\ can't\b | \bmust\ (?:be\ blocked|attack|block)\b
     | \b(?:players?|opponents?|you|they)\ can't\ (?:cast|play|lose\ the\ game|win|gain\ life)\b | \bassigns?\ no\ combat\ damage\b
@@ -219,7 +219,7 @@ def _begun(draft: Draft) -> Instruction | None:
 def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     """The instructions of one sentence; `before` holds those that it may complete."""
     mark = reader.at
-    if _still(reader, before) or _cost_told(reader, before):
+    if _still(reader, before) or _cost_told(reader, before) or _shared(reader, before):
         return []
     governed = _governed(reader, before)
     if governed is not None:
@@ -426,6 +426,19 @@ def _still(reader: Reader, before: list[Piece]) -> bool:
         return True
     reader.at = mark
     return False
+
+
+def _shared(reader: Reader, before: list[Piece]) -> bool:
+    """Shared := "the same is true for" keywords    behind `creatures you control gain flying until end of turn if a creature you control has flying`."""
+    last = before[-1] if before else None
+    if not isinstance(last, Governed) or last.before or len(last.then) != 1 or not isinstance(last.then[0], Draft):
+        return False
+    only = last.then[0]
+    found = also_shared(reader, replace(only, condition=last.when))
+    if found is None:
+        return False
+    before[-1] = replace(found, condition=None, duration=only.duration)
+    return True
 
 
 def _cost_told(reader: Reader, before: list[Piece]) -> bool:

@@ -315,6 +315,11 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
         return [KeywordAbility(name, (Chosen("creature_type"),))]
     if reader.eat("the chosen card type"):
         return [KeywordAbility(name, quality="the chosen card type")]
+    start, described = reader.at, noun(reader) if reader.resolving else None
+    if described is not None and described.plural and reader.at > start + 1:
+        # `creatures your opponents control`, `non-Human creatures`
+        return [KeywordAbility(name, quality=reader.words(start))]
+    reader.at = start
     quality = reader.eat(*_QUALITIES_LONGEST_FIRST)
     if quality is not None:
         return [KeywordAbility(name, quality=quality)]

@@ -603,6 +603,9 @@ def _begins(reader: Reader, place: int) -> bool:
     if token.text in SUBTYPE_NOUNS:
         behind = reader.tokens[place + 1].low
         many = token.text in PLURAL_SUBTYPES or behind in ("creatures", "permanents", "tokens")
+        if many and behind == "and":
+            # `Soldiers and Heroes you control gain flying`: a verb behind the second says that the list is its subject.
+            return any(reader.tokens[at].low in ("gain", "get") for at in range(place + 2, min(place + 7, reader.end)))
         return many and behind not in (",", "or", "and")
     return True
 

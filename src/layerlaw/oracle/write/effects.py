@@ -17,7 +17,7 @@ from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.words import ITS_MANA_COST, listed, sentence
 from layerlaw.oracle.write.changes import Speech, write_changes
 from layerlaw.oracle.write.conditions import write_condition, write_duration
-from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import number_of_player, possessive, write_object, write_player
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import Number, Voice
@@ -79,6 +79,11 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         both = "power" if changes[0].toughness == 0 else "power and toughness"
         return f"double the {both} of {_subject(effect, voice)[0]}{duration}"
     subject, number = _subject(effect, voice)
+    if len(changes) == 1 and isinstance(changes[0], c.GainKeywordsOf) and voice.resolving:
+        verb = "gain" if number is Number.PLURAL else "gains"
+        word, others = changes[0].keywords[0], listed(changes[0].keywords[1:])
+        held = f"if {write_one(changes[0].among, voice)} has {word}"
+        return f"{subject} {verb} {word}{duration} {held}. The same is true for {others}"
     if not isinstance(effect.scope, f.Is):
         # Behind a subject of several, "it" would be each of them.
         voice.spoken.append(r.It())
