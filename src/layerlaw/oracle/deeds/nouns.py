@@ -12,7 +12,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import Zone
-from layerlaw.oracle.deeds.reading import LOOKED, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import DONE_BY, LOOKED, THESE, Words, reading
 from layerlaw.oracle.grammar.nouns import noun
 from layerlaw.oracle.grammar.reader import Reader
 
@@ -173,9 +173,14 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
 def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.eat("on the battlefield"):
         return [f.ON_BATTLEFIELD], None
-    if reader.eat(
-        "tapped this way", "destroyed this way", "exiled this way", "returned this way", "put there this way"
+    if (
+        reader.peek().low in (*DONE_BY, "tapped")
+        and reader.peek(1).low == "this"
+        and reader.memory.last == DONE_BY.get(reader.low(), "tap")
     ):
+        reader.next()
+        if not reader.eat("this way"):
+            return None
         return [THESE], None
     if reader.eat("attacking you", "that's attacking you", "that are attacking you"):
         return [f.Attacks(r.You())], None

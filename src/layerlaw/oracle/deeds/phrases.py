@@ -17,7 +17,7 @@ from layerlaw.model.deeds import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import nouns, possessor
-from layerlaw.oracle.deeds.reading import CAST, EVENT, LOOKED, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import CAST, DONE_BY, EVENT, LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.deeds.targets import aim
 from layerlaw.oracle.grammar.nouns import TYPE_NOUNS, host, number, this
 from layerlaw.oracle.grammar.values import for_each as grammar_for_each
@@ -441,7 +441,7 @@ DONE: Final = (
 def _special_value(reader: Words) -> Value | None:
     phrase = reader.eat(*DONE)
     if phrase is not None:
-        participle = next((word for word in phrase.split() if word in _DONE_BY), "")
+        participle = next((word for word in phrase.split() if word in DONE_BY), "")
         return done_so(reader, participle) if participle else that_many(reader)
     if reader.eat("the number of cards in"):
         whose = possessor(reader)
@@ -492,18 +492,13 @@ def equal_to(reader: Words) -> Value | None:
     return value(reader) if reader.eat("equal to") else None
 
 
-_DONE_BY: Final = {
-    "discarded": "discard", "drawn": "draw", "exiled": "exile", "milled": "mill", "destroyed": "destroy", "sacrificed": "sacrifice",
-    "returned": "return", "removed": "remove", "created": "create", "put": "put", "lost": "lose", "gained": "gain", "dealt": "deal",
-}  # fmt: skip
-"""Of which verb "this way" speaks behind a participle."""
-_COUNTS: Final = frozenset({*_DONE_BY.values(), "tap", "untap", "pay", "choose", "search", "reveal"}) - {"put"}
+_COUNTS: Final = frozenset({*DONE_BY.values(), "tap", "untap", "pay", "choose", "search", "reveal"}) - {"put"}
 """Verbs whose deed tells how many or how much."""
 
 
 def done_so(reader: Words, participle: str) -> Value | None:
     """How many the clause before has done that to; None where another deed has been done since."""
-    told = reader.memory.many is not None and reader.memory.last == _DONE_BY.get(participle)
+    told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
     return THAT_MANY if told else None
 
 
@@ -521,7 +516,7 @@ def for_each(reader: Words) -> Value | None:
         return v.Count(reader.memory.them) if reader.memory.them is not None else None
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token")
-        and reader.peek().low in _DONE_BY
+        and reader.peek().low in DONE_BY
         and reader.peek(1).low == "this"
     ):
         participle = reader.next().low

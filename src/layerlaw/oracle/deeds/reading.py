@@ -36,6 +36,11 @@ CAST: Final = r.Linked("that spell")
 """The spell or ability that the event spoke of: what was cast or activated, or what something became the target of."""
 EVENT_MANY: Final = v.ChosenNumber("event many")
 """How much or how many the event spoke of, likewise."""
+DONE_BY: Final = {
+    "discarded": "discard", "drawn": "draw", "exiled": "exile", "milled": "mill", "destroyed": "destroy", "sacrificed": "sacrifice",
+    "returned": "return", "removed": "remove", "created": "create", "put": "put", "lost": "lose", "gained": "gain", "dealt": "deal",
+}  # fmt: skip
+"""Of which verb "this way" speaks behind a participle."""
 LOOKED: Final = f.IsLinked("looked")
 """The cards that an earlier deed of the same resolution looked at or revealed."""
 

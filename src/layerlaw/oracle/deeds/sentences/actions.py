@@ -17,13 +17,15 @@ from layerlaw.model.deeds import (
     CreateTokens,
     Deed,
     IfSo,
+    Look,
     MoveTo,
+    Pick,
     PutCounters,
 )
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 from layerlaw.oracle.deeds.phrases import amount
-from layerlaw.oracle.deeds.reading import THESE, Words
+from layerlaw.oracle.deeds.reading import LOOKED, THESE, Words
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_you
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -68,7 +70,13 @@ def _amass(reader: Words) -> Deeds | None:
 
 @by_you("manifest")
 def _manifest(reader: Words) -> Deeds | None:
-    """Manifest := "the top card of your library"    face down onto the battlefield (701.40a)."""
+    """Manifest := "the top card of your library" | "dread"    face down onto the battlefield (701.40a)."""
+    if reader.eat("dread"):
+        # 701.62a: one of the top two, the other into the graveyard
+        seen = LOOKED & f.InZone(Zone.LIBRARY)
+        onto = MoveTo(Pick(seen), Zone.BATTLEFIELD, under=r.You(), face_down="manifest")
+        reader.remember(it=None, them=None)
+        return [Look("look", 2), onto, MoveTo(seen, Zone.GRAVEYARD)]
     if not reader.eat("the top card of your library"):
         return None
     reader.remember(it=r.That(), them=THESE)

@@ -42,11 +42,21 @@ def _choose(reader: Words, who: r.PlayerRef) -> Deeds | None:
         # `Choose target creature.`: the choice is the announcing (115.1); what follows speaks of it.
         if what.players is not None:
             reader.remember(who=what.players)
-        return [] if what.one is not None and isinstance(what.one, r.Target) else None
+        return [] if _only_targets(what.things) else None
     if what.things.number is None or what.things.up_to or what.things.at_random or not is_placed(what.things.of):
         return None
     reader.remember(it=r.That() if what.things.number == 1 else None, them=THESE)
     return [Choose("chosen", what.things.of, who, what.things.number)]
+
+
+def _only_targets(filter_: f.Filter) -> bool:
+    match filter_:
+        case f.Is(r.Target()):
+            return True
+        case f.Or(parts):
+            return all(map(_only_targets, parts))
+        case _:
+            return False
 
 
 @reading

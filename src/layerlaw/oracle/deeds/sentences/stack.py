@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.deeds import CastForFree, CopySpell, CostPart, Counter, PayMana, PayTimes
@@ -38,6 +40,13 @@ def _counter(reader: Words) -> Deeds | None:
     return [Counter(what.filter, unless=paid)]
 
 
+_NEW_TARGETS: Final = tuple(
+    f"{join} may choose new targets for the {copy}"
+    for join in ("and", "and you", ", and you", ", and")
+    for copy in ("copy", "copies")
+)
+
+
 @by_you("copy")
 def _copy(reader: Words) -> Deeds | None:
     """Copy := thing [times]    `copy target instant or sorcery spell`; of cards in other zones there are no spells to copy."""
@@ -56,7 +65,8 @@ def _copy(reader: Words) -> Deeds | None:
             found = for_each(reader)
     reader.did(1)
     reader.remember(it=r.That())
-    return [CopySpell(what.filter, new_targets=False, times=found if found is not None else count)]
+    anew = reader.eat(*_NEW_TARGETS) is not None
+    return [CopySpell(what.filter, new_targets=anew, times=found if found is not None else count)]
 
 
 @by_player("cast")

@@ -52,7 +52,7 @@ from layerlaw.oracle.deeds.costs import cost
 from layerlaw.oracle.deeds.events import event
 from layerlaw.oracle.deeds.nouns import nouns
 from layerlaw.oracle.deeds.phrases import amount, for_each, is_placed, player, put_in, value
-from layerlaw.oracle.deeds.reading import THAT_MANY, Words, reading
+from layerlaw.oracle.deeds.reading import DONE_BY, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.deeds.sentences import (
     actions,
     choices,
@@ -636,6 +636,9 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
         return k.Noted(phrase.replace("it was", "this spell was"))
+    was = _was_done(reader)
+    if was is not None:
+        return was
     if reader.eat("x is"):
         least = amount(reader)
         if isinstance(least, int) and reader.eat("or more", "or greater"):
@@ -653,6 +656,20 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
         return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
     return None
+
+
+@reading
+def _was_done(reader: Words) -> k.Condition | None:
+    """Was done := ("a" | "an" | "one or more") noun ("was" | "were" | "is" | "are") participle "this way"    of what the clause before did it to."""
+    if not reader.eat("one or more", "a", "an"):
+        return None
+    found = nouns(reader)
+    if found is None or not reader.eat("was", "were", "is", "are"):
+        return None
+    participle = reader.next().low
+    if DONE_BY.get(participle) != reader.memory.last or not reader.eat("this way"):
+        return None
+    return k.ThereAre(THESE & _loose(found.filter))
 
 
 def _loose(filter_: f.Filter) -> f.Filter:
