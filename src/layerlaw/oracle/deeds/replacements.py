@@ -107,7 +107,7 @@ def not_carried_out(ability: Ability, name: str) -> str:
 
 
 _LOOKS_SO: Final = re.compile(
-    r"\bwould\b[^.]*\b(?:instead|prevent)\b|\b(?:trigger|triggers) an additional time\b|\bcause abilities\b|^[Pp]revent all|^[Ss]kip your"
+    r"\bwould\b[^.]*\b(?:instead|prevent)\b|^[Ii]f [^.]*\bcauses you to discard\b|\b(?:trigger|triggers) an additional time\b|\bcause abilities\b|^[Pp]revent all|^[Ss]kip your"
     r"|\benters? (?:tapped|untapped|with)\b"
 )
 

@@ -28,11 +28,24 @@ def if_would(reader: Reader) -> d.Replacement | None:
     """If would := "if" event "would" happen "," what "instead"."""
     if not reader.eat("if"):
         return None
-    for read in (_counters_would, _tokens_would, damage_would, _player_would, _object_would):
+    for read in (_discarded, _counters_would, _tokens_would, damage_would, _player_would, _object_would):
         found = read(reader)
         if found is not None:
             return found
     return None
+
+
+@production
+def _discarded(reader: Reader) -> d.Replacement | None:
+    """Discarded := "a spell or ability an opponent controls causes you to discard this card ," where    it is discarded all the same (701.9c)."""
+    if not reader.eat("a spell or ability an opponent controls causes you to discard"):
+        return None
+    if this(reader) is None or not reader.eat(","):
+        return None
+    optional = reader.eat("you may") is not None
+    there = _elsewhere(reader)
+    would = h.Discarded(r.You(), _THIS, cause=r.Opponents())
+    return None if there is None else d.Replacement(would, there, optional=optional)
 
 
 @production
@@ -237,7 +250,12 @@ def _elsewhere(reader: Reader) -> d.Elsewhere | None:
     if found is None:
         return None
     late = (
-        reader.eat("instead of putting it anywhere else", "instead of putting it into a graveyard", "instead")
+        reader.eat(
+            "instead of putting it anywhere else",
+            "instead of putting it into your graveyard",
+            "instead of putting it into a graveyard",
+            "instead",
+        )
         is not None
     )
     return found if early or late else None
@@ -266,6 +284,8 @@ def _where_to(reader: Reader) -> d.Elsewhere | None:
         return d.Elsewhere(Zone.LIBRARY)
     if reader.eat("on the bottom of its owner's library", "on the bottom of your library"):
         return d.Elsewhere(Zone.LIBRARY, bottom=True)
+    if reader.eat("onto the battlefield"):
+        return d.Elsewhere(Zone.BATTLEFIELD)
     if reader.eat("into its owner's graveyard"):
         return d.Elsewhere(Zone.GRAVEYARD)
     return d.Elsewhere(Zone.HAND) if reader.eat("into its owner's hand") else None
