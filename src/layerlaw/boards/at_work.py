@@ -124,6 +124,7 @@ def working(game: Game) -> Play:
         position = Position(game.state, priority=game.state.active_player, endless=endless)
         game.answers = Answers(game)
         game.work = Play(position, LEXICON, game.answers, game.edition)
+        game.work.called = game.register.called
     take_out(game)
     return game.work
 
@@ -430,14 +431,16 @@ def declare(game: Game, play: Play, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "a word, by the format"
     pairs = entry.node("pairs")
     assert isinstance(pairs, Table), "pairs are a mapping, by the format"
+    said = _payment(game, entry.node("pay"))
+    how = said if isinstance(said, str | dict) else "none"
     if entry.subject.text == "attackers":
         attacks = [(game.object(key), game.who(word)) for key, node in pairs.items for word in scalars(node)]
         take_out(game)
-        declare_attackers(play, attacks)
+        declare_attackers(play, attacks, how)
     else:
         blocks = [(game.object(key), game.object(word)) for key, node in pairs.items for word in scalars(node)]
         take_out(game)
-        declare_blockers(play, blocks)
+        declare_blockers(play, blocks, how)
     give_priority(play)
 
 

@@ -272,6 +272,15 @@ class Register:
         """Whether an object has a name."""
         return bool(self._by_id.get(identity))
 
+    def called(self, identity: ObjectId) -> str | None:
+        """How to speak of an object whose name others have too; None where its name will do, or it is not known."""
+        known = self._by_id.get(identity)
+        if not known:
+            return None
+        name = self.things[known[0]].name
+        others = sum(1 for at in self._by_name.get(name, ()) if self.things[at].id is not None)
+        return self.reference(known[0], alone=False) if others > 1 else None
+
     def meant(self, text: str) -> tuple[ObjectId, ...]:
         """All objects that a text could mean and that are there, the oldest first."""
         found = (self.things[at].id for at, _ in self._find(text))

@@ -613,6 +613,7 @@ _GAME_VERBS: Final = (
                 "each attacker with whom it attacks, or each blocker with what it blocks",
                 required=True,
             ),
+            _PAY,
             ANSWERS,
         ),
     ),

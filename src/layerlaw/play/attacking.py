@@ -21,6 +21,7 @@ from layerlaw.play.restrictions import attack_cost, why_not_attack
 from layerlaw.play.tell import says
 
 Pairs = Sequence[tuple[ObjectId, Attacked]]
+_LEAVE_OUT: Final = "leave it out of the attackers"
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
 _MUST: Final = re.compile(r"(?:attacks|must attack)(?: each (?:combat|turn)| this (?:turn|combat))? if able|is goaded")
 
@@ -90,7 +91,9 @@ def _as_though_without_defender(now: ObjectNow) -> bool:
 def _check(play: Play, pairs: Pairs) -> None:
     ids = [one for one, _ in pairs]
     if len(set(ids)) < len(ids):
-        raise Refused("a creature attacks one player, planeswalker or battle", rule="508.1b")
+        raise Refused(
+            "a creature attacks one player, planeswalker or battle", rule="508.1b", mend="name each attacker once"
+        )
     try:
         for one, whom in pairs:
             _check_one(play, one, whom, len(pairs))
@@ -107,11 +110,11 @@ def _check(play: Play, pairs: Pairs) -> None:
 def _check_one(play: Play, one: ObjectId, whom: Attacked, number: int) -> None:
     why = can_attack(play, one)
     if why is not None:
-        raise Refused(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1])
+        raise Refused(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1], mend=_LEAVE_OUT)
     _check_goal(play, play.state.object(one), whom)
     words = why_not_attack(play, one, whom, defending_player(play, whom), number)
     if words is not None:
-        raise Refused(f"{play.name(one)} {words}", rule="508.1c")
+        raise Refused(f"{play.name(one)} {words}", rule="508.1c", mend=_LEAVE_OUT)
 
 
 def _check_goal(play: Play, attacker: GameObject, whom: Attacked) -> None:
@@ -130,7 +133,11 @@ def _check_goal(play: Play, attacker: GameObject, whom: Attacked) -> None:
             mend="name a player, a planeswalker or a battle on the battlefield",
         )
     if defending_player(play, whom) in (None, active):
-        raise Refused(f"{play.name(whom)} is not defended by an opponent", rule="506.2")
+        raise Refused(
+            f"{play.name(whom)} is not defended by an opponent",
+            rule="506.2",
+            mend="attack an opponent, or what one controls or protects",
+        )
 
 
 _LIMIT: Final = re.compile(r"no more than (one|two|three) creatures? can attack( you)? each combat", re.IGNORECASE)
@@ -145,7 +152,7 @@ def _check_numbers(play: Play, pairs: Pairs) -> None:
         you = play.solution[thing.id].controller
         number = sum(1 for _, whom in pairs if not said[2] or whom == you)
         if number > _NUMBERS[said[1].lower()]:
-            raise Refused(f"{thing.name}: {words}", rule="508.1c")
+            raise Refused(f"{thing.name}: {words}", rule="508.1c", mend="declare fewer attackers")
 
 
 def other_rules(play: Play) -> Iterator[tuple[GameObject, str]]:

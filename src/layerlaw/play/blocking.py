@@ -100,10 +100,14 @@ def _check(play: Play, blocks: Blocks) -> None:
 def _check_one(play: Play, blocker: ObjectId, attacker: ObjectId) -> None:
     attacking = play.thing(attacker)
     if attacking is None or "attacking" not in attacking.status:
-        raise Refused(f"{play.name(attacker)} is not attacking", rule="509.1a")
+        raise Refused(
+            f"{play.name(attacker)} is not attacking", rule="509.1a", mend="name an attacker that is still attacking"
+        )
     why = _why_not(play, blocker, attacking)
     if why is not None:
-        raise Refused(f"{play.name(blocker)} cannot block {attacking.name}: {why[0]}", rule=why[1])
+        raise Refused(
+            f"{play.name(blocker)} cannot block {attacking.name}: {why[0]}", rule=why[1], mend="leave this block out"
+        )
 
 
 def _why_not(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str, str] | None:
@@ -143,20 +147,34 @@ def _check_numbers(play: Play, blocks: Blocks) -> None:
     for blocker, blocked in by_blocker.items():
         most = may_block_so_many(play.solution[blocker])
         if len(set(blocked)) < len(blocked) or (most is not None and len(blocked) > most):
-            raise Refused(f"{play.name(blocker)} blocks {len(blocked)} attackers and may block {most}", rule="509.1a")
+            raise Refused(
+                f"{play.name(blocker)} blocks {len(blocked)} attackers and may block {most}",
+                rule="509.1a",
+                mend="let it block fewer",
+            )
         if len(by_blocker) == 1 and _blocks_not_alone(play.solution[blocker]):
-            raise Refused(f"{play.name(blocker)} can't block alone", rule="509.1b")
+            raise Refused(
+                f"{play.name(blocker)} can't block alone", rule="509.1b", mend="let another creature block too"
+            )
     for attacker, blocking in by_attacker.items():
         least, bound = bounds(play.solution[attacker])
         if len(blocking) < least:
             rule = "702.111b" if "menace" in play.solution[attacker].keywords else "509.1b"
-            raise Refused(f"{play.name(attacker)} can't be blocked except by {least} or more creatures", rule=rule)
+            raise Refused(
+                f"{play.name(attacker)} can't be blocked except by {least} or more creatures",
+                rule=rule,
+                mend="let more creatures block it, or none",
+            )
         if bound is not None and len(blocking) > bound:
-            raise Refused(f"{play.name(attacker)} can't be blocked by more than {bound} creatures", rule="509.1b")
+            raise Refused(
+                f"{play.name(attacker)} can't be blocked by more than {bound} creatures",
+                rule="509.1b",
+                mend="let fewer creatures block it",
+            )
     for thing, words in other_rules(play):
         said = _LIMIT.fullmatch(words)
         if said is not None and len(by_blocker) > _NUMBERS[said[1].lower()]:
-            raise Refused(f"{thing.name}: {words}", rule="509.1b")
+            raise Refused(f"{thing.name}: {words}", rule="509.1b", mend="let fewer creatures block")
 
 
 def _blocks_not_alone(now: ObjectNow) -> bool:

@@ -90,6 +90,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
             mend=f"state what happened: resolve: {thing.name}, or enter: {thing.name}",
         )
     _timing(play, spell, player, casting, announced)
+    if casting.condition is not None and not Context(player, spell, thing.name).holds(casting.condition, play):
+        raise Refused(f"{thing.name} says when alone it may be cast, and it is not then", rule="601.3")
     options = _options(thing.name, casting, announced, from_)
     _may_choose(play, spell, player, options)
     instead = next((option.modes for option in options if option.modes), None)

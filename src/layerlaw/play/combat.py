@@ -28,7 +28,7 @@ def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto") -> None:
     with play.undone_if_illegal():
         _go_on(play, "declare attackers")
         if play.count(ATTACKERS_DECLARED):
-            raise Refused("attackers have been declared already", rule="508.1")
+            raise Refused("attackers have been declared already", rule="508.1", mend="name all of them at once")
         attack(play, pairs, pay)
         give_priority(play)
 
@@ -49,7 +49,7 @@ def declare_blockers(play: Play, blocks: Blocks, pay: How = "auto") -> None:
             raise Refused("nothing attacks", rule="508.8", mend="declare attackers first")
         _go_on(play, "declare blockers")
         if play.count(BLOCKERS_DECLARED):
-            raise Refused("blockers have been declared already", rule="509.1")
+            raise Refused("blockers have been declared already", rule="509.1", mend="name all of them at once")
         block(play, blocks, pay)
         give_priority(play)
 
@@ -69,7 +69,7 @@ def combat_damage(play: Play, assignment: Assignment | None = None) -> None:
             raise Refused("nothing attacks", rule="508.8", mend="declare attackers first")
         agree(play)
         if play.at.step == "combat damage" and play.count(STRUCK_FIRST) != 1:
-            raise Refused("all combat damage of this combat has been dealt", rule="510.2")
+            raise Refused("all combat damage of this combat has been dealt", rule="510.2", mend="go on to another step")
         _go_on(play, "declare blockers", may_be_past=True)
         next_step(play, assignment)
 
@@ -85,4 +85,4 @@ def _go_on(play: Play, step: str, *, may_be_past: bool = False) -> None:
             raise Refused(f"the {step} step of this turn is past", rule="500.1", mend="go on to the next turn first")
         next_step(play)
         if play.state.turn != turn or is_over(play.at):
-            raise Refused(f"there is no {step} step in this turn", rule="506.1")
+            raise Refused(f"there is no {step} step in this turn", rule="506.1", mend="leave this entry out")

@@ -48,7 +48,9 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
                 dealt[thing.id] = _divided(play, thing, goals, power, dealt)
         if stated:
             name = play.name(next(iter(stated)))
-            raise Refused(f"{name} assigns no combat damage in this step", rule="510.1")
+            raise Refused(
+                f"{name} assigns no combat damage in this step", rule="510.1", mend="leave it out of the assignment"
+            )
         for thing in fighting:
             if thing.id in dealt:
                 _check(play, thing, dealt)
@@ -188,9 +190,17 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Attac
         return
     wrong = next((one for one in parts if one not in goals), None)
     if wrong is not None:
-        raise Refused(f"{thing.name} cannot assign combat damage to {play.name(wrong)}", rule="510.1")
+        raise Refused(
+            f"{thing.name} cannot assign combat damage to {play.name(wrong)}",
+            rule="510.1",
+            mend=f"it may assign it to: {', '.join(map(play.name, goals)) or 'nothing'}",
+        )
     if min(parts.values(), default=0) < 0 or (goals and sum(parts.values()) != power):
-        raise Refused(f"{thing.name} assigns {power} combat damage, not {sum(parts.values())}", rule="510.1a")
+        raise Refused(
+            f"{thing.name} assigns {power} combat damage, not {sum(parts.values())}",
+            rule="510.1a",
+            mend=f"divide {power} among: {', '.join(map(play.name, goals))}",
+        )
     through = parts.get(goal, 0) if goal is not None and "blocked" in thing.status else 0
     if not through:
         return
@@ -200,4 +210,5 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Attac
             raise Refused(
                 f"{thing.name} has to assign lethal damage to {play.name(one)} before any tramples over",
                 rule="702.19b",
+                mend=f"assign more to {play.name(one)}",
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
@@ -36,6 +36,8 @@ class Play:
         self.depth = 0
         self.ahead: dict[ObjectId, str] = {}
         """What enters, as it is looked ahead at: the name by its id there (614.12)."""
+        self.called: Callable[[ObjectId], str | None] | None = None
+        """What an object is called where its name alone would not tell it from others."""
         self.keeps_history = True
         """Whether how objects last were is kept for the whole turn, as conditions that look back may ask."""
         self.presence: Final = Presence(lexicon)
@@ -118,6 +120,9 @@ class Play:
         """What to call an object or player in the log."""
         if isinstance(about, str):
             return about
+        called = self.called(about) if self.called is not None else None
+        if called is not None:
+            return called
         thing = self.at.state.by_id.get(about)
         if thing is None:
             state = self.at.last.get(about)

@@ -165,7 +165,9 @@ def _one(
             context = Context(one.controller, one.source, one.name, facts={**(known or {}), **facts})
             if not context.holds(condition, play):
                 return
-        yield Applicable(("static", one.source, one.nth), one.effect, one.controller, one.source, one.name, facts)
+        yield Applicable(
+            ("static", one.source, one.nth), one.effect, one.controller, one.source, play.name(one.source), facts
+        )
         return
 
 

@@ -90,7 +90,7 @@ def next_turn(play: Play) -> None:
             next_step(play)
             if is_over(play.at) or (play.state.turn > turn and play.at.step != "untap"):
                 return
-        raise Refused("the next turn does not come", rule="500.11")
+        raise Refused("the next turn does not come", rule="500.11", mend="every turn is skipped")
 
 
 def next_step(play: Play, damage: Assignment | None = None) -> None:
@@ -156,7 +156,7 @@ def _cleanup_goes_on(play: Play) -> None:
         empty_pools(play)
         play.log("step", "another cleanup step", "514.3a")
         ACTIONS["cleanup"](play)
-    raise Refused("cleanup steps go on without end", rule="514.3a")
+    raise Refused("cleanup steps go on without end", rule="514.3a", mend="end what triggers in each of them")
 
 
 # --- which comes next ------------------------------------------------------------------------------------------------------

@@ -61,10 +61,11 @@ def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
             continue  # 603.4
         if one.watching.once_each_turn:
             play.counted(*key)
+        name = play.name(one.source)
         for _ in range(_times(play, one, done, board, present)):
-            waiting = Waiting(one.watching, one.controller, one.source, one.name, facts)
+            waiting = Waiting(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
-            play.log("trigger", f"{one.name} triggers: {one.watching.text}", "603.2", (one.source,))
+            play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
 
 
 def _asked(play: Play, one: PresentWatcher, words: str) -> bool:

@@ -217,7 +217,7 @@ def _discard(play: Play) -> None:
         return
     known = tuple(thing.id for thing in play.state.objects if thing.zone is Zone.HAND and thing.owner == active)
     least = max(0, over - player.hand_count)
-    about = f"{active} has {player.hand} cards in hand and may keep {most}"
+    about = f"{player.hand} cards in hand, and the maximum is {most}"
     default = () if least == 0 else None
     question = Question("discard", active, about, known, least, min(over, len(known)), default=default)
     chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if known else ()

@@ -47,6 +47,7 @@ from layerlaw.oracle.deeds.who import readable, reader_of, things
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.reader import TooLong
 from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.write import write_instruction
 
 _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 
@@ -86,7 +87,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
 
 
 def _say(instructions: Iterable[Instruction]) -> str:
-    return ". ".join(item.text if isinstance(item, Perform) else type(item).__name__ for item in instructions)
+    return ". ".join(write_instruction(item).rstrip(".") for item in instructions)
 
 
 def _restricted(made: Activation, restriction: str, name: str, unread: str) -> Activation:
@@ -214,6 +215,11 @@ _WHEN: Final[dict[str, tuple[Condition, ...]]] = {
         TurnOf(r.Opponents()),
         Noted("before attackers are declared"),
     ),
+    "during the declare attackers step on your turn": (
+        TurnOf(r.You()),
+        Noted("during the declare attackers step"),
+    ),
+    "during your declare attackers step": (TurnOf(r.You()), Noted("during the declare attackers step")),
     "during combat before blockers are declared": (Noted("during combat"), Noted("before blockers are declared")),
     "during your turn before attackers are declared": (TurnOf(r.You()), Noted("before attackers are declared")),
 }
@@ -308,6 +314,7 @@ class _Draft:
     not_offered: list[str] = field(default_factory=list)
     flash: bool = False
     after: Zone | None = None
+    conditions: list[Condition] = field(default_factory=list)
 
 
 def casting(face: Face) -> Casting:
@@ -384,7 +391,11 @@ def _other(text: str, name: str, draft: _Draft) -> None:
     elif match := _FROM_GRAVEYARD.fullmatch(low):
         _from_graveyard(match, text, name, draft)
     elif low.startswith("cast this spell only"):
-        draft.unread.append(text)
+        told = restrictions(low.removeprefix("cast this spell "), name)
+        if told.unread or told.sorcery or told.condition is None:
+            draft.unread.append(text)
+        else:
+            draft.conditions.append(told.condition)
     elif low.startswith("you may cast this") or "rather than pay this spell's mana cost" in low:
         draft.not_offered.append(text)
 
@@ -519,6 +530,11 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.flash,
         tuple(draft.unread),
         tuple(draft.not_offered),
+        None
+        if not draft.conditions
+        else AllOf(tuple(draft.conditions))
+        if draft.conditions[1:]
+        else draft.conditions[0],
         costs,
         draft.after,
     )
