@@ -99,6 +99,8 @@ class Casting:
     """What must be paid or heeded and is not understood: the card can't be cast."""
     not_offered: tuple[str, ...] = ()
     """Other ways to cast it or to pay for it that are not understood; without them the card can be cast."""
+    condition: Condition | None = None
+    """Says "Cast this spell only ..." (601.3)."""
     mode_costs: tuple[tuple[CostPart, ...], ...] = ()
     """What each mode costs besides, in their order (spree, tiered)."""
     after: Zone | None = field(default=None)

@@ -287,6 +287,13 @@ def test_flash() -> None:
     assert not cast("Draw a card.").flash
 
 
+def test_when_alone_it_may_be_cast() -> None:
+    """601.3."""
+    found = cast("Cast this spell only during combat before blockers are declared.\nDraw a card.", "Instant")
+    assert found.condition == AllOf((Noted("during combat"), Noted("before blockers are declared")))
+    assert not found.unread
+
+
 def test_what_must_be_heeded_and_is_not_understood_is_said() -> None:
     assert cast("Cast this spell only on Tuesdays.\nDraw a card.").unread == ("cast this spell only on Tuesdays",)
     assert cast("As an additional cost to cast this spell, sing a song.\nDraw a card.").unread
