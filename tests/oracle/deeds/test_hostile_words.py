@@ -26,12 +26,13 @@ from layerlaw.oracle.deeds import LEXICON
 from layerlaw.oracle.deeds.costs import cost
 from layerlaw.oracle.deeds.events import event
 
-WORDS = (
+SAID = (
     "when whenever at the beginning of your each upkeep this creature enters dies attacks and or , . another a one or more you control cast "
     "spell that targets deals combat damage to player would be put into graveyard from anywhere exile it instead counters on +1/+1 {2} {T} : "
     "sacrifice two lands pay life if unless tapped enter with an additional for each number X equal draw card twice that many prevent all "
     "only as a sorcery once turn during choose discard “ ” \" ' é 🂡 ~ — − // { } ( ) [ ] target nonland non-Elf non- except other than"
-).split()  # noqa: SIM905 - a text reads better than a list of quoted words
+)
+WORDS = SAID.split()
 RANDOM = random.Random(603)
 
 
