@@ -1,6 +1,10 @@
 """Rows of sentences carried out: what one sentence says is known in the next (608.2c), each with the rules text of a card of one's own."""
 
-from layerlaw.game import ObjectId
+from dataclasses import replace
+
+import pytest
+
+from layerlaw.game import ObjectId, Refused
 from layerlaw.model.words import Zone
 from layerlaw.play.cast import Announcement, activate, activations, cast
 from layerlaw.play.priority import give_priority, resolve_all, settle
@@ -221,3 +225,24 @@ def test_emblems_and_extra_turns() -> None:
     bear = game.put(creature("Bear", "2/2"))
     spell(game, 'You get an emblem with "Creatures you control get +1/+1."')
     assert game.solution[bear].power == 3
+
+
+def test_revealed_until_there_is_such_a_card() -> None:
+    # 701.20: the rest goes to the bottom
+    game = Setting()
+    game.state = game.state.with_player(replace(game.state.player(YOU), library_count=0))
+    bear = game.card(creature("Bear", "2/2"), Zone.LIBRARY)
+    elf = game.card(creature("Elf", "1/1"), Zone.LIBRARY)
+    plot = game.card(made("Plot", "Land"), Zone.LIBRARY)
+    spell(
+        game,
+        "Reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield and the rest on the bottom of your library in a random order.",
+    )
+    assert [game.where(card) for card in (bear, elf, plot)] == [Zone.LIBRARY, Zone.BATTLEFIELD, Zone.LIBRARY]
+    assert game.now(plot).facts["place"] < 0
+
+
+def test_what_nobody_knows_is_not_revealed() -> None:
+    game = Setting()
+    with pytest.raises(Refused, match="not known"):
+        spell(game, "Reveal cards from the top of your library until you reveal a creature card.")

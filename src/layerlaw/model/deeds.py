@@ -167,6 +167,18 @@ class Reveal(Deed):
 
 
 @dataclass(frozen=True)
+class RevealUntil(Deed):
+    """Each of the players reveals (or exiles) cards from the top of their library until one is such a card (701.20).
+
+    All of them are `IsLinked("looked")` afterwards; the one is "that".
+    """
+
+    what: Filter
+    player: PlayerRef = field(default_factory=You)
+    exile: bool = False
+
+
+@dataclass(frozen=True)
 class Search(Deed):
     """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`."""
 

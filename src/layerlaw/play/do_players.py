@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game import events
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
 from layerlaw.model.filters import Anything, InZone, OwnedBy
 from layerlaw.model.references import ExactPlayer
@@ -180,6 +180,39 @@ def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
     return tuple(thing.id for thing in play.state.objects if thing.zone is Zone.HAND and thing.owner == player)
 
 
+def _reveal_until(play: Play, deed: d.RevealUntil, context: Context) -> None:
+    """701.20: one card after the other from the top; if there is none such, all of them.
+
+    Raises:
+        Refused: it comes to cards that nobody knows.
+    """
+    looked: list[ObjectId] = []
+    last: list[ObjectId] = []
+    for player in context.players(deed.player, play):
+        what = deed.what & InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(player))
+        such = set(context.reader(play).matching(context.settled(what, play)))
+        above = [card.id for card in known_cards(play.state, player) if place(card) >= 0]
+        unknown = play.state.player(player).library_count > 0
+        row = above if unknown else top_cards(play.state, player, len(known_cards(play.state, player)))
+        end = next((at for at, card in enumerate(row) if card in such), None)
+        if end is None and unknown:
+            raise Refused(
+                f"{context.source_name}: it is not known which cards {player} reveals",
+                rule="701.20a",
+                mend="put the cards of the library into the board, the top one last",
+            )
+        seen = row if end is None else row[: end + 1]
+        looked += seen
+        last += [] if end is None else [row[end]]
+    if deed.exile:
+        done = happen(play, *(e.Moved(card, Zone.EXILE, context.controller, "effect") for card in looked))
+        context.found |= moved_ids(done)
+        context.did(made_ids(done), play)
+        _link(play, context)
+    context.did(last, play)
+    context.facts["looked"] = tuple(looked)
+
+
 def _search(play: Play, deed: d.Search, context: Context) -> None:
     """701.23: what is found is a choice; nothing need be found that has a quality (701.23b)."""
     for player in context.players(deed.player, play):
@@ -284,6 +317,7 @@ DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
     d.LoseGame: _lose_game,
     d.Shuffle: _shuffle,
     d.Look: _look,
+    d.RevealUntil: _reveal_until,
     d.Search: _search,
     d.AddMana: _add_mana,
     d.PlayerCountersPut: _player_counters,

@@ -539,3 +539,19 @@ def test_damage_is_dealt_to_the_chosen_one_instead() -> None:
         d.Choose("chosen", MINE),
         d.Replace(d.Replacement(DamageDealt(to_players=r.You()), d.Redirect(THAT))),
     )
+
+
+def test_cards_are_revealed_until_there_is_such_a_card() -> None:
+    # 701.20
+    found = read(
+        "reveal cards from the top of your library until you reveal a creature card",
+        "put that card into your hand and the rest on the bottom of your library in a random order",
+    )
+    assert found.deeds == (
+        d.RevealUntil(f.IsType(CardType.CREATURE)),
+        d.MoveTo(THAT, Zone.HAND),
+        d.MoveTo(LOOKED, Zone.LIBRARY, bottom=True),
+    )
+    assert read("exile cards from the top of your library until you exile a nonland card").deeds == (
+        d.RevealUntil(f.Not(f.IsType(CardType.LAND)), exile=True),
+    )

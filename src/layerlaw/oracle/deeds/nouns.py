@@ -12,7 +12,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import Zone
-from layerlaw.oracle.deeds.reading import DONE_BY, LOOKED, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import DONE_BY, LOOKED, LOOKED_IN, THESE, Words, reading
 from layerlaw.oracle.grammar.nouns import noun
 from layerlaw.oracle.grammar.reader import Reader
 
@@ -145,7 +145,7 @@ def _in_zone(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
 
 
 def _zone_looked(reader: Words) -> Zone:
-    return Zone.HAND if reader.memory.looked_zone == "hand" else Zone.LIBRARY
+    return LOOKED_IN[reader.memory.looked_zone]
 
 
 @reading
@@ -182,6 +182,8 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         if not reader.eat("this way"):
             return None
         return [THESE], None
+    if reader.memory.looked is not None and reader.eat("revealed this way"):
+        return [LOOKED], _zone_looked(reader)
     if reader.eat("attacking you", "that's attacking you", "that are attacking you"):
         return [f.Attacks(r.You())], None
     if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:

@@ -17,7 +17,7 @@ from layerlaw.model.deeds import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import nouns, possessor
-from layerlaw.oracle.deeds.reading import CAST, DONE_BY, EVENT, LOOKED, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import CAST, DONE_BY, EVENT, LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.deeds.targets import aim
 from layerlaw.oracle.grammar.nouns import TYPE_NOUNS, host, number, this
 from layerlaw.oracle.grammar.values import for_each as grammar_for_each
@@ -239,6 +239,12 @@ def _head(reader: Words, *, plural: bool) -> bool | None:
     return True if many == plural else None
 
 
+_REST: Final = (
+    "the rest of the revealed cards", "all other cards revealed this way", "the other cards revealed this way", "the rest", "the other cards",
+    "the other", "all other cards exiled this way",
+)  # fmt: skip
+
+
 @reading
 def _linked(reader: Words) -> Meant | None:
     """Linked := "the exiled card(s)" | "the rest" | "the cards exiled with this"    (607)."""
@@ -250,8 +256,8 @@ def _linked(reader: Words) -> Meant | None:
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
         return Meant(f.IsLinked(), None, True, zone=Zone.EXILE)
-    if reader.memory.looked is not None and reader.eat("the rest", "the other cards", "the other"):
-        zone = Zone.HAND if reader.memory.looked_zone == "hand" else Zone.LIBRARY
+    if reader.memory.looked is not None and reader.eat(*_REST):
+        zone = LOOKED_IN[reader.memory.looked_zone]
         return Meant(LOOKED & f.InZone(zone), None, True, zone=zone)
     return None
 
@@ -279,7 +285,7 @@ def _those(reader: Words) -> Meant | None:
 @reading
 def _of_looked(reader: Words) -> Meant | None:
     """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
-    zone = Zone.HAND if reader.memory.looked_zone == "hand" else Zone.LIBRARY
+    zone = LOOKED_IN[reader.memory.looked_zone]
     pool = LOOKED & f.InZone(zone)
     if reader.eat("them", "those cards", "each of those cards", "each of them", "the revealed cards"):
         return Meant(pool, None, True, zone=zone)

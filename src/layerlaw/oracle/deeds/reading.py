@@ -15,6 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.deeds import Wanted
+from layerlaw.model.words import Zone
 from layerlaw.oracle.grammar.reader import Context, Reader, TooLong
 from layerlaw.oracle.tokens import own_names, tokenize
 
@@ -41,6 +42,7 @@ DONE_BY: Final = {
     "returned": "return", "removed": "remove", "created": "create", "put": "put", "lost": "lose", "gained": "gain", "dealt": "deal",
 }  # fmt: skip
 """Of which verb "this way" speaks behind a participle."""
+LOOKED_IN: Final = {"library": Zone.LIBRARY, "hand": Zone.HAND, "exile": Zone.EXILE, "": Zone.LIBRARY}
 LOOKED: Final = f.IsLinked("looked")
 """The cards that an earlier deed of the same resolution looked at or revealed."""
 
@@ -60,7 +62,7 @@ class Memory:
     looked: r.PlayerRef | None = None
     """Whose cards have been looked at or revealed, so that "them", "one of them" and "the rest" are of those."""
     looked_zone: str = ""
-    """`library` or `hand`."""
+    """`library`, `hand` or `exile`."""
     last: str = ""
     """The verb of the clause before, by which "discarded this way" is known to be what that did."""
     explained: bool = False

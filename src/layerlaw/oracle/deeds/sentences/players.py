@@ -20,6 +20,7 @@ from layerlaw.model.deeds import (
     Mill,
     PlayerCountersPut,
     Proliferate,
+    RevealUntil,
     SetLife,
     Shuffle,
 )
@@ -27,7 +28,7 @@ from layerlaw.model.values import Half, LifeTotal, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import one_noun, possessor
 from layerlaw.oracle.deeds.phrases import amount, equal_to, for_each, that_many, times, value
-from layerlaw.oracle.deeds.reading import THAT_MANY, Words, reading
+from layerlaw.oracle.deeds.reading import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_player
 from layerlaw.oracle.tokens import Kind
 
@@ -102,8 +103,6 @@ def _mill(reader: Words, who: r.PlayerRef) -> Deeds | None:
     found = how_many_cards(reader)
     if found is None:
         return None
-    from layerlaw.oracle.deeds.reading import THESE
-
     reader.did(found)
     reader.remember(them=THESE, it=r.That(), looked=None)
     return [Mill(found, who)]
@@ -209,8 +208,6 @@ def _look(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 def _of_library(reader: Words, count: Value) -> Deeds | None:
-    from layerlaw.oracle.deeds.reading import LOOKED
-
     whose = possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
@@ -224,6 +221,9 @@ def _of_library(reader: Words, count: Value) -> Deeds | None:
 @by_player("reveal")
 def _reveal(reader: Words, who: r.PlayerRef) -> Deeds | None:
     """Reveal := "the top" number "cards of your library" | "their hand"    (701.20)."""
+    until = _until(reader, who)
+    if until is not None:
+        return until
     if reader.eat("their hand", "your hand", "his or her hand"):
         reader.remember(looked=who, looked_zone="hand", them=None)
         return [Look("hand", 0, who)]
@@ -286,8 +286,9 @@ def _take(reader: Words, who: r.PlayerRef) -> Deeds | None:
 @by_player("exile")
 def _exile_from_top(reader: Words, who: r.PlayerRef) -> Deeds | None:
     """Exile := "the top" number "cards of" whose "library" ["face down"]."""
-    from layerlaw.oracle.deeds.reading import THESE
-
+    until = _until(reader, who)
+    if until is not None:
+        return until
     if not reader.eat("the top"):
         return None
     count: Value | None = 1 if reader.sees("card") else amount(reader)
@@ -312,3 +313,24 @@ def life_becomes(reader: Words) -> Deeds | None:
             return [SetLife(found, whose)]
     reader.back(mark)
     return None
+
+
+@reading
+def _until(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Until := "cards from the top of your library until you reveal a" noun    `exile` or `reveal` before it (701.20)."""
+    exile = reader.tokens[reader.at - 1].low.startswith("exile")
+    if not reader.eat("cards from the top of"):
+        return None
+    whose = possessor(reader)
+    if whose is None or not reader.eat("library until", "libraries until"):
+        return None
+    if not reader.eat("you", "they", "that player") or not reader.eat("reveal", "reveals", "exile", "exiles"):
+        return None
+    if not reader.eat("a", "an"):
+        return None
+    found = one_noun(reader)
+    if found is None or found.zone is not None or isinstance(who, r.EachPlayer | r.Opponents):
+        return None
+    player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
+    reader.remember(it=r.That(), them=LOOKED, looked=player, looked_zone="exile" if exile else "library")
+    return [RevealUntil(found.filter, player, exile=exile)]

@@ -12,7 +12,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import nouns, possessor
 from layerlaw.oracle.deeds.phrases import Meant, amount, counting, things
-from layerlaw.oracle.deeds.reading import LOOKED, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_player
 from layerlaw.oracle.grammar.nouns import counter_kind, this
 
@@ -244,7 +244,7 @@ def _put(reader: Words, who: r.PlayerRef) -> Deeds | None:
     if deeds is None:
         return None
     if reader.memory.looked is not None and (reader.eat("and the rest", "and put the rest", ", then put the rest")):
-        rest = Meant(LOOKED & f.InZone(Zone.LIBRARY), None, True)
+        rest = Meant(LOOKED & f.InZone(LOOKED_IN[reader.memory.looked_zone]), None, True)
         more = _put_where(reader, rest)
         if more is None:
             return None
