@@ -37,7 +37,6 @@ class Unanswered(Refused):
     """A choice that nobody made."""
 
     def __init__(self, question: Question, say: str = "") -> None:
-        has = "have" if question.player.casefold() == "you" else "has"
         super().__init__(
             f"{question.about}: {question.player} {'have' if question.player.casefold() == 'you' else 'has'} to choose{say}",
             mend=f"add answers: [{{{question.key}: ...}}] to this entry or an earlier one",

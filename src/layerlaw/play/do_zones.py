@@ -98,7 +98,12 @@ def _move_to(play: Play, deed: d.MoveTo, context: Context) -> None:
         linked = cast("tuple[ObjectId, ...]", (*thing.linked.get("cards", ()), *moved))
         play.state = events.choose(play.state, context.source, {}, {"cards": linked}, play.edition)  # 607.2a
     if deed.until_leaves and moved:
-        play.change(exiled=(*play.at.exiled, Exiled(context.source, moved, context.controller)))
+        whence = tuple(
+            (one.new, one.from_)
+            for one in done
+            if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
+        )
+        play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller)))
 
 
 def _how(play: Play, deed: d.MoveTo, context: Context, owner: str) -> Entering:

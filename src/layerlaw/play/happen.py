@@ -333,10 +333,11 @@ def _return_exiled(play: Play, done: list[e.Event]) -> None:
     play.change(exiled=tuple(one for one in play.at.exiled if one.source not in gone))
     back: list[e.Event] = []
     for one in due:
-        for card in one.cards:
+        for card, zone in one.cards:
             thing = play.thing(card)
             if thing is not None and thing.zone is Zone.EXILE:
-                back.append(e.Moved(card, Zone.BATTLEFIELD, one.controller, "return", Entering(controller=thing.owner)))
+                how = Entering(controller=thing.owner) if zone is Zone.BATTLEFIELD else None
+                back.append(e.Moved(card, zone, one.controller, "return", how))
     if back:
         play.log("note", "what was exiled until it left returns", "610.3")
         happen(play, *back)

@@ -15,6 +15,7 @@ from layerlaw.model.at_work import Activation, Watching
 from layerlaw.model.conditions import Condition
 from layerlaw.model.deeds import Deed, Point, Replacement, Script
 from layerlaw.model.happenings import Happening
+from layerlaw.model.words import Zone
 from layerlaw.play.happened import Event
 
 Chosen = ObjectId | str
@@ -105,10 +106,11 @@ class Shield:
 
 @dataclass(frozen=True, slots=True)
 class Exiled:
-    """Objects exiled "until" their source leaves the battlefield: then they return, at once and without the stack (610.3)."""
+    """Objects exiled "until" their source leaves the battlefield: then they return whence they came, at once and without the stack (610.3)."""
 
     source: ObjectId
-    cards: tuple[ObjectId, ...]
+    cards: tuple[tuple[ObjectId, Zone], ...]
+    """Each with the zone that it was in."""
     controller: str
 
 

@@ -298,7 +298,8 @@ CARDS: tuple[Card, ...] = (
             "Legendary Creature — God",
             triggered(
                 "when Valki enters",
-                "each opponent reveals their hand; of each, exile a creature card until Valki leaves the battlefield",
+                "each opponent reveals their hand",
+                "for each opponent, exile a creature card from that player's hand until Valki leaves the battlefield",
             ),
             activated(
                 "{X}",
