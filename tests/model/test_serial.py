@@ -11,7 +11,9 @@ import pytest
 
 from layerlaw.cards.builtin import CARDS
 from layerlaw.model.abilities import EVERYWHERE, KeywordAbility, StaticAbility
+from layerlaw.model.filters import Is
 from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import Target
 from layerlaw.model.serial import BadSerial, decode, encode, model_shape
 from layerlaw.model.words import FOREST, Color, CreatureType
 
@@ -28,6 +30,15 @@ def test_a_card_comes_back_as_it_was(name: str) -> None:
 def test_words_keep_their_class() -> None:
     back = decode(encode((FOREST, CreatureType("Elf"), Color.GREEN, "Forest")))
     assert [type(word).__name__ for word in back] == ["LandType", "CreatureType", "Color", "str"]
+
+
+def test_the_words_of_a_target_are_kept_though_they_are_no_part_of_its_equality() -> None:
+    target = Is(Target(2, "target creature you control"))
+    back = decode(json.loads(json.dumps(encode(target))))
+    assert back == target == Is(Target(2))
+    assert back.ref.what == "target creature you control"
+    assert encode(Target(2)) == {"Target": [2]}
+    assert decode({"Target": [2]}).what == ""
 
 
 def test_defaults_at_the_end_are_left_out() -> None:
