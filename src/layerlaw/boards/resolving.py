@@ -10,7 +10,7 @@ from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.card_names import (
     face_named,
 )
-from layerlaw.boards.nodes import Scalar
+from layerlaw.boards.nodes import Scalar, Table
 from layerlaw.boards.playing import Game
 from layerlaw.boards.schema import CASTING
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
@@ -54,10 +54,23 @@ def announcement(
         targets=tuple(game.who(word) for word in words),
         x=entry.number("x") or 0,
         choices=values,
+        noted=_noted(entry),
         modes=tuple(item for item in map(number, entry.words("modes")) if item is not None),
         that=game.who(stated) if stated is not None else that,
         ability=ability,
     )
+
+
+def _noted(entry: Entry) -> dict[str, int]:
+    """What the entry notes of what only play tells: numbers, and 1 or 0 for true or false."""
+    node = entry.node("noted")
+    if not isinstance(node, Table):
+        return {}
+    return {
+        key.text: int(word.value)
+        for key, word in node.items
+        if isinstance(word, Scalar) and isinstance(word.value, int)
+    }
 
 
 def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, timestamp: int | None = None) -> None:

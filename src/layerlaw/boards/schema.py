@@ -156,6 +156,11 @@ _RESOLVING: Final = (
     Key("modes", ListOf(Number(1, 100), least=1), "its modes, by number from 1"),
     Key("that", WHO, 'the "that creature", "that player" of a trigger or an effect'),
     CHOOSE,
+    Key(
+        "noted",
+        MapOf(PIECE, OneOf((FLAG, COUNT))),
+        "what only play tells, in the words of its text: `you do: true`, `the sacrificed creature's power: 3`",
+    ),
     *_CASTING_KEYS,
 )
 

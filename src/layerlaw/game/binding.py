@@ -58,6 +58,8 @@ class Announced:
     """Ids of objects and names of players, in the order of the text."""
     x: int = 0
     choices: Mapping[str, object] = field(default_factory=dict)
+    noted: Mapping[str, int] = field(default_factory=dict)
+    """What only play tells (608.2h, 608.2i), in the words of the text: a number, or 1 for what is so and 0 for what is not."""
     modes: tuple[int, ...] = ()
     """The modes of a modal ability, by number from 1 (700.2b)."""
     that: ObjectId | str | None = None
@@ -93,8 +95,10 @@ def bind(node: T, announced: Announced) -> T:
                 return announced.x
             case c.SetColors((Chosen("colors"),)) if isinstance(announced.choices.get("colors"), tuple):
                 return c.SetColors(announced.choices["colors"])  # type: ignore[arg-type]
-            case NotedNumber(words) if isinstance(announced.choices.get(words), int):
-                return announced.choices[words]
+            case NotedNumber(words) if words in announced.noted:
+                return announced.noted[words]
+            case NotedNumber(words) if not words.endswith(("this turn", "this game")):
+                raise Refused(f"how much is {words}?", mend=f"add noted: {{{words}: 1}}")
             case IsAnyTarget():
                 return Exactly(frozenset(target for target in announced.targets if not isinstance(target, str)))
             case Linked(key) if announced.chosen_objects(key):

@@ -7,6 +7,7 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -404,6 +405,10 @@ def _copied_object(state: State, thing: GameObject, change: BecomeCopy, edition:
 # --- spells and abilities ------------------------------------------------------------------------------------
 
 
+_CASTING: Final = re.compile(r"^(?:this spell|this permanent|it) was (?=[a-z]+$)")
+"""What stands before a fact of a casting: "this spell was kicked" is the board's `kicked`."""
+
+
 def resolve(
     state: State,
     source: str,
@@ -436,8 +441,10 @@ def resolve(
         return seen[-1][1]
 
     def holds(condition: Condition) -> bool:
-        if isinstance(condition, Noted) and condition.words in announced.choices:
-            return bool(announced.choices[condition.words])
+        if isinstance(condition, Noted):
+            for words in (condition.words, _CASTING.sub("", condition.words)):
+                if words in announced.noted or words in announced.choices:
+                    return bool(announced.noted.get(words, announced.choices.get(words)))
         return now().reader(controller, source_id, have).holds(bind(condition, announced))
 
     starts = False
