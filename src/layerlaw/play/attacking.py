@@ -122,7 +122,9 @@ def _check_goal(play: Play, attacker: GameObject, whom: Attacked) -> None:
     active = play.state.active_player
     if isinstance(whom, str):
         if whom not in play.order or whom == active:
-            raise Refused(f"{attacker.name} cannot attack {whom}", rule="506.2", mend="name an opponent in the game")
+            raise Refused(
+                f"{play.name(attacker.id)} cannot attack {whom}", rule="506.2", mend="name an opponent in the game"
+            )
         return
     thing = play.thing(whom)
     types = play.solution[whom].types if thing is not None and thing.zone is Zone.BATTLEFIELD else ()

@@ -106,7 +106,9 @@ def _check_one(play: Play, blocker: ObjectId, attacker: ObjectId) -> None:
     why = _why_not(play, blocker, attacking)
     if why is not None:
         raise Refused(
-            f"{play.name(blocker)} cannot block {attacking.name}: {why[0]}", rule=why[1], mend="leave this block out"
+            f"{play.name(blocker)} cannot block {play.name(attacking.id)}: {why[0]}",
+            rule=why[1],
+            mend="leave this block out",
         )
 
 
@@ -122,7 +124,7 @@ def _why_not(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str,
         return "it is tapped", "509.1a"
     defender = defending_player(play, attacked_by(play, attacking))
     if now.controller != defender:
-        return f"{attacking.name} does not attack {now.controller}", "509.1a"
+        return f"{play.name(attacking.id)} does not attack {now.controller}", "509.1a"
     lands = tuple(
         play.solution[one.id]
         for one in play.state.objects

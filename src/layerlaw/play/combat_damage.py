@@ -138,7 +138,7 @@ def _divided(
         return {goals[0]: power}
     parts = by_default(play, thing, goals, power, others)
     names = ", ".join(play.name(goal) for goal in goals)
-    about = f"{thing.name} assigns {power} combat damage among {names}"
+    about = f"{play.name(thing.id)} assigns {power} combat damage among {names}"
     default = tuple(parts.get(goal, 0) for goal in goals)
     question = Question("divide", play.controller(thing.id), about, None, len(goals), len(goals), thing.id, default)
     given = cast("tuple[int, ...]", play.ask(question))
@@ -191,13 +191,13 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Attac
     wrong = next((one for one in parts if one not in goals), None)
     if wrong is not None:
         raise Refused(
-            f"{thing.name} cannot assign combat damage to {play.name(wrong)}",
+            f"{play.name(thing.id)} cannot assign combat damage to {play.name(wrong)}",
             rule="510.1",
             mend=f"it may assign it to: {', '.join(map(play.name, goals)) or 'nothing'}",
         )
     if min(parts.values(), default=0) < 0 or (goals and sum(parts.values()) != power):
         raise Refused(
-            f"{thing.name} assigns {power} combat damage, not {sum(parts.values())}",
+            f"{play.name(thing.id)} assigns {power} combat damage, not {sum(parts.values())}",
             rule="510.1a",
             mend=f"divide {power} among: {', '.join(map(play.name, goals))}",
         )
@@ -208,7 +208,7 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Attac
         assert not isinstance(one, str), "only what is attacked may be a player"
         if CardType.CREATURE in play.solution[one].types and parts.get(one, 0) < _lethal(play, thing, one, dealt):
             raise Refused(
-                f"{thing.name} has to assign lethal damage to {play.name(one)} before any tramples over",
+                f"{play.name(thing.id)} has to assign lethal damage to {play.name(one)} before any tramples over",
                 rule="702.19b",
                 mend=f"assign more to {play.name(one)}",
             )

@@ -85,7 +85,7 @@ def remove_from_combat(play: Play, identity: ObjectId) -> None:
     thing = play.thing(identity)
     if thing is None or STATUSES.isdisjoint(thing.status):
         return
-    play.log("note", f"{thing.name} is removed from combat", "506.4", (identity,))
+    play.log("note", f"{play.name(thing.id)} is removed from combat", "506.4", (identity,))
     choices = {key: choice for key, choice in thing.choices.items() if key not in STATUSES}
     linked = {key: ids for key, ids in thing.linked.items() if key not in STATUSES}
     without = replace(thing, status=thing.status - STATUSES, choices=choices, linked=linked)

@@ -114,7 +114,7 @@ def _kept(play: Play, actions: list[Would]) -> set[ObjectId]:
     groups = dict.fromkeys(one.group for one in actions if one.act is Act.KEEP_ONE)
     for group in groups:
         controller = play.controller(group[0])
-        name = play.name(group[0])
+        name = play.state.object(group[0]).name
         if len(group) == 1:
             raise Refused(
                 f"{name}: several equal legendary permanents stand there as one",

@@ -41,7 +41,7 @@ def untap_step(play: Play) -> None:
     staying |= _beyond_the_bounds(play, [thing for thing in mine if thing.id not in staying])
     for thing in mine:
         if thing.id in staying:
-            play.log("note", f"{thing.name} does not untap", "502.3", (thing.id,))
+            play.log("note", f"{play.name(thing.id)} does not untap", "502.3", (thing.id,))
     happen(play, *(e.TapChanged(thing.id, False, player=active) for thing in mine if thing.id not in staying))
     for thing in list(play.state.objects):
         if SKIPS in thing.status and _controls(play, active, thing):
