@@ -65,6 +65,7 @@ LAYER_OF: dict[type[c.Change], str] = {
     c.SetFullText: "3",
     c.SetName: "3",
     c.AddName: "3",
+    c.AddAllNames: "3",
     c.AddTypes: "4",  # 613.1d
     c.SetTypes: "4",
     c.RemoveTypes: "4",
@@ -905,6 +906,8 @@ def do(thing: Thing, change: c.Change, effect: Effect, label: EffectId) -> None:
             thing.names = (name,)  # 612.8
         case c.AddName(str() as name):
             thing.names = tuple(dict.fromkeys((*thing.names, name)))  # 612.7
+        case c.AddAllNames(of):
+            thing.names = tuple(dict.fromkeys((*thing.names, f"every name of {of}")))  # 201.2: names in words
         case c.AddTypes() | c.SetTypes() | c.RemoveTypes() | c.SetSubtypes():
             change_types(thing, change)
         case c.AddAllCreatureTypes():
