@@ -38,8 +38,8 @@ def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bo
         case d.PayTimes(cost, times):
             number = context.number(times, play)
             return number == 0 or can_pay(play, _times(cost, number), player, context)
-        case d.TapTotal():
-            return sum(_worth(play, one, part) for one in _tappable(play, part, context)) >= context.number(
+        case d.TapTotal() | d.ExileTotal():
+            return sum(_worth(play, one, part) for one in _usable(play, part, context)) >= context.number(
                 part.least, play
             )
         case _:
@@ -53,26 +53,30 @@ def _times(cost: tuple[d.CostPart, ...], number: int) -> tuple[d.CostPart, ...]:
     return (*((d.PayMana(mana),) if mana else ()), *rest)
 
 
-def _tappable(play: Play, part: d.TapTotal, context: Context) -> tuple[ObjectId, ...]:
+def _usable(play: Play, part: d.TapTotal | d.ExileTotal, context: Context) -> tuple[ObjectId, ...]:
     ids = context.reader(play).matching(context.settled(part.of, play))
-    return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if _untapped(play, one))
+    exiled = isinstance(part, d.ExileTotal)
+    return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if exiled or _untapped(play, one))
 
 
-def _worth(play: Play, identity: ObjectId, part: d.TapTotal) -> int:
+def _worth(play: Play, identity: ObjectId, part: d.TapTotal | d.ExileTotal) -> int:
     return play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
 
 
-def _tap_total(play: Play, part: d.TapTotal, player: str, context: Context) -> None:
-    """702.122a: any number of them, enough together."""
-    options = _tappable(play, part, context)
+def _pay_total(play: Play, part: d.TapTotal | d.ExileTotal, player: str, context: Context) -> None:
+    """702.122a, 701.59a: any number of them, enough together."""
+    options = _usable(play, part, context)
     least = context.number(part.least, play)
-    question = Question(
-        "tap", player, f"{context.source_name}: tap {part.stat} {least}", options, 1, len(options), context.source
-    )
+    key = "tap" if isinstance(part, d.TapTotal) else "exile"
+    about = f"{context.source_name}: {key} {part.stat} {least}"
+    question = Question(key, player, about, options, 1, len(options), context.source)
     chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if least else ()
     if sum(_worth(play, one, part) for one in chosen) < least:
-        raise Refused(f"{context.source_name}: what is tapped has less than {part.stat} {least}", rule="601.2h")
-    happen(play, *(e.TapChanged(one, True, player=player) for one in chosen))
+        raise Refused(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
+    if isinstance(part, d.TapTotal):
+        happen(play, *(e.TapChanged(one, True, player=player) for one in chosen))
+    else:
+        happen(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
     context.did(chosen, play)
 
 
@@ -108,7 +112,7 @@ def _can_do(play: Play, deed: d.Deed, player: str, context: Context) -> bool:
             return (
                 True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
             )
-        case d.Sacrifice(what) | d.MoveTo(what) | d.Tap(what) | d.Untap(what):
+        case d.Sacrifice(what) | d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
             return _enough(play, what, context)
         case _:
             return True
@@ -170,8 +174,8 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
             pay(play, part.options[cast("int", answer[0]) - 1], player, context)
         elif isinstance(part, d.PayTimes):
             pay(play, _times(part.cost, context.number(part.times, play)), player, context)
-        elif isinstance(part, d.TapTotal):
-            _tap_total(play, part, player, context)
+        elif isinstance(part, d.TapTotal | d.ExileTotal):
+            _pay_total(play, part, player, context)
         elif isinstance(part, d.PayByDeed):
             from layerlaw.play.carry import run
 

@@ -180,6 +180,14 @@ def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
     return tuple(thing.id for thing in play.state.objects if thing.zone is Zone.HAND and thing.owner == player)
 
 
+def _reveal(play: Play, deed: d.Reveal, context: Context) -> None:
+    """701.20a: they stay where they are."""
+    shown = context.objects(deed.what, play, "reveal")
+    names = ", ".join(play.name(one) for one in shown)
+    play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
+    context.facts["looked"] = shown
+
+
 def _reveal_until(play: Play, deed: d.RevealUntil, context: Context) -> None:
     """701.20: one card after the other from the top; if there is none such, all of them.
 
@@ -317,6 +325,7 @@ DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
     d.LoseGame: _lose_game,
     d.Shuffle: _shuffle,
     d.Look: _look,
+    d.Reveal: _reveal,
     d.RevealUntil: _reveal_until,
     d.Search: _search,
     d.AddMana: _add_mana,
