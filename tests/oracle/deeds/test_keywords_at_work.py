@@ -211,7 +211,7 @@ def test_vanishing_is_two_abilities() -> None:
     assert sacrificed.script.deeds == (d.Sacrifice(THIS),)
 
 
-@pytest.mark.parametrize("name", ["myriad", "cascade", "soulbond", "backup", "dethrone", "melee"])
+@pytest.mark.parametrize("name", ["myriad", "hideaway", "soulbond", "backup", "dethrone", "melee"])
 def test_what_is_not_carried_out_is_said(name: str) -> None:
     (unread,) = watching(word(name)).script.deeds
     assert isinstance(unread, d.Unread)

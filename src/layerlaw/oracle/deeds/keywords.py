@@ -435,6 +435,19 @@ def _storm(ability: KeywordAbility) -> tuple[Watching, ...]:
     return _watch(ability, _CAST, d.CopySpell(_THIS, times=before), zones=_STACK)
 
 
+def _cascade(ability: KeywordAbility) -> tuple[Watching, ...]:
+    """702.85a."""
+    lesser = f.Compares(Stat.MANA_VALUE, f.Comparison.LESS, v.StatOf(r.This(), Stat.MANA_VALUE))
+    return _watch(
+        ability,
+        _CAST,
+        d.RevealUntil(f.Not(f.IsType(CardType.LAND)) & lesser, exile=True),
+        d.CastForFree(_THAT),
+        d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked("looked"), Zone.LIBRARY, bottom=True),
+        zones=_STACK,
+    )
+
+
 def _decayed(ability: KeywordAbility) -> tuple[Watching, ...]:
     """702.147a: its triggered ability."""
     return _watch(ability, _ATTACKS, d.Later(h.Begins("end of combat"), (d.Sacrifice(_THIS),)))
@@ -465,6 +478,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Watching, ...]]]] =
     "annihilator": _annihilator,
     "battle cry": _battle_cry,
     "bushido": _bushido,
+    "cascade": _cascade,
     "casualty": _copied_if("casualty", 1),
     "conspire": _copied_if("conspire", 1),
     "cumulative upkeep": _cumulative_upkeep,
@@ -508,8 +522,6 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Watching, ...]]]] =
 
 _NOT_DONE: Final[dict[str, h.Happening]] = {
     "backup": _ENTERS,  # 702.165a
-    "blitz": _DIES,  # 702.152a
-    "cascade": _CAST,  # 702.85a
     "champion": h.EitherHappens((_ENTERS, h.ZoneChange(_THIS, Zone.BATTLEFIELD))),  # 702.72a
     "demonstrate": _CAST,  # 702.144a
     "dethrone": _ATTACKS,  # 702.105a

@@ -15,7 +15,7 @@ from layerlaw.model import deeds as d
 from layerlaw.model import filters as f
 from layerlaw.model import happenings as h
 from layerlaw.model import references as r
-from layerlaw.model.abilities import KeywordAbility, Start
+from layerlaw.model.abilities import KeywordAbility, Perform, Start, TriggeredAbility
 from layerlaw.model.at_work import OptionalCost
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainAbility
@@ -31,6 +31,14 @@ _YOUR_CREATURES: Final = f.creatures() & f.yours()
 _THAT: Final = f.Is(r.That())
 """The permanent that the spell has become."""
 _HASTE: Final = d.Begin(Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),))))
+
+
+_DRAWS: Final = d.Begin(
+    Start(
+        ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
+    )
+)
+"""What a blitzed permanent has besides haste."""
 
 
 def optional_costs(ability: KeywordAbility, face: Face) -> tuple[tuple[OptionalCost, ...], str]:
@@ -90,6 +98,7 @@ _KINDS: Final = {
         _Kind("evoke", "702.74a"),
         _Kind("escape", "702.138a", zones=_GRAVEYARD),
         _Kind("dash", "702.109a", then=(_HASTE, _at_end_step(d.MoveTo(_THAT, Zone.HAND)))),
+        _Kind("blitz", "702.152a", then=(_HASTE, _DRAWS, _at_end_step(d.Sacrifice(_THAT)))),
         _Kind("surge", "702.117a", condition=Noted("you've cast another spell this turn")),
         _Kind("spectacle", "702.137a", condition=Noted("an opponent lost life this turn")),
         _Kind("entwine", "702.42a", alternative=False),
@@ -183,7 +192,7 @@ _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
 }
 _NOT_DONE: Final = frozenset(
     {
-        "assist", "awaken", "blitz", "cipher", "cleave", "disturb", "emerge", "epic", "foretell", "freerunning", "fuse",
+        "assist", "awaken", "cipher", "cleave", "disturb", "emerge", "epic", "foretell", "freerunning", "fuse",
         "gift", "harmonize", "impending", "madness", "miracle", "more than meets the eye", "mutate", "offering", "paradigm", "plot",
         "prototype", "prowl", "sneak", "splice", "suspend", "teamwork", "warp", "web-slinging",
     }
