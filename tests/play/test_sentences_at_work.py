@@ -246,3 +246,17 @@ def test_what_nobody_knows_is_not_revealed() -> None:
     game = Setting()
     with pytest.raises(Refused, match="not known"):
         spell(game, "Reveal cards from the top of your library until you reveal a creature card.")
+
+
+def test_counters_are_distributed_as_announced() -> None:
+    # 601.2d
+    game = Setting()
+    bear, elf = game.put(creature("Bear", "2/2")), game.put(creature("Elf", "1/1"))
+    spell(
+        game,
+        "Distribute three +1/+1 counters among any number of target creatures you control.",
+        bear,
+        elf,
+        divide=(1, 2),
+    )
+    assert [game.solution[one].power for one in (bear, elf)] == [3, 3]

@@ -337,11 +337,12 @@ class SkipUntap(Deed):
 
 @dataclass(frozen=True)
 class PutCounters(Deed):
-    """Put counters on each of them (122.6)."""
+    """Put counters on each of them (122.6); `divided` among the targets as announced (601.2d)."""
 
     kind: str
     number: Value
     what: Things
+    divided: bool = False
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from typing import cast
 
 from layerlaw.game.state import Refused
-from layerlaw.model.deeds import DealDamage, Deed
+from layerlaw.model.deeds import DealDamage, Deed, PutCounters
 from layerlaw.play.ask import Question
 from layerlaw.play.context import Context
 from layerlaw.play.play import Play
@@ -21,15 +21,16 @@ def division(
     Raises:
         Refused: the parts do not add up, or nobody stated them.
     """
-    deed = next((one for one in _all(item.script) if isinstance(one, DealDamage) and one.divided), None)
+    deed = next((one for one in _all(item.script) if isinstance(one, DealDamage | PutCounters) and one.divided), None)
     goals = [one for group in targets for one in group]
     if deed is None or not goals:
         return ()
-    total = Context.of_item(item).number(deed.amount, play)
+    total = Context.of_item(item).number(deed.amount if isinstance(deed, DealDamage) else deed.number, play)
     if len(goals) == 1:
         return (total,)
     if stated is None:
-        about = f"{item.source_name}: {total} damage divided among {len(goals)} targets"
+        much = "damage" if isinstance(deed, DealDamage) else f"{deed.kind} counters"
+        about = f"{item.source_name}: {total} {much} divided among {len(goals)} targets"
         stated = cast(
             "tuple[int, ...]", play.ask(Question("divide", item.controller, about, None, len(goals), len(goals)))
         )

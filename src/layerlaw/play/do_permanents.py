@@ -64,7 +64,11 @@ def _skip_untap(play: Play, deed: d.SkipUntap, context: Context) -> None:
 def _put_counters(play: Play, deed: d.PutCounters, context: Context) -> None:
     number = context.number(deed.number, play)
     ids = _there(play, context.objects(deed.what, play, "counters"))
-    happen(play, *(e.CountersChanged(one, deed.kind, number, context.controller) for one in ids))
+    shares = dict.fromkeys(ids, number)
+    if deed.divided:
+        goals = (context.now(one) for group in context.targets for one in group if not isinstance(one, str))
+        shares = dict(zip(goals, context.division, strict=False))
+    happen(play, *(e.CountersChanged(one, deed.kind, shares.get(one, 0), context.controller) for one in ids))
     context.did(ids, play)
     context.facts["that many"] = number
 

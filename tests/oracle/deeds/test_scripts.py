@@ -451,7 +451,7 @@ def test_shields() -> None:
         "create two tokens",
         "exile target creature until the cows come home",
         "return target creature to the shop",
-        "distribute four +1/+1 counters among any number of target creatures",
+        "distribute four +1/+1 counters among any number of creatures",
         "draw a card while standing on one leg",
     ],
 )
@@ -555,3 +555,10 @@ def test_cards_are_revealed_until_there_is_such_a_card() -> None:
     assert read("exile cards from the top of your library until you exile a nonland card").deeds == (
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)), exile=True),
     )
+
+
+def test_counters_distributed_among_targets() -> None:
+    # 601.2d
+    found = read("distribute three +1/+1 counters among one, two, or three target creatures")
+    assert found.deeds == (d.PutCounters("+1/+1", 3, ONE, divided=True),)
+    assert [(wanted.least, wanted.most) for wanted in found.targets] == [(1, 3)]

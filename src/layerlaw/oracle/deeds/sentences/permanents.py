@@ -88,6 +88,18 @@ def _put_counters(reader: Words) -> Deeds | None:
     return deeds
 
 
+@by_you("distribute")
+def _distribute(reader: Words) -> Deeds | None:
+    """Distribute := counters "among" targets    divided as announced, at least one for each (601.2d)."""
+    found = counters(reader)
+    if found is None or found[0] is None or found[1] == -1 or not reader.eat("among"):
+        return None
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None or not isinstance(what.one, r.Target):
+        return None
+    return [PutCounters(found[0], found[1], what.filter, divided=True)]
+
+
 @by_you("remove")
 def _remove(reader: Words) -> Deeds | None:
     """Remove := (counters | "all" [kind] "counters") "from" things."""
