@@ -48,6 +48,11 @@ class Objects(Mapping["ObjectId", "GameObject"]):
         chunk = {key: thing for key, thing in self._chunks[place].items() if key != identity}
         return Objects((*self._chunks[:place], chunk, *self._chunks[place + 1 :]), self._size - 1)
 
+    def things(self) -> Iterator[GameObject]:
+        """All objects in order, as `values` gives them, and faster."""
+        for chunk in self._chunks:
+            yield from chunk.values()
+
     def __getitem__(self, identity: ObjectId) -> GameObject:
         place = identity // _CHUNK
         if not 0 <= place < len(self._chunks):

@@ -130,7 +130,7 @@ class State:
     @property
     def objects(self) -> Iterable[GameObject]:
         """All objects in all zones, oldest first."""
-        return self.by_id.values()
+        return self.by_id.things()
 
     def object(self, identity: ObjectId) -> GameObject:
         """The object of that id.
