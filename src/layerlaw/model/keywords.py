@@ -34,7 +34,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Comparison, ControlledBy, Filter, HasStatus, HasSubtype, InZone, Is, IsType
 from layerlaw.model.references import This, You
 from layerlaw.model.typeline import as_subtype
-from layerlaw.model.values import Count, CountersOn, Fact
+from layerlaw.model.values import Count, CountersOn, Fact, X
 from layerlaw.model.words import CardType, Zone
 
 _THIS: Final = Is(This())
@@ -68,6 +68,8 @@ def entering_counters(ability: Ability) -> EntersWithCounters | None:
     """What an ability says of counters as its permanent enters: an ability that says just that, or a keyword that stands for one."""
     if isinstance(ability, EntersWithCounters):
         return ability
+    if isinstance(ability, KeywordAbility) and ability.name == "ravenous":  # 702.156a
+        return EntersWithCounters("+1/+1", X())
     if isinstance(ability, KeywordAbility) and ability.name in _COUNTERS and ability.number is not None:
         return EntersWithCounters(_COUNTERS[ability.name], ability.number)
     return None

@@ -43,6 +43,22 @@ def tapped_unless(text: str, name: str) -> tuple[d.Replacement, ...]:
 
 
 @production
+def reveal_or_tapped(reader: Reader) -> d.Replacement | None:
+    """Reveal or tapped := "as" this "enters, you may reveal" cards "from your hand." this "enters tapped unless you revealed ... this way or" condition."""
+    if not reader.eat("as") or this(reader) is None or not reader.eat("enters , you may reveal"):
+        return None
+    start = reader.at
+    while not reader.done and reader.peek().text != ".":
+        reader.next()
+    shown = cost(f"reveal {reader.words(start)}", "")
+    if shown is None or not reader.eat(".") or this(reader) is None or not reader.eat("enters tapped unless"):
+        return None
+    unless = tapped_unless(reader.rest(), "")
+    outcome = unless[0].outcome if unless else None
+    return unless[0] if isinstance(outcome, d.UnlessPaid) and outcome.cost == shown else None
+
+
+@production
 def enter_tapped(reader: Reader) -> d.Replacement | None:
     """Enter tapped := nouns "enter" "tapped" | "untapped"    of others (614.1d)."""
     found = _several(reader)

@@ -435,6 +435,11 @@ def _storm(ability: KeywordAbility) -> tuple[Watching, ...]:
     return _watch(ability, _CAST, d.CopySpell(_THIS, times=before), zones=_STACK)
 
 
+def _ravenous(ability: KeywordAbility) -> tuple[Watching, ...]:
+    """702.156a: its triggered ability."""
+    return _watch(ability, _ENTERS, d.Draw(), condition=ValueIs(v.Fact("x"), f.Comparison.AT_LEAST, 5))
+
+
 def _cascade(ability: KeywordAbility) -> tuple[Watching, ...]:
     """702.85a."""
     lesser = f.Compares(Stat.MANA_VALUE, f.Comparison.LESS, v.StatOf(r.This(), Stat.MANA_VALUE))
@@ -507,6 +512,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Watching, ...]]]] =
     "poisonous": _poisonous,
     "prowess": _prowess,
     "rampage": _rampage,
+    "ravenous": _ravenous,
     "recover": _recover,
     "renown": _renown,
     "replicate": _copied_if("replicate", v.NotedNumber("times its replicate cost was paid")),
@@ -533,7 +539,6 @@ _NOT_DONE: Final[dict[str, h.Happening]] = {
     "melee": _ATTACKS,  # 702.121a
     "myriad": _ATTACKS,  # 702.116a
     "provoke": _ATTACKS,  # 702.39a
-    "ravenous": _ENTERS,  # 702.156a
     "ripple": _CAST,  # 702.60a
     "soulbond": h.EitherHappens((_ENTERS, h.ZoneChange(_YOUR_CREATURES & f.other(), to=Zone.BATTLEFIELD))),  # 702.95a
 }

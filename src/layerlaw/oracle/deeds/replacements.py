@@ -21,7 +21,7 @@ from layerlaw.model.at_work import TriggerRule
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.damage_would import all_damage, double_damage, prevention
-from layerlaw.oracle.deeds.entering import enter_tapped, enter_with, if_kicked, tapped_unless
+from layerlaw.oracle.deeds.entering import enter_tapped, enter_with, if_kicked, reveal_or_tapped, tapped_unless
 from layerlaw.oracle.deeds.triggering import trigger_rule
 from layerlaw.oracle.deeds.who import readable, reader_of
 from layerlaw.oracle.deeds.would import if_would
@@ -147,6 +147,7 @@ def _effect(reader: Reader) -> _Found | None:
         if_would(reader)
         or prevention(reader)
         or _skip(reader)
+        or reveal_or_tapped(reader)
         or enter_tapped(reader)
         or enter_with(reader)
         or if_kicked(reader)
