@@ -358,6 +358,21 @@ def test_704_3_all_at_once_and_then_again() -> None:
     assert not state_based_actions(game)
 
 
+@pytest.mark.parametrize("first", ["keeper", "bear"])
+def test_704_3_what_replaces_the_death_of_others_does_so_though_it_dies_itself(first: str) -> None:
+    # all at once: the replacement effect is there as they would die, in whatever order they are looked at
+    game = Setting()
+    text = "If a creature an opponent controls would die, exile it instead."
+    ids = {}
+    for who in (first, "bear" if first == "keeper" else "keeper"):
+        if who == "keeper":
+            ids[who] = game.put(creature("Keeper", "3/4", text), damage=4)
+        else:
+            ids[who] = game.put("Grizzly Bears", by=OPPONENT, damage=2)
+    assert state_based_actions(game)
+    assert (game.where(ids["keeper"]), game.where(ids["bear"])) == (GRAVEYARD, Zone.EXILE)
+
+
 def test_111_7_a_token_taken_off_the_game_is_nowhere() -> None:
     game = Setting()
     token = game.put(creature("Elf", "1/1"), token=True)

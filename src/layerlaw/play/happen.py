@@ -25,10 +25,10 @@ def happen(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     """Let these events happen at once; what came of them, in order, with the ids of what they made."""
     before = play.state
     board = play.solution if wanted else None
+    settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
     done: list[e.Event] = []
-    for one in wanted:
-        for event in replaced(play, one):
-            done += _carry_out(play, event, before)
+    for event in settled:
+        done += _carry_out(play, event, before)
     if done:
         assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))
@@ -36,6 +36,16 @@ def happen(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         collect(play, done, before)
         _return_exiled(play, done)
     return tuple(done)
+
+
+def _settled(play: Play, one: e.Event) -> list[e.Event]:
+    """What is left of an event after replacement; a destruction with the zone change that it becomes (701.8a), which may be replaced too."""
+    found: list[e.Event] = []
+    for event in replaced(play, one):
+        found.append(event)
+        if isinstance(event, e.Destroyed) and _on_battlefield(play, event.object) is not None:
+            found += replaced(play, e.Moved(event.object, Zone.GRAVEYARD, event.player, "destroy"))
+    return found
 
 
 def control_changes(play: Play, board: Solution) -> list[e.Event]:
@@ -59,8 +69,8 @@ def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
             return _move(play, event, before)
         case e.Created():
             return _create(play, event)
-        case e.Destroyed():
-            return _destroy(play, event, before)
+        case e.Destroyed(identity) if _on_battlefield(play, identity) is None:
+            return []
         case e.DrawOne():
             return _draw(play, event, before)
         case e.Damaged():
@@ -153,15 +163,6 @@ def _create(play: Play, event: e.Created) -> list[e.Event]:
     if not made_ids:
         return []
     return [replace(event, new=tuple(made_ids)), *(one for made in made_ids for one in _entered_with(play, made))]
-
-
-def _destroy(play: Play, event: e.Destroyed, before: State) -> list[e.Event]:
-    thing = play.thing(event.object)
-    if thing is None or thing.zone is not Zone.BATTLEFIELD:
-        return []
-    play.log("event", *tell(play, event))
-    moved = _parts(play, e.Moved(event.object, Zone.GRAVEYARD, event.player, "destroy"), before)
-    return [event, *moved]
 
 
 def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:

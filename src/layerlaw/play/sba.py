@@ -33,6 +33,11 @@ def state_based_actions(play: Play) -> bool:
     Raises:
         Refused: a choice that one of them asks for was not made (which legendary permanent to `keep`, a battle's `protector`).
     """
+    with play.undone_if_illegal():
+        return _performed(play)
+
+
+def _performed(play: Play) -> bool:
     look_after_combat(play)
     found = [*_lost(play), *state_based(play.state, play.solution, pending(play))]
     before = play.at
@@ -49,7 +54,7 @@ def state_based_actions(play: Play) -> bool:
             _tell(play, one, told)
             wanted += _events(play, one)
     with play.deeper():
-        done = happen(play, *wanted)
+        done = happen(play, *_each_once(wanted))
         for one in ceasing:
             _cease(play, cast("ObjectId", one.object))
         for one in unbestowed:
@@ -58,6 +63,19 @@ def state_based_actions(play: Play) -> bool:
     if losers:
         lose(play, tuple(losers), " and ".join(dict.fromkeys(losers.values())))
     return bool(done or losers or protected or ceasing or unbestowed) and play.at is not before
+
+
+def _each_once(wanted: list[e.Event]) -> list[e.Event]:
+    """704.7: a permanent leaves the battlefield once, whatever the reasons; for the first of them in the order of the rules."""
+    leaving: set[ObjectId] = set()
+    found: list[e.Event] = []
+    for one in wanted:
+        if isinstance(one, e.Moved | e.Destroyed):
+            if one.object in leaving:
+                continue
+            leaving.add(one.object)
+        found.append(one)
+    return found
 
 
 def pending(play: Play) -> Pending:
