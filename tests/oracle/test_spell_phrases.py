@@ -110,6 +110,8 @@ READ = [
     (CREATURE, "At the beginning of each combat, creatures you control gain flying until end of turn if a creature you control has flying. The same is true for haste and trample.", "At the beginning of each combat, creatures you control gain flying until end of turn if a creature you control has flying. The same is true for cakes and trample."),
     (SPELL, "Target creature gains protection from creatures your opponents control until end of turn.", "Target creature gains protection from creatures of your dreams until end of turn."),
     (CREATURE, "When this creature enters, Soldiers and Heroes you control gain indestructible until end of turn.", "When this creature enters, Soldiers and Heroes you control gain respect and indestructible until end of turn."),
+    # what blocks it
+    (SPELL, "Until end of turn, target creature gets +6/+6 and gains trample, and all creatures able to block it this turn do so.", "Until end of turn, target creature gets +6/+6 and gains trample, and whenever a player taps a land for mana, that player adds {R}."),
     # pronouns of persons
     (CREATURE, "{2}: Target creature gets +1/+1 until end of turn. He gains haste until end of turn.", "{2}: Target creature gets +1/+1 until end of turn. We gains haste until end of turn."),
 ]  # fmt: skip

@@ -972,6 +972,8 @@ def _lure(reader: Reader) -> Draft | None:
     ref = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
     if ref is None:
         return None
+    if ref is None and reader.resolving and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
+        ref = reader.it
     if reader.resolving and reader.eat("this turn do so"):
         return Draft(f.Is(ref), [c.Quality(f"{which} it do so")], duration=Until.END_OF_TURN)
     if not reader.eat("do so"):

@@ -101,7 +101,7 @@ _BEARS: Final = re.compile(
     | \bcan(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
     | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
     | (?<!gained\ )\bcontrol\ of\b(?!\ (?:that|the\ chosen)\ (?:type|color)) | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
-    | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
+    | \bable\ to\ block\b[^.]*\bdo\ so\b | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
     | \bas\ (?:a\ copy|copies)\ of\b | \bthe\ same\ is\ true\b | \bactivated\ abilities\ can't\b | \bmust\ (?:be\ blocked|attack|block)\b
     | \b(?:players?|opponents?|you|they)\ can't\ (?:cast|play|lose\ the\ game|win|gain\ life)\b | \bassigns?\ no\ combat\ damage\b
     | \bmaximum\ hand\ size\b | \bcosts?\ (?:\{{|up)[^.]*\b(?:less|more)\b | \bperpetually\b | \bloses\ .*\bability""",
@@ -559,7 +559,8 @@ def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if drafts is not None and reader.done:
         return _joined(drafts, before)
     words = reader.words(reader.at, reader.end)
-    if bears_on(words):
+    if bears_on(words) or (before and reader.low() in ("when", "whenever", "if")):
+        # What triggers or replaces for a time cannot be told from what is done once.
         return None
     if before and isinstance(before[-1], Draft) and isinstance(before[-1].scope, Is) and reader.low() in _OF_THE_SAME:
         # `this creature gets +2/+0 until end of turn and deals 1 damage to you`

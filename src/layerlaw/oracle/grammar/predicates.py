@@ -120,7 +120,7 @@ def predicate(reader: Reader) -> list[c.Change] | None:
         case "isn't" | "aren't":
             return _is_not(reader)
         case _:
-            if not reader.resolving and reader.eat("all creatures able to block it do so"):
+            if reader.eat("all creatures able to block it do so"):
                 return [c.Quality("all creatures able to block it do so")]
             return quality(reader)
 
