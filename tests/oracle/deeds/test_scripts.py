@@ -562,3 +562,22 @@ def test_counters_distributed_among_targets() -> None:
     found = read("distribute three +1/+1 counters among one, two, or three target creatures")
     assert found.deeds == (d.PutCounters("+1/+1", 3, ONE, divided=True),)
     assert [(wanted.least, wanted.most) for wanted in found.targets] == [(1, 3)]
+
+
+def test_several_players_each_with_their_own() -> None:
+    creatures = f.And((*CREATURES.parts, f.ControlledBy(r.ThatPlayer())))
+    found = read("each opponent loses life equal to the number of creatures they control")
+    assert found.deeds == (d.ForEach(r.Opponents(), (d.LoseLife(v.Count(creatures), r.ThatPlayer()),)),)
+    found = read("this creature deals 1 damage to each opponent and each creature they control")
+    assert found.deeds == (d.DealDamage(1, THEIRS, r.Opponents()),)
+
+
+def test_one_offer_after_the_other() -> None:
+    found = read("you may draw a card, then you may discard a card")
+    assert found.deeds == (d.May((d.Draw(1),)), d.May((d.Discard(1),)))
+
+
+def test_a_target_for_each_player_is_no_single_target() -> None:
+    # 115.1e
+    text = "for each player, tap target creature that player controls"
+    assert read(text).deeds == (d.Unread(text),)

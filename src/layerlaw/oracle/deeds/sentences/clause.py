@@ -8,11 +8,11 @@ Each family of verbs has its own module, which enters its verbs here by all thei
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from layerlaw.model import references as r
-from layerlaw.model.deeds import Deed
+from layerlaw.model.deeds import Deed, ForEach
 from layerlaw.oracle.deeds.phrases import Meant, player, things
 from layerlaw.oracle.deeds.reading import Words, reading
 
@@ -100,20 +100,28 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
         who = subject if word in _THIRD or plural else r.You()
         deeds = _behind(reader, PLAYER_VERBS, who)
         if deeds is not None:
-            return Clause(tuple(deeds), who, plural)
+            return Clause(tuple(_each_of(deed, who) for deed in deeds), who, plural)
     mark = reader.mark()
     many = reader.sees("they", "players", "those players", "your opponents", "all players")
     named = player(reader)
     if named is not None:
         deeds = _behind(reader, PLAYER_VERBS, named)
         if deeds is not None:
-            return Clause(tuple(deeds), named, many)
+            return Clause(tuple(_each_of(deed, named) for deed in deeds), named, many)
         reader.back(mark)
     meant = things(reader, verb="subject")
     if meant is None:
         return None
     deeds = _behind(reader, THING_VERBS, meant)
     return None if deeds is None else Clause(tuple(deeds), r.You())
+
+
+def _each_of(deed: Deed, who: r.PlayerRef) -> Deed:
+    """The deed of several players, done by each in turn where it speaks of "they": `each opponent loses life equal to ... they control`."""
+    if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(deed, "player", None) != who:
+        return deed
+    one = replace(deed, player=r.ThatPlayer())  # type: ignore[type-var]
+    return ForEach(who, (one,)) if repr(one).count("ThatPlayer()") > 1 else deed
 
 
 def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], Deeds | None]]], who: W) -> Deeds | None:

@@ -8,7 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.deeds import DealDamage, Fight
 from layerlaw.model.values import Value
-from layerlaw.oracle.deeds.phrases import Meant, amount, equal_to, for_each, player, things, times
+from layerlaw.oracle.deeds.phrases import Meant, amount, equal_to, for_each, player, put_in, things, times
 from layerlaw.oracle.deeds.reading import Words, reading
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_thing, by_you
 
@@ -91,15 +91,15 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> Deeds | None:
         mark = reader.mark()
         who = player(reader)
         if who is not None:
-            if reader.eat("and each creature that player controls", "and each creature they control"):
-                return None
             players.append(who)
         else:
             reader.back(mark)
             what = things(reader, verb="to")
             if what is None or what.filter is None:
                 return None
-            objects.append(what.filter)
+            several = next((one for one in players if isinstance(one, r.EachPlayer | r.Opponents)), None)
+            # `each opponent and each creature they control`: of any of them.
+            objects.append(what.filter if several is None else put_in(what.filter, r.ThatPlayer(), several))
             if what.players is not None:
                 players.append(what.players)
         mark = reader.mark()

@@ -177,7 +177,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> Deeds | None:
         elif (shield := shields.shield(reader)) is not None:
             deeds += shield
         elif (may := _may(reader)) is not None:
-            return [*deeds, *may]
+            deeds += may
         elif (unless := _unless(reader)) is not None:
             return [*deeds, *unless]
         else:
@@ -211,12 +211,26 @@ def _may(reader: Words) -> Deeds | None:
             return None
         made: Deed = May((), cost=cost, player=one)
     else:
-        done = _row(reader) if reader.eat("have") else _row(reader, one)
-        if done is None:
+        had = reader.eat("have") is not None
+        inner = reader.part(reader.at, _next_may(reader))
+        done = _row(inner) if had else _row(inner, one)
+        if done is None or not inner.done:
             return None
-        reader.at = reader.end
+        reader.adopt(inner)
+        reader.at = inner.end
         made = May(tuple(done), player=one)
     return [made] if one is who else [ForEach(who, (made,))]
+
+
+def _next_may(reader: Words) -> int:
+    """Where what is offered ends: before another offer, `..., then you may ...`, or at the end."""
+    for place in range(reader.at + 1, reader.end - 1):
+        if reader.tokens[place].low == "you" and reader.tokens[place + 1].low == "may":
+            end = place
+            while end > reader.at + 1 and reader.tokens[end - 1].low in ("then", "and", ","):
+                end -= 1
+            return end
+    return reader.end
 
 
 @reading
@@ -698,8 +712,10 @@ def _each(reader: Words) -> Deeds | None:
             return None
         of = found.filter
         reader.remember(it=r.That(), that=r.That())
+    first = reader.targets
     done = whole(reader)
-    return None if done is None else [ForEach(of, tuple(done))]
+    # `For each player, ... target creature that player controls`: a target for each, which no instance of the word says (115.1e).
+    return None if done is None or reader.targets > first else [ForEach(of, tuple(done))]
 
 
 # --- where X is -------------------------------------------------------------------------------------------------------
