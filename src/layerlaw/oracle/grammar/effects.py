@@ -616,6 +616,8 @@ def _defined(reader: Reader) -> Draft | None:
 def _and_toughness(reader: Reader, power: v.Value) -> v.Value | None:
     if not reader.eat("and its toughness is equal to"):
         return None
+    if isinstance(power, v.Total) and reader.eat("their total toughness"):
+        return v.Total(v.Stat.TOUGHNESS, power.among)
     if reader.eat("that number plus"):
         more = number(reader)
         return None if more is None else v.Plus((power, more))
@@ -969,11 +971,11 @@ def _lure(reader: Reader) -> Draft | None:
     if not reader.eat("all") or noun(reader) is None or not reader.eat("able to block"):
         return None
     which = f"all{reader.words(start)[3:]}"
-    ref = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
-    if ref is None:
-        return None
+    ref: r.ObjectRef | None = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
     if ref is None and reader.resolving and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
         ref = reader.it
+    if ref is None:
+        return None
     if reader.resolving and reader.eat("this turn do so"):
         return Draft(f.Is(ref), [c.Quality(f"{which} it do so")], duration=Until.END_OF_TURN)
     if not reader.eat("do so"):
