@@ -9,7 +9,7 @@ import pytest
 
 from layerlaw.cards.define import HOST, THIS, effect, face, keyword, static
 from layerlaw.errors import LayerlawError
-from layerlaw.layers import Solution, solve
+from layerlaw.layers import EDITIONS, Solution, solve
 from layerlaw.model.abilities import EVERYWHERE, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import (
@@ -30,7 +30,10 @@ from layerlaw.model.changes import (
     SetPT,
     SetSubtypes,
 )
+from layerlaw.model.conditions import Matches
 from layerlaw.model.filters import (
+    Compares,
+    Comparison,
     Exactly,
     Filter,
     HasSubtype,
@@ -85,6 +88,10 @@ def order(solution: Solution, layer: str) -> list[object]:
     """What applied in a layer, by the object or effect that it is from."""
     trace = solution.trace.layer(layer)
     return [step.effect.source for step in trace.steps] if trace else []
+
+
+def big() -> Filter:
+    return Compares(Stat.POWER, Comparison.AT_LEAST, 3)
 
 
 def aura(*changes: Change) -> Face:
@@ -230,6 +237,29 @@ def test_613_7a_what_began_under_a_text_that_has_gone_goes_before_what_that_text
         ("a", HOST),
         ("b", HOST),
     ]
+
+
+def test_613_8b_who_is_not_there_just_after_what_it_waited_for_is_not_next_when_it_comes() -> None:
+    """It waited for the spell, which ends it; another effect makes it true again, by rules that do not ask again (612.7b of then)."""
+    small = face(
+        "Last",
+        "{1}",
+        "Artifact",
+        static(Named("Giant"), SetPT(7, 7), when=Matches(ExactObject("b"), Compares(Stat.POWER, Comparison.LESS, 3))),
+    )
+    game = SimpleGame(
+        (
+            permanent("b", BEAR, 0),
+            permanent("g", face("Giant", "{1}", "Creature — Giant", pt=(0, 4)), 1),
+            permanent("x", face("X", "{1}", "Artifact", static(Named("Bear") & big(), SetPT(0, 0))), 3),
+            permanent("y", face("Y", "{1}", "Artifact", static(Named("Giant"), SetPT(5, 5))), 4),
+            permanent("d", small, 5),
+        ),
+        (on("b", SetPT(3, 3), stamp=2),),
+    )
+    solution = solve(game, EDITIONS["m10-2009"])
+    assert order(solution, "7b") == ["a spell", "x", "y", "d"]
+    assert solution["g"].power == 7
 
 
 # --- 612, 613.6: texts ----------------------------------------------------------------------------------------------------

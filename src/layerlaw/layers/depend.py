@@ -294,13 +294,10 @@ def next_to_apply(
         if live in present and live not in waits and memory.last in before:
             memory.freed.add(live)
             memory.had_waited_for[live] = (memory.last,)
-    memory.freed = {live for live in memory.freed if live in present and live not in waits}
+    # one that is not there when its turn comes, and comes later, has no turn any more: it is by its timestamp
+    memory.freed = {live for live in memory.freed if live in present and live not in waits and exists(live)}
     memory.waited_for = waits
-    if memory.freed:
-        ready = (live for live in waiting if live in memory.freed and exists(live))
-        first = next(ready, None)
-    else:
-        first = None
+    first = next((live for live in waiting if live in memory.freed), None) if memory.freed else None
     first = first or next((live for live in waiting if live not in waits and exists(live)), None)
     # where every existing part waits for one that never comes to exist, nothing is left to wait for
     first = first or next((live for live in waiting if exists(live)), None)
