@@ -211,6 +211,8 @@ READ = [
     (CREATURE, "Creature spells you cast cost {1} less to cast for each 1 life your opponents have lost this turn.", "Creature spells you cast cost {1} less to cast for each 1 life your opponents may lose this turn."),
     (SPELL, "This spell costs {1} less to cast for each creature you attacked with this turn.", "This spell costs {1} less to cast for each creature you argued with this turn."),
     (CREATURE, "This creature has all activated abilities of creatures you control that don't have the same name as this creature.", "This creature has all activated abilities of creatures you control that don't have the same hat as this creature."),
+    (CREATURE, "This creature gets +X/+Y, where X is the exiled creature card's power and Y is its toughness.", "This creature gets +X/+Y, where X is the exiled creature card's power and Y is its beauty."),
+    (CREATURE, "This creature's power is equal to the total power of the exiled cards and its toughness is equal to their total toughness.", "This creature's power is equal to the total power of the exiled cards and its toughness is equal to their total beauty."),
 ]  # fmt: skip
 
 

@@ -360,6 +360,9 @@ def where(reader: Reader) -> dict[str, v.Value] | None:
         if found is None:
             return None
         letters[letter] = found
+        if isinstance(found, v.StatOf) and found.ref != r.It():
+            # `where X is the exiled card's power and Y is its toughness`
+            reader.it = found.ref
         if not (reader.low() == "and" and reader.peek(1).text in ("Y", "Z")):
             return letters
         reader.next()
