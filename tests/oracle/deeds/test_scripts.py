@@ -581,3 +581,10 @@ def test_a_target_for_each_player_is_no_single_target() -> None:
     # 115.1e
     text = "for each player, tap target creature that player controls"
     assert read(text).deeds == (d.Unread(text),)
+
+
+def test_them_is_the_player_where_nothing_else_is_several() -> None:
+    found = read("this enchantment deals 1 damage to them", triggered=False)
+    assert found.deeds == (d.Unread("this enchantment deals 1 damage to them"),)
+    found = script((Perform("this enchantment deals 1 damage to them"),), NAME, triggered=True, subject=r.This())
+    assert found.deeds == (d.DealDamage(1, None, r.ThatPlayer()),)

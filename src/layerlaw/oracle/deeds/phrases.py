@@ -147,7 +147,7 @@ def _is_subject(reader: Words) -> bool:
 
 def _note(reader: Words, found: Meant) -> None:
     if found.one is not None and not found.many:
-        reader.remember(it=found.one, them=f.Is(found.one))
+        reader.remember(it=found.one, them=None)
         whose = _whose(reader, found.one)
         if whose is not None:
             reader.remember(who=whose)

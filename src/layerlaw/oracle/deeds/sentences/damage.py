@@ -90,6 +90,8 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> Deeds | None:
     while True:
         mark = reader.mark()
         who = player(reader)
+        if who is None and reader.memory.them is None and reader.memory.who is not None and reader.eat("them"):
+            who = reader.memory.who
         if who is not None:
             players.append(who)
         else:

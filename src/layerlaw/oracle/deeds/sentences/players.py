@@ -74,7 +74,8 @@ def _discard(reader: Words, who: r.PlayerRef) -> Deeds | None:
         reader.remember(many=THAT_MANY)
         return [Discard(None, who)]
     if reader.eat("that card", "those cards", "it", "them"):
-        that = reader.memory.them
+        memory = reader.memory
+        that = memory.them or (None if memory.it is None else f.Is(memory.it))
         return None if that is None else [Discard(None, who, that)]
     up_to = reader.eat("up to") is not None
     mark = reader.mark()
