@@ -569,6 +569,10 @@ def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     return _perform(reader)
 
 
+_SEARCH: Final = 100
+"""What it costs to look through the rest of a paragraph, in steps, where that may happen at each comma."""
+
+
 @production
 def _delayed(reader: Reader) -> Later | None:
     """Delayed := [duration ","] ("when" | "whenever" | "at") event "," effects    `whenever a creature attacks this turn, it gets ...`.
@@ -582,7 +586,10 @@ def _delayed(reader: Reader) -> Later | None:
         return None
     opened = reader.at
     for place in range(opened + 1, reader.end - 1):
-        if reader.tokens[place].text != "," or not bears_on(reader.words(place + 1, reader.end)):
+        if reader.tokens[place].text != ",":
+            continue
+        reader.tick(_SEARCH)
+        if not bears_on(reader.words(place + 1, reader.end)):
             continue
         inner = reader.part(place + 1, reader.end)
         inner.it, inner.event = subject_of(reader, opened), True

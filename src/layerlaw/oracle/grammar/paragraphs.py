@@ -577,17 +577,22 @@ def _zones(cost: str, body: str) -> frozenset[Zone]:
 # --- triggered (603) ----------------------------------------------------------------------------------------
 
 
+_MOST_COMMAS: Final = 20
+"""No printed event has half as many before its instructions; each is tried, so that a text of commas must be given up."""
+
+
 @production
 def _triggered(reader: Reader) -> Ability | None:
     """Triggered := ("when" | "whenever" | "at") event "," ["if" condition ","] instructions."""
     if reader.low() not in ("when", "whenever", "at"):
         return None
-    start = reader.at
+    start, tried = reader.at, 0
     for place in range(start + 1, reader.end - 1):
-        if reader.tokens[place].text == ".":
+        if reader.tokens[place].text == "." or tried > _MOST_COMMAS:
             return None
         if reader.tokens[place].text != "," or not _begins(reader, place + 1):
             continue
+        tried += 1
         reader.at = place + 1
         found = _after_event(reader, reader.words(start, place), start)
         if found is not None or reader.tokens[place + 1].low in STARTERS:

@@ -54,6 +54,13 @@ class Context:
 
 
 @dataclass
+class Steps:
+    """How many steps all readers of one paragraph have taken together: a part that leads nowhere costs what it cost."""
+
+    taken: int = 0
+
+
+@dataclass
 class Reader:
     """A place in a row of tokens."""
 
@@ -62,7 +69,7 @@ class Reader:
     context: Context
     at: int = 0
     end: int = -1
-    steps: int = 0
+    steps: Steps = field(default_factory=Steps)
     targets: int = 0
     """How many targets the ability has named so far (115.1)."""
     it: ObjectRef | Filter | None = None
@@ -123,14 +130,14 @@ class Reader:
         self.at = mark
         return found
 
-    def tick(self) -> None:
-        """One step of reading.
+    def tick(self, cost: int = 1) -> None:
+        """One step of reading, or as many as something costs.
 
         Raises:
             TooLong: beyond the bound.
         """
-        self.steps += 1
-        if self.steps > MOST_STEPS:
+        self.steps.taken += cost
+        if self.steps.taken > MOST_STEPS:
             raise TooLong
 
     def words(self, start: int, end: int | None = None) -> str:
@@ -155,7 +162,7 @@ class Reader:
         return Target(target.number, self.words(start))
 
     def part(self, start: int, end: int) -> Reader:
-        """A reader of a part of the tokens, which counts its steps and targets on from here."""
+        """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
         return Reader(
             self.text, self.tokens, self.context, start, end, self.steps, self.targets, self.it, self.that_player,
             self.resolving, self.antecedent, self.event,
