@@ -6,7 +6,7 @@ Abilities are looked for on the board as it is after the event; those that look 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast
+from typing import Final, cast
 
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
@@ -46,7 +46,11 @@ def _looks_back(one: PresentWatcher) -> bool:
 
 def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solution, present: Present) -> None:
     when = one.watching.when
-    if isinstance(when, Unread | h.BecomesSo):
+    if isinstance(when, h.BecomesSo):
+        return
+    if isinstance(when, Unread) or _is_never_told(when):
+        _say_unwatched(play, one)
+    if isinstance(when, Unread):
         return
     watcher = Watcher(one.controller, one.source, board, lambda words: _asked(play, one, words))
     nth = when.nth if isinstance(when, h.NthTime) else None
@@ -66,6 +70,39 @@ def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
             waiting = Waiting(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+
+
+_TOLD: Final = frozenset(
+    """
+    crewed|cycle|evolve|exploit|train|lose the game|phase in|phase out|play a land|proliferate|search|shuffle|scry|surveil|monarch|initiative
+    |monstrous|renowned|saddled|suspected|solved|prepared
+    """.replace("\n", "")
+    .replace("    ", "")
+    .split("|")
+)
+"""The acts that a game at work tells of."""
+
+
+def _is_never_told(when: h.Happening) -> bool:
+    """Whether a part of an event is an act that no game at work tells of, so that it would never trigger."""
+    match when:
+        case h.EitherHappens(of):
+            return any(map(_is_never_told, of))
+        case h.Whilst(of) | h.NthTime(of):
+            return _is_never_told(of)
+        case h.Acted(action):
+            return action not in _TOLD
+        case _:
+            return False
+
+
+def _say_unwatched(play: Play, one: PresentWatcher) -> None:
+    """Once a turn: that an event is not watched for, so that nobody waits for it in vain."""
+    key = (f"unwatched {one.nth}", str(one.source))
+    if not play.count(*key):
+        play.counted(*key)
+        about = f"{play.name(one.source)}: {one.watching.text!r} is not watched for"
+        play.log("note", about, "603.1", (one.source,))
 
 
 def _asked(play: Play, one: PresentWatcher, words: str) -> bool:
