@@ -195,11 +195,18 @@ class Game:
             raise over("effects", self.limits, f"{total:,} continuous effects", Place(self.board.name))
 
     def not_understood(self) -> Iterator[tuple[str, str]]:
-        """The texts of the cards in use that nobody understood, each once, with the card's name."""
+        """The texts of the cards in use that nobody understood, each once, with the card's name.
+
+        Of a game at work also the triggered abilities that it could not watch for.
+        """
         seen = dict.fromkeys(
             (card.name, text) for card in self.used.values() for face in card.faces for text in unknown_texts(face)
         )
         yield from seen
+        if self.work is not None:
+            from layerlaw.play.unwatched import unwatched  # loaded only where a board lets something happen
+
+            yield from (one for one in dict.fromkeys(unwatched(self.work)) if one not in seen)
 
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""

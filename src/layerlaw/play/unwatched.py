@@ -1,0 +1,44 @@
+"""Triggered abilities that a game at work cannot watch for: their event is not understood, or nothing here ever tells of it.
+
+They stay silent, so whoever asks for the answer has to be told of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Final
+
+from layerlaw.model.deeds import Unread
+from layerlaw.model.happenings import Acted
+from layerlaw.play.play import Play
+
+TOLD: Final = frozenset(
+    {
+        "scry", "surveil", "fateseal", "look", "search", "shuffle", "proliferate", "play a land", "lose the game", "cycle", "crew",
+        "crewed", "saddle", "saddled", "exploit", "evolve", "train", "monstrosity", "renown", "suspect", "phase in", "phase out", "become the monarch",
+        "take the initiative", "exert",
+    }
+)  # fmt: skip
+"""The acts that are told of as they are done."""
+
+
+def unwatched(play: Play) -> Iterator[tuple[str, str]]:
+    """The name and the words of each ability on the board that is not watched for."""
+    for one in play.presence.of(play.solution).watchers:
+        if any(_is_silent(part) for part in _parts(one.watching.when)):
+            yield one.name, one.watching.text
+
+
+def _is_silent(part: object) -> bool:
+    return isinstance(part, Unread) or (isinstance(part, Acted) and part.action not in TOLD)
+
+
+def _parts(node: object) -> Iterator[object]:
+    yield node
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _parts(part)
+    elif is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            yield from _parts(getattr(node, item.name))

@@ -1,0 +1,22 @@
+"""Triggered abilities whose event nobody can tell of are said to be silent (decision 0012)."""
+
+from layerlaw.play.unwatched import unwatched
+from tests.play.setting import Setting, creature
+
+
+def test_an_event_that_is_not_understood_is_named() -> None:
+    game = Setting()
+    game.put(creature("Oddity", "1/1", "Whenever the moon is made of cheese, you gain 1 life."))
+    assert [name for name, _ in unwatched(game)] == ["Oddity"]
+
+
+def test_an_event_that_is_watched_for_is_not() -> None:
+    game = Setting()
+    game.put(creature("Greeter", "1/1", "Whenever another creature enters, you gain 1 life."))
+    assert list(unwatched(game)) == []
+
+
+def test_an_act_that_is_never_told_of_is_named() -> None:
+    game = Setting()
+    game.put(creature("Gambler", "1/1", "Whenever you win a coin flip, you gain 1 life."))
+    assert [name for name, _ in unwatched(game)] == ["Gambler"]
