@@ -29,3 +29,14 @@ def test_what_is_told_needs_no_word() -> None:
     cast(game, game.card(made("Lesson", "Sorcery", "You gain 1 life.", cost="{1}")), YOU, Announcement(pay="none"))
     resolve_all(game)
     assert not [text for text in notes(game) if "is not watched for" in text]
+
+
+def test_a_replacement_effect_that_is_not_understood_is_said_as_it_enters() -> None:
+    """614.1."""
+    game = Setting()
+    text = "If the moon would rise, it stays down instead."
+    cast(game, game.card(creature("Moon Keeper", "1/1", text)), YOU, Announcement(pay="none"))
+    resolve_all(game)
+    assert [text for text in notes(game) if text.startswith("Moon Keeper: ")] == [
+        "Moon Keeper: 'if the moon would rise, it stays down instead' is not carried out"
+    ]

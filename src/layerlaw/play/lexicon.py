@@ -26,6 +26,9 @@ class Lexicon(Protocol):
     def trigger_rules(self, ability: Ability, name: str) -> tuple[TriggerRule, ...]:
         """The rules about triggering that an ability makes (603.2d)."""
 
+    def not_carried_out(self, ability: Ability, name: str) -> str:
+        """The words of a replacement effect, or of a rule about triggering, that is not understood; empty for all else."""
+
     def casting(self, face: Face) -> Casting:
         """What casting a face asks for and does (601)."""
 

@@ -13,6 +13,7 @@ from layerlaw.layers import Solution
 from layerlaw.model import happenings as h
 from layerlaw.model.at_work import Watching
 from layerlaw.model.deeds import Point, Script, Unread
+from layerlaw.model.words import Zone
 from layerlaw.play import happened as e
 from layerlaw.play.context import Context
 from layerlaw.play.match import Facts, Watcher, hits, looks_back
@@ -38,6 +39,7 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         if _looks_back(one):
             _watch(play, one, done, earlier, past)
     _delayed(play, done, after, earlier)
+    _say_not_carried_out(play, done, after)
 
 
 def _looks_back(one: PresentWatcher) -> bool:
@@ -103,6 +105,24 @@ def _say_unwatched(play: Play, one: PresentWatcher) -> None:
         play.counted(*key)
         about = f"{play.name(one.source)}: {one.watching.text!r} is not watched for"
         play.log("note", about, "603.1", (one.source,))
+
+
+def _say_not_carried_out(play: Play, done: Sequence[e.Event], board: Solution) -> None:
+    """As a permanent enters: which of its static abilities would replace or prevent something and are not understood (614.1)."""
+    for event in done:
+        entered: tuple[ObjectId | None, ...] = ()
+        if isinstance(event, e.Created):
+            entered = event.new[:1]
+        elif isinstance(event, e.Moved) and event.to is Zone.BATTLEFIELD:
+            entered = (event.new,)
+        for identity in entered:
+            if identity is None or identity not in board:
+                continue
+            for ability in board[identity].abilities:
+                words = play.lexicon.not_carried_out(ability, play.name(identity))
+                if words:
+                    about = f"{play.name(identity)}: {words!r} is not carried out"
+                    play.log("note", about, "614.1", (identity,))
 
 
 def _asked(play: Play, one: PresentWatcher, words: str) -> bool:

@@ -55,6 +55,10 @@ class Lexicon:
         """The rules about triggering that an ability makes (603.2d)."""
         return self._of("rules", ability, name, lambda: tuple(_replacements.trigger_rules(ability, name)))
 
+    def not_carried_out(self, ability: Ability, name: str) -> str:
+        """The words of a replacement effect, or of a rule about triggering, that is not understood; empty for all else."""
+        return self._of("not carried out", ability, name, lambda: _replacements.not_carried_out(ability, name))
+
     def casting(self, face: Face) -> Casting:
         """What casting a face asks for and does (601)."""
         return self._of("casting", face, "", lambda: _casting.casting(face))
