@@ -82,13 +82,13 @@ class Words(Reader):
     triggered: bool = False
     spell: bool = False
 
-    def tick(self) -> None:
-        """One step of reading, counted for the whole row.
+    def tick(self, cost: int = 1) -> None:
+        """One step of reading, or as many as something costs, counted for the whole row.
 
         Raises:
             TooLong: beyond the bound.
         """
-        self.budget[0] += 1
+        self.budget[0] += cost
         if self.budget[0] > MOST_STEPS:
             raise TooLong
 
