@@ -213,6 +213,7 @@ READ = [
     (CREATURE, "This creature has all activated abilities of creatures you control that don't have the same name as this creature.", "This creature has all activated abilities of creatures you control that don't have the same hat as this creature."),
     (CREATURE, "This creature gets +X/+Y, where X is the exiled creature card's power and Y is its toughness.", "This creature gets +X/+Y, where X is the exiled creature card's power and Y is its beauty."),
     (CREATURE, "This creature's power is equal to the total power of the exiled cards and its toughness is equal to their total toughness.", "This creature's power is equal to the total power of the exiled cards and its toughness is equal to their total beauty."),
+    (CREATURE, "Whenever you attack, if this creature is in the command zone or on the battlefield, draw a card.", "Whenever you attack, if this creature is in the command zone or on the roof, creatures get +1/+1."),
 ]  # fmt: skip
 
 

@@ -247,6 +247,8 @@ def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
             return f"{be} attached to {bare or write_one(host, voice)}"
         case f.InZone(zone):
             return f"{be} {_place(zone)}"
+        case f.Or((f.InZone(first), f.InZone(second))):
+            return f"{be} {_place(first)} or {_place(second)}"
         case f.IsType(CardType() as kind):
             return f"{be} {article(kind.lower())}"
         case f.HasSubtype(word):
