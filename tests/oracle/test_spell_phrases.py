@@ -5,6 +5,11 @@ Whatever is read is also written and read again as the same, so that no phrase i
 
 import pytest
 
+from layerlaw.model.abilities import SpellAbility, Start, TriggeredAbility
+from layerlaw.model.changes import ModifyPT
+from layerlaw.model.filters import Is
+from layerlaw.model.references import Target, That, This
+from layerlaw.model.values import Stat, StatOf, Times
 from layerlaw.oracle import compile_text, write_ability
 
 CREATURE = "Creature — Goblin"
@@ -127,3 +132,24 @@ def test_a_phrase_is_read_and_its_near_miss_is_not(type_line: str, text: str, ne
     missed = compile_text(near_miss, type_line=type_line).not_understood
     assert missed, near_miss
     assert all(part in near_miss for part in missed)
+
+
+def test_that_creature_behind_cards_revealed_is_the_target_and_not_the_card() -> None:
+    text = "Choose target creature. Reveal the top card of your library. That creature gets +X/-X until end of turn, where X is that card's mana value."
+    (ability,) = compile_text(text, type_line=SPELL).abilities
+    assert isinstance(ability, SpellAbility)
+    start = ability.instructions[-1]
+    assert isinstance(start, Start)
+    assert start.effect.scope == Is(Target(1))
+    assert start.effect.changes == (
+        ModifyPT(StatOf(That(), Stat.MANA_VALUE), Times(-1, StatOf(That(), Stat.MANA_VALUE))),
+    )
+
+
+def test_what_a_duration_speaks_of_is_not_what_the_effect_is_about() -> None:
+    text = "When this creature enters, choose target artifact. For as long as this creature remains on the battlefield, gain control of that permanent and it loses all abilities."
+    (ability,) = compile_text(text, type_line=CREATURE).abilities
+    assert isinstance(ability, TriggeredAbility)
+    scopes = {item.effect.scope for item in ability.instructions if isinstance(item, Start)}
+    assert len(scopes) == 1
+    assert Is(This()) not in scopes

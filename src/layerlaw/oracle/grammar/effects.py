@@ -350,6 +350,7 @@ def lasting(reader: Reader) -> Duration | None:
     if phrase is not None:
         return _DURATIONS[phrase]
     if reader.eat("for as long as"):
+        known = reader.it
         held = condition(reader)
         return None if held is None else AsLongAs(held)
     mark = reader.at
@@ -1159,13 +1160,44 @@ def _subject(reader: Reader) -> Scope | None:
 
 @production
 def _pronoun(reader: Reader) -> f.Filter | None:
+_MAKE_OR_MOVE: Final = frozenset(
+    {
+        "create",
+        "creates",
+        "return",
+        "returns",
+        "onto",
+        "manifest",
+        "cloak",
+        "copy",
+        "exile",
+        "amass",
+        "incubate",
+        "conjure",
+    }
+)
+
+
+def _creature_meant(reader: Reader, phrase: str) -> r.Target | None:
+    """The only target, where "that creature" stands behind cards that were merely revealed: `choose target creature. Reveal ... That creature gets`."""
+    if phrase not in ("that creature", "that permanent", "the creature") or reader.it != r.That() or reader.event:
+        return None
+    before = [token.low for token in reader.tokens[: reader.at]]
+    if "reveal" not in before or before.count("target") != 1 or _MAKE_OR_MOVE.intersection(before):
+        return None
+    return r.Target(1) if "creature" in before[before.index("target") : before.index("target") + 4] else None
+
+
     """Pronoun := "it" | "they" | "that creature" | "those creatures" | "the chosen creature"    what the sentence before spoke of."""
     chosen = linked(reader) if reader.resolving else None
     if chosen is not None:
         reader.it = chosen
         return f.Is(chosen)
-    if reader.eat(*THAT_OBJECT):
-        ref = that_object(reader)
+    phrase = reader.eat(*THAT_OBJECT)
+    if phrase is not None:
+        ref = _creature_meant(reader, phrase) or that_object(reader)
+        if ref is not None and reader.resolving:
+            reader.it = ref
         if ref is None and not reader.resolving and isinstance(reader.it, f.Filter):
             # `As long as you control exactly one creature, that creature ...`
             return reader.it

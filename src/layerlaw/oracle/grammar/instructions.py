@@ -473,6 +473,7 @@ def _joined(drafts: list[Draft], before: list[Piece]) -> list[Piece]:
     for draft in drafts:
         same = last is not None and last.scope == draft.scope and last.duration == draft.duration
         same = same and not isinstance(draft.scope, r.PlayerRef)
+        same = same and "doubles=True" not in repr([*draft.changes, *(last.changes if last is not None else ())])
         if (
             last is not None
             and same
