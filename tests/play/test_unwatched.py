@@ -20,3 +20,20 @@ def test_an_act_that_is_never_told_of_is_named() -> None:
     game = Setting()
     game.put(creature("Gambler", "1/1", "Whenever you win a coin flip, you gain 1 life."))
     assert [name for name, _ in unwatched(game)] == ["Gambler"]
+
+
+def test_a_replacement_effect_that_is_not_understood_is_named() -> None:
+    """614.1."""
+    game = Setting()
+    game.put(creature("Moon Keeper", "1/1", "If the moon would rise, it stays down instead."))
+    game.put(
+        creature("Grave Keeper", "1/1", "If a card would be put into a graveyard from anywhere, exile it instead.")
+    )
+    assert list(unwatched(game)) == [("Moon Keeper", "if the moon would rise, it stays down instead")]
+
+
+def test_a_status_that_begins_is_told_of() -> None:
+    """701.37a."""
+    game = Setting()
+    game.put(creature("Grower", "1/1", "When this creature becomes monstrous, you gain 1 life."))
+    assert list(unwatched(game)) == []

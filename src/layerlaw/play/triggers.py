@@ -6,14 +6,13 @@ Abilities are looked for on the board as it is after the event; those that look 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, cast
+from typing import cast
 
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model import happenings as h
 from layerlaw.model.at_work import Watching
 from layerlaw.model.deeds import Point, Script, Unread
-from layerlaw.model.words import Zone
 from layerlaw.play import happened as e
 from layerlaw.play.context import Context
 from layerlaw.play.match import Facts, Watcher, hits, looks_back
@@ -39,7 +38,6 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         if _looks_back(one):
             _watch(play, one, done, earlier, past)
     _delayed(play, done, after, earlier)
-    _say_not_carried_out(play, done, after)
 
 
 def _looks_back(one: PresentWatcher) -> bool:
@@ -48,11 +46,7 @@ def _looks_back(one: PresentWatcher) -> bool:
 
 def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solution, present: Present) -> None:
     when = one.watching.when
-    if isinstance(when, h.BecomesSo):
-        return
-    if isinstance(when, Unread) or _is_never_told(when):
-        _say_unwatched(play, one)
-    if isinstance(when, Unread):
+    if isinstance(when, Unread | h.BecomesSo):
         return
     watcher = Watcher(one.controller, one.source, board, lambda words: _asked(play, one, words))
     nth = when.nth if isinstance(when, h.NthTime) else None
@@ -72,57 +66,6 @@ def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
             waiting = Waiting(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
-
-
-_TOLD: Final = frozenset(
-    """
-    crewed|cycle|evolve|exploit|train|lose the game|phase in|phase out|play a land|proliferate|search|shuffle|scry|surveil|monarch|initiative
-    |monstrous|renowned|saddled|suspected|solved|prepared
-    """.replace("\n", "")
-    .replace("    ", "")
-    .split("|")
-)
-"""The acts that a game at work tells of."""
-
-
-def _is_never_told(when: h.Happening) -> bool:
-    """Whether a part of an event is an act that no game at work tells of, so that it would never trigger."""
-    match when:
-        case h.EitherHappens(of):
-            return any(map(_is_never_told, of))
-        case h.Whilst(of) | h.NthTime(of):
-            return _is_never_told(of)
-        case h.Acted(action):
-            return action not in _TOLD
-        case _:
-            return False
-
-
-def _say_unwatched(play: Play, one: PresentWatcher) -> None:
-    """Once a turn: that an event is not watched for, so that nobody waits for it in vain."""
-    key = (f"unwatched {one.nth}", str(one.source))
-    if not play.count(*key):
-        play.counted(*key)
-        about = f"{play.name(one.source)}: {one.watching.text!r} is not watched for"
-        play.log("note", about, "603.1", (one.source,))
-
-
-def _say_not_carried_out(play: Play, done: Sequence[e.Event], board: Solution) -> None:
-    """As a permanent enters: which of its static abilities would replace or prevent something and are not understood (614.1)."""
-    for event in done:
-        entered: tuple[ObjectId | None, ...] = ()
-        if isinstance(event, e.Created):
-            entered = event.new[:1]
-        elif isinstance(event, e.Moved) and event.to is Zone.BATTLEFIELD:
-            entered = (event.new,)
-        for identity in entered:
-            if identity is None or identity not in board:
-                continue
-            for ability in board[identity].abilities:
-                words = play.lexicon.not_carried_out(ability, play.name(identity))
-                if words:
-                    about = f"{play.name(identity)}: {words!r} is not carried out"
-                    play.log("note", about, "614.1", (identity,))
 
 
 def _asked(play: Play, one: PresentWatcher, words: str) -> bool:

@@ -1,30 +1,41 @@
-"""Triggered abilities that a game at work cannot watch for: their event is not understood, or nothing here ever tells of it.
+"""Abilities that a game at work cannot heed.
 
-They stay silent, so whoever asks for the answer has to be told of them.
+Triggers whose event is not understood, or that nothing here ever tells of, and replacement effects and rules about triggering that are not
+understood (614.1, 603.2d). They stay silent, so whoever asks for the answer has to be told of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Final
+from typing import Final, cast
 
+from layerlaw.game.state import ObjectId
 from layerlaw.model.deeds import Unread
 from layerlaw.model.happenings import Acted
+from layerlaw.model.words import Zone
 from layerlaw.play.play import Play
 
 TOLD: Final = frozenset(
     {
         "scry", "surveil", "fateseal", "look", "search", "shuffle", "proliferate", "play a land", "lose the game", "cycle", "crew",
-        "crewed", "saddle", "saddled", "exploit", "evolve", "train", "monstrosity", "renown", "suspect", "phase in", "phase out", "become the monarch",
-        "take the initiative", "exert",
+        "crewed", "saddled", "exploit", "evolve", "train", "monstrous", "renowned", "suspected", "solved", "prepared", "phase in", "phase out",
+        "monarch", "initiative",
     }
 )  # fmt: skip
 """The acts that are told of as they are done."""
 
 
 def unwatched(play: Play) -> Iterator[tuple[str, str]]:
-    """The name and the words of each ability on the board that is not watched for."""
+    """The name and the words of each ability on the board that is not heeded."""
+    for identity in play.solution:
+        now = play.solution[identity]
+        if now.zone is Zone.BATTLEFIELD:
+            name = play.name(cast("ObjectId", identity))
+            for ability in now.abilities:
+                words = play.lexicon.not_carried_out(ability, name)
+                if words:
+                    yield name, words
     for one in play.presence.of(play.solution).watchers:
         if any(_is_silent(part) for part in _parts(one.watching.when)):
             yield one.name, one.watching.text
