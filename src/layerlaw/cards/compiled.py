@@ -5,19 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from layerlaw.model.cards import Card
 from layerlaw.model.serial import BadSerial, decode, encode, model_shape
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 __all__ = ["Compiled", "compile_all", "compile_text_of_fields", "grammar_version", "read_compiled", "text_hash"]
 
@@ -47,7 +48,8 @@ def grammar_version() -> str:
     """
     made = hashlib.sha256(f"{_SERIAL} {model_shape()}".encode())
     for package in ("layerlaw.model", "layerlaw.oracle"):
-        for folder in import_module(package).__path__:
+        found = find_spec(package)  # found, not loaded: reading what is compiled needs no grammar
+        for folder in (found.submodule_search_locations or ()) if found is not None else ():
             for file in sorted(Path(folder).rglob("*.py")):
                 made.update(file.read_bytes())
     return made.hexdigest()[:16]
@@ -108,6 +110,8 @@ def compile_all(fields: Iterable[str], *, workers: int) -> Iterator[Compiled]:
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Worker processes, started afresh: a fork would inherit threads (a progress bar has one). They leave an interrupt to us."""
+    from concurrent.futures import ProcessPoolExecutor
+
     pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
     try:
         yield pool
@@ -116,6 +120,8 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _ignore_interrupt() -> None:
+    import signal
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -6,20 +6,23 @@ and what was not understood, as text. `write` goes the other way. Nothing here k
 
 from __future__ import annotations
 
-from layerlaw.oracle.compile import Compiled, compile_by_frame, compile_card, compile_face, compile_text
-from layerlaw.oracle.match import matches_text
-from layerlaw.oracle.normal import normal
-from layerlaw.oracle.write import (
-    host_of,
-    write_ability,
-    write_change,
-    write_condition,
-    write_effect,
-    write_face,
-    write_filter,
-    write_instruction,
-    write_value,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from layerlaw.oracle.compile import Compiled, compile_by_frame, compile_card, compile_face, compile_text
+    from layerlaw.oracle.match import matches_text
+    from layerlaw.oracle.write import (
+        host_of,
+        write_ability,
+        write_change,
+        write_condition,
+        write_effect,
+        write_face,
+        write_filter,
+        write_instruction,
+        write_value,
+    )
 
 __all__ = [
     "Compiled",
@@ -29,7 +32,6 @@ __all__ = [
     "compile_text",
     "host_of",
     "matches_text",
-    "normal",
     "write_ability",
     "write_change",
     "write_condition",
@@ -39,3 +41,17 @@ __all__ = [
     "write_instruction",
     "write_value",
 ]
+
+_HOMES: Final = {
+    **dict.fromkeys(("Compiled", "compile_by_frame", "compile_card", "compile_face", "compile_text"), "compile"),
+    "matches_text": "match",
+    **dict.fromkeys((name for name in __all__ if name.startswith("write_") or name == "host_of"), "write"),
+}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
+    """Each name with its module, when it is first asked for: who only writes need not wait for the grammar."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{home}"), name)
