@@ -131,7 +131,7 @@ def _kind_here(reader: Reader, ahead: int = 0) -> bool:
 @production
 def _chosen(reader: Reader) -> list[c.Change] | None:
     """Chosen := "the chosen color" | "the chosen type" | "the basic land type of your choice" | "the color of your choice"."""
-    if reader.eat("the chosen color", "the color of your choice", "the color or colors of your choice"):
+    if reader.eat("the chosen color", "the color of your choice"):
         color = r.Chosen("color")
         return [c.AddColors((color,))] if besides(reader) == "colors" else [c.SetColors((color,))]
     if reader.eat("the basic land type of your choice", "the chosen basic land type", "the chosen land type"):
