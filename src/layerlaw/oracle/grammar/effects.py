@@ -352,6 +352,8 @@ def lasting(reader: Reader) -> Duration | None:
     if reader.eat("for as long as"):
         known = reader.it
         held = condition(reader)
+        # What the duration speaks of is not what "it" means in the effect.
+        reader.it = known if known is not None else reader.it
         return None if held is None else AsLongAs(held)
     mark = reader.at
     if reader.eat("until") and this(reader) is not None and reader.eat("leaves the battlefield"):
@@ -1158,8 +1160,6 @@ def _subject(reader: Reader) -> Scope | None:
     return nouns
 
 
-@production
-def _pronoun(reader: Reader) -> f.Filter | None:
 _MAKE_OR_MOVE: Final = frozenset(
     {
         "create",
@@ -1188,6 +1188,8 @@ def _creature_meant(reader: Reader, phrase: str) -> r.Target | None:
     return r.Target(1) if "creature" in before[before.index("target") : before.index("target") + 4] else None
 
 
+@production
+def _pronoun(reader: Reader) -> f.Filter | None:
     """Pronoun := "it" | "they" | "that creature" | "those creatures" | "the chosen creature"    what the sentence before spoke of."""
     chosen = linked(reader) if reader.resolving else None
     if chosen is not None:
