@@ -9,7 +9,7 @@ import pytest
 
 from layerlaw.cards.define import HOST, THIS, effect, face, keyword, static
 from layerlaw.errors import LayerlawError
-from layerlaw.layers import EDITIONS, Solution, solve
+from layerlaw.layers import EDITIONS, ReasonKind, Solution, solve
 from layerlaw.model.abilities import EVERYWHERE, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import (
@@ -293,6 +293,22 @@ def test_613_6_an_effect_whose_text_is_written_again_is_there_once() -> None:
         (on("l", SetFullText(ExactObject("l")), stamp=3),),
     )
     assert solve(game)["b"].power == 3
+
+
+def test_612_2_other_words_leave_an_ability_what_it_is() -> None:
+    """Before July 2009 what a full text gave was no CDA (405.2a of then), and a change of a word in it gives no new ability."""
+    game = SimpleGame(
+        (permanent("a", BEAR, 1), permanent("b", BEAR, 2)),
+        (
+            on("a", SetFullText(ExactObject("b"), (keyword("changeling"),)), stamp=3),
+            on("a", ReplaceWord(CreatureType("Bear"), GOBLIN), stamp=4),
+        ),
+    )
+    trace = solve(game, EDITIONS["pre-m10"]).trace.layer("4")
+    assert trace is not None
+    assert [(step.effect.source, step.effect.timestamp, step.reason.kind) for step in trace.steps] == [
+        ("a", 3, ReasonKind.ONLY)
+    ]
 
 
 def test_612_6_the_full_text_has_the_name_that_another_effect_set() -> None:

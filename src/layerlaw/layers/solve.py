@@ -475,8 +475,8 @@ class Solver:
                     kept.add(place)
                 elif (
                     static is not None
-                    and static.defining == live.defining
-                    and (same_text or self._is_worded(live, face))
+                    # other words make no other kind of ability, whatever gave it (604.3a(2))
+                    and (same_text or (static.defining == live.defining and self._is_worded(live, face)))
                 ):
                     self._reword(live, static, face, None if same_text else giver)
                     kept.add(place)
@@ -503,7 +503,8 @@ class Solver:
         live.face = face
         if static.effect != live.effect:
             live.effect = static.effect
-            live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining)
+            defining = live.defining if giver is None else static.defining
+            live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=defining)
             self._refs.pop(live, None)
             self._reworded.add(live)
             if live in self._for_piles:
