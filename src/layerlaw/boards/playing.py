@@ -206,7 +206,7 @@ class Game:
         if self.work is not None:
             from layerlaw.play.unwatched import unwatched  # loaded only where a board lets something happen
 
-            yield from (one for one in dict.fromkeys(unwatched(self.work)) if one not in seen)
+            yield from (one for one in dict.fromkeys((*unwatched(self.work), *self.work.guessed)) if one not in seen)
 
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""

@@ -44,7 +44,7 @@ def _one(play: Play, deed: d.Deed, context: Context) -> None:
         case d.May():
             _may(play, deed, context)
         case d.IfSo():
-            run(play, deed.then if context.holds(deed.when, play) else deed.otherwise, context)
+            run(play, deed.then if _is_so(play, deed, context) else deed.otherwise, context)
         case d.ForEach():
             _for_each(play, deed, context)
         case d.Repeat(times, done):
@@ -60,6 +60,20 @@ def _one(play: Play, deed: d.Deed, context: Context) -> None:
             _replace(play, deed, context)
         case _:
             DO[type(deed)](play, deed, context)
+
+
+def _is_so(play: Play, deed: d.IfSo, context: Context) -> bool:
+    """Whether the condition holds; what is not known is not guessed in the middle of a resolution."""
+    known = dict(play.guessed)
+    holds = context.holds(deed.when, play)
+    new = [words for name, words in play.guessed if (name, words) not in known]
+    if new:
+        play.guessed = known
+        raise Refused(
+            f"{context.source_name}: whether {new[0]!r} is not known here",
+            mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
+        )
+    return holds
 
 
 def _may(play: Play, deed: d.May, context: Context) -> None:

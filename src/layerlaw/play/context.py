@@ -6,9 +6,10 @@ its references stand for now, so that it can be read on the board.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
 from layerlaw.game.state import GameObject, ObjectId
@@ -18,7 +19,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo
 from layerlaw.model.deeds import Pick, Things
-from layerlaw.model.values import NotedNumber, Value
+from layerlaw.model.values import Value
 from layerlaw.play.noted import noted, noted_number
 from layerlaw.play.play import Play
 from layerlaw.play.position import Chosen, Delayed, Item, Shield
@@ -201,10 +202,6 @@ class Context:
 
     def reading(self, value: Value, play: Play) -> int:
         """A number, read now, negative where it is."""
-        if isinstance(value, NotedNumber):
-            known = noted_number(value.words, self.facts, self.controller, self.source, play)
-            if known is not None:
-                return known
         settled = self.settled(value, play)
         return settled if isinstance(settled, int) else self.reader(play).value(settled)
 
@@ -219,7 +216,12 @@ class Context:
                 return not self.holds(part, play)
             case Noted(words):
                 known = noted(words, self.facts, self.controller, self.source, play)
-                return self.reader(play).holds(condition) if known is None else known
+                if known is not None:
+                    return known
+                stated = self.reader(play).holds(condition)
+                if not stated:
+                    play.guess(self.source_name, words)
+                return stated
             case Matches(ref, filter_):
                 return self._matches(ref, filter_, play)
             case _:
@@ -257,6 +259,8 @@ class Context:
                     return self._stat(item, ref, stat, play)
                 case v.CountersOn(ref, kind):
                     return self._counters(ref, kind, play)
+                case v.NotedNumber(words):
+                    return self._noted_number(words, item, play)
                 case v.ChosenNumber(key) if isinstance(self.facts.get(key), int):
                     return self.facts[key]
                 case v.X():
@@ -289,6 +293,18 @@ class Context:
         if solution is None or identity not in solution:
             return 0
         return solution.reader(self.controller, None).value(v.StatOf(r.ExactObject(identity), stat))
+
+    def _noted_number(self, words: str, node: v.NotedNumber, play: Play) -> object:
+        """What only a game remembers, where it does: also `the sacrificed creature's power`, of what this very thing did so (608.2h)."""
+        known = noted_number(words, self.facts, self.controller, self.source, play)
+        if known is not None:
+            return known
+        said = _OF_DONE.fullmatch(words)
+        done = self.facts.get(f"the {said[1]}") if said is not None else None
+        if said is None or not isinstance(done, tuple):
+            return node
+        stat = v.Stat(said[2])
+        return v.Plus(tuple(self._stat_of(ObjectId(one), stat, play) for one in done))
 
     def _counters(self, ref: r.ObjectRef, kind: str | None, play: Play) -> object:
         if isinstance(ref, r.It):
@@ -326,6 +342,7 @@ class Context:
         )
 
 
+_OF_DONE: Final = re.compile(r"the (sacrificed|discarded) [a-z]+'s (power|toughness|mana value)")
 _NOBODY = r.ExactPlayer("")
 _CHOICES = frozenset(
     {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}

@@ -36,6 +36,8 @@ class Play:
         self.depth = 0
         self.ahead: dict[ObjectId, str] = {}
         """What enters, as it is looked ahead at: the name by its id there (614.12)."""
+        self.guessed: dict[tuple[str, str], None] = {}
+        """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
         """What an object is called where its name alone would not tell it from others."""
         self.keeps_history = True
@@ -183,6 +185,12 @@ class Play:
         """Write a line into the log."""
         record = Record(kind, text, rule, self.depth, tuple(objects))
         self.at = replace(self.at, log=(*self.at.log, record))
+
+    def guess(self, name: str, words: str) -> None:
+        """A condition was asked for that is not known here; it is taken as not so, and that is said."""
+        if (name, words) not in self.guessed:
+            self.guessed[name, words] = None
+            self.log("note", f"{name}: whether {words!r} is not known here; it is taken as not so")
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

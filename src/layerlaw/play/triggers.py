@@ -69,7 +69,10 @@ def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
 
 
 def _asked(play: Play, one: PresentWatcher, words: str) -> bool:
-    return bool(noted(words, {}, one.controller, one.source, play))
+    known = noted(words, {}, one.controller, one.source, play)
+    if known is None:
+        play.guess(one.name, words)
+    return bool(known)
 
 
 def _context(one: PresentWatcher, facts: Facts) -> Context:
