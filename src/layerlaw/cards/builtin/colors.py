@@ -80,14 +80,14 @@ CARDS: tuple[Card, ...] = (
         "Prismatic Lace",
         "{U}",
         "Instant",
-        spell(starts(target("target permanent"), SetColors((Chosen("color"),)), until=None)),
+        spell(starts(target("target permanent"), SetColors((Chosen("colors"),)), until=None)),
     ),
     card(
         "Scuttlemutt",
         "{3}",
         "Artifact Creature — Scarecrow",
         ManaAbility("{T}", "Add one mana of any color"),
-        activated("{T}", starts(target("target creature"), SetColors((Chosen("color"),)))),
+        activated("{T}", starts(target("target creature"), SetColors((Chosen("colors"),)))),
         pt=(2, 2),
     ),
     card(
