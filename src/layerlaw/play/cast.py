@@ -126,7 +126,9 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     item = replace(item, division=division(play, item, targets, announced.divide))
     play.change(stack=(*play.at.stack, item))
     _says(play, item, announced)
-    _pay(play, item, casting, options, announced)
+    context = Context.of_item(item)
+    _pay(play, item, casting, options, announced, context=context)
+    item = _remembering(play, item, context)
     nth = play.counted("cast", player)
     announce_targets(play, item)
     kicked = bool(facts.get("kicked"))
@@ -163,6 +165,7 @@ def _shape(play: Play, spell: ObjectId, player: str, announced: Announcement) ->
 
 def _timing(play: Play, spell: ObjectId, player: str, casting: Casting, announced: Announcement) -> None:
     """117.1a, 307.1: when a spell may be cast, as far as the point of the turn and the stack say."""
+    _no_split_second(play, play.name(spell), spell)
     now = play.solution[spell]
     if announced.free or CardType.INSTANT in now.types or casting.flash or "flash" in now.keywords:
         pass
@@ -172,6 +175,14 @@ def _timing(play: Play, spell: ObjectId, player: str, casting: Casting, announce
     for word in ("can't cast spells", "can't be cast"):
         if word in words:
             raise Refused(f"{player} can't cast {play.name(spell)}: {word}", rule="101.2")
+
+
+def _no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> None:
+    """702.61a: nothing is cast, and nothing but mana abilities activated, while a spell with split second is on the stack."""
+    for item in play.at.stack:
+        now = play.solution[item.source] if item.kind == "spell" and item.source in play.solution else None
+        if now is not None and item.source != spell and "split second" in now.keywords:
+            raise Refused(f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a")
 
 
 def _as_a_sorcery(play: Play, player: str, name: str) -> None:
@@ -269,6 +280,8 @@ def _pay(
     casting: Casting,
     options: Sequence[OptionalCost],
     announced: Announcement,
+    *,
+    context: Context,
 ) -> None:
     """601.2f to 601.2h: the total cost is determined and locked in, then paid."""
     alternative = next((option for option in options if option.alternative), None)
@@ -292,7 +305,6 @@ def _pay(
     if total is None:
         raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
-    context = Context.of_item(item)
     if announced.pay != "none":
         pay(play, [d.PayMana(total)] if total else [], item.controller, context)
     for part in parts:
@@ -301,6 +313,18 @@ def _pay(
 
             raise Refused(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
     pay(play, parts, item.controller, context)
+
+
+def _remembering(play: Play, item: Item, paid: Context) -> Item:
+    """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
+    kept = {key: fact for key, fact in paid.facts.items() if key in ("the sacrificed", "the discarded")}
+    if paid.found:
+        kept["found"] = dict(paid.found)
+    if not kept:
+        return item
+    item = replace(item, facts={**item.facts, **kept})
+    play.change(stack=tuple(item if one.id == item.id else one for one in play.at.stack))
+    return item
 
 
 def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str) -> str | None:
@@ -356,6 +380,8 @@ def _activate(
         )
     if thing.zone not in activation.zones:
         raise Refused(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
+    if not activation.is_mana:
+        _no_split_second(play, name)
     _may_activate(play, identity, activation, player, name)
     play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
     facts: dict[str, object] = {"pay": announced.pay}
@@ -386,9 +412,7 @@ def _activate(
         pay(play, parts, player, context)
     else:
         pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context)
-    if context.found:
-        item = replace(item, facts={**item.facts, "found": dict(context.found)})
-        play.change(stack=tuple(item if one.id == item.id else one for one in play.at.stack))
+    item = _remembering(play, item, context)
     _used(play, identity, activation)
     happen(
         play,

@@ -54,6 +54,7 @@ def _discard(play: Play, deed: d.Discard, context: Context) -> None:
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     context.facts["that many"] = len(made_ids(done)) + unknown
+    context.facts["the discarded"] = tuple(one.new or one.object for one in done if isinstance(one, e.Moved))
     context.facts["players who did"] = frozenset(one.player for one in done if isinstance(one, e.Moved)) | had_hidden
 
 

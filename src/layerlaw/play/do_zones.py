@@ -61,9 +61,9 @@ def _sacrifice(play: Play, deed: d.Sacrifice, context: Context) -> None:
         ]
     done = happen(play, *wanted)
     noted(play, context, done)
-    context.facts["players who did"] = frozenset(
-        one.player for one in done if isinstance(one, e.Moved) and one.why == "sacrifice"
-    )
+    gone = [one for one in done if isinstance(one, e.Moved) and one.why == "sacrifice"]
+    context.facts["the sacrificed"] = tuple(one.object for one in gone)
+    context.facts["players who did"] = frozenset(one.player for one in gone)
 
 
 def _controls(play: Play, player: str, identity: ObjectId) -> bool:
