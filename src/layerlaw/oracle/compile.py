@@ -50,7 +50,9 @@ def compile_by_frame(
 
 def _context(name: str, type_line: str | TypeLine) -> Context:
     line = _type_line(type_line)
-    return Context(own_names(name, legendary=Supertype.LEGENDARY in line.supertypes), line.types, tuple(map(str, line.subtypes)))
+    return Context(
+        own_names(name, legendary=Supertype.LEGENDARY in line.supertypes), line.types, tuple(map(str, line.subtypes))
+    )
 
 
 def _type_line(text: str | TypeLine) -> TypeLine:
