@@ -8,7 +8,7 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -452,7 +452,7 @@ def resolve(
         begun = (item.effect,) if isinstance(item, Start) else tuple(_exchange(now(), item, announced))
         starts = starts or bool(begun)
         for effect in bind(begun, announced):
-            missing = sorted(keys[0] for keys in _needed(effect) if not any(key in have for key in keys))
+            missing = choices_missing(effect, have)
             if missing:
                 raise _missing(source, missing[0], "as it resolves")
             reader = fixed_by.get(effect.scope) or now().reader(controller, source_id, have)
@@ -513,6 +513,11 @@ def _choices(state: State, identity: ObjectId | None) -> Mapping[str, object]:
     if identity is None or identity not in state.by_id:
         return {}
     return state.by_id[identity].choices
+
+
+def choices_missing(node: object, have: Container[str]) -> list[str]:
+    """The choices of which an effect speaks and that are not among those made, by their first keys (608.2d)."""
+    return sorted(keys[0] for keys in _needed(node) if not any(key in have for key in keys))
 
 
 def _needed(node: object) -> set[tuple[str, ...]]:

@@ -227,6 +227,23 @@ def _set_status(play: Play, deed: d.SetStatus, context: Context) -> None:
         happen(play, e.Done(deed.status, context.controller, identity))
 
 
+def _choose_for(play: Play, deed: d.Begin, context: Context) -> None:
+    """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
+    thing = play.thing(context.source)
+    if thing is not None:
+        for key, made in thing.choices.items():
+            context.facts.setdefault(key, made)
+    from layerlaw.play.carry import run
+
+    missing = events.choices_missing(deed.instruction, context.facts)
+    held = thing.choices if thing is not None else {}
+    for key in missing:
+        run(play, (d.Choose(key),), context)
+    if missing and play.thing(context.source) is not None:
+        # Each time anew: nothing of it stays with its source.
+        play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
+
+
 def _begin(play: Play, deed: d.Begin, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
@@ -234,6 +251,7 @@ def _begin(play: Play, deed: d.Begin, context: Context) -> None:
     from layerlaw.play.happen import control_changes
     from layerlaw.play.triggers import collect
 
+    _choose_for(play, deed, context)
     instruction = context.settled(deed.instruction, play)
     before = play.state
     play.state = events.resolve(

@@ -55,7 +55,7 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
     done: list[e.Event] = []
     while waiting:
         current = _placed(play, waiting.pop(0))
-        if _cannot(play, current):
+        if _cannot(play, current, board or play.solution):
             continue
         ahead = look_ahead(play, current) if board is None else None
         if ahead is not None:
@@ -78,7 +78,7 @@ def _placed(play: Play, event: e.Event) -> e.Event:
     return event
 
 
-def _cannot(play: Play, event: e.Event) -> bool:
+def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
     """614.17: what can't happen doesn't, and is not replaced; damage that protection prevents (702.16e)."""
     match event:
         case e.LifeChanged(player, by):
@@ -88,8 +88,17 @@ def _cannot(play: Play, event: e.Event) -> bool:
                 return True
         case e.DrawOne(player):
             return "can't draw cards" in play.solution.player(player).qualities
-        case e.CountersChanged(on, _, by) if by > 0 and not isinstance(on, str) and on in play.solution:
-            return "can't have counters put on it" in play.solution[on].qualities
+        case e.CountersChanged(on, kind, by) if by > 0 and isinstance(on, str):
+            words = board.player(on).qualities
+            return "can't get counters" in words or f"can't get {kind} counters" in words
+        case e.CountersChanged(on, kind, by) if by > 0 and on in board:
+            words = board[on].qualities
+            never = (
+                "counters can't be put on it",
+                "can't have counters put on it",
+                f"can't have {kind} counters put on it",
+            )
+            return any(word in words for word in never)
         case e.Damaged(source, to, amount):
             if amount <= 0:
                 return True
