@@ -103,8 +103,8 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
             if amount <= 0:
                 return True
             if not isinstance(to, str) and to in play.solution:
-                board = play.known(source)
-                if board is not None and source in board and is_protected(play.solution[to], board[source]):
+                known = play.known(source)
+                if known is not None and source in known and is_protected(play.solution[to], known[source]):
                     play.log("replace", f"{play.name(to)} has protection: {amount} damage is prevented", "702.16e")
                     return True
         case e.Destroyed(identity) if identity in play.solution:
