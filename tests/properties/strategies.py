@@ -378,6 +378,10 @@ def changes(layer: str, layers: Layers, depth: int) -> S[c.Change]:
             ]
         case "7a":
             kinds = [st.builds(c.SetPT, values(layers), values(layers))]
+            if layers == ("7a",):  # as strong as the others of a kind together (Sutured Ghoul on Maro)
+                others = st.builds(lambda word: f.ON_BATTLEFIELD & f.other() & f.HasSubtype(word), creature_words)
+                totals = st.builds(v.Total, pick((v.Stat.POWER, v.Stat.TOUGHNESS)), others)
+                kinds += [st.builds(c.SetPT, totals, small)] * 3
         case "7b":
             number = either(values(layers), st.none())
             kinds = [st.builds(c.SetPT, values(layers), number), st.builds(c.SetPT, small, small)]
