@@ -410,7 +410,9 @@ class _Stamps:
 
 _GIVING: Final = frozenset({"gain", "gain-all", "face", "text-box"})
 """Instructions that can give an object an effect, whose timestamp is then the later of the object's and the giver's (613.7a)."""
-_TAKING: Final = frozenset({"lose", "lose-one", "lose-all", "cant", "set-subtypes", "set-types", "face", "text-box", "word"})
+_TAKING: Final = frozenset(
+    {"lose", "lose-one", "lose-all", "cant", "set-subtypes", "set-types", "face", "text-box", "word"}
+)
 """Instructions that can take an ability from an object, or change its text."""
 _ADDING: Final = frozenset({"add-types", "all-creature-types"})
 _SAME_EITHER_WAY: Final = (
