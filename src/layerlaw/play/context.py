@@ -281,6 +281,9 @@ class Context:
     def _stat(self, item: v.StatOf, ref: r.ObjectRef, stat: v.Stat, play: Play) -> object:
         if isinstance(ref, r.It):
             return item
+        done = self.facts.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
+        if isinstance(done, tuple):  # as it last was where it was (608.2h)
+            return v.Plus(tuple(self._stat_of(ObjectId(one), stat, play) for one in done))
         if isinstance(ref, r.Linked):  # 607.3: of several, the sum
             return v.Plus(tuple(self._stat_of(one, stat, play) for one in self.linked(ref.key, play)))
         identity = self.remembered(ref, play)

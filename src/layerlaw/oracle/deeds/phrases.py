@@ -421,7 +421,11 @@ def value(reader: Words) -> Value | None:
     """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
     special = _special_value(reader)
     if special is None:
-        return known(grammar_value(reader))
+        found = known(grammar_value(reader))
+        if isinstance(found, v.NotedNumber) and found.words.startswith(("the sacrificed ", "the discarded ")):
+            # `... the sacrificed creature's power, then ... its toughness`
+            reader.remember(it=r.Linked(" ".join(found.words.split()[:2])), that=None)
+        return found
     if reader.eat("plus"):
         more = grammar_value(reader)
         return None if more is None else v.Plus((special, more))
