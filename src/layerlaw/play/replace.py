@@ -16,6 +16,7 @@ from layerlaw.game.state_based import is_protected
 from layerlaw.layers import Solution
 from layerlaw.model import deeds as d
 from layerlaw.model import happenings as h
+from layerlaw.model.abilities import OtherAbility
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import PlayerRef, This
 from layerlaw.model.words import Zone
@@ -104,7 +105,12 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
                 return True
             if not isinstance(to, str) and to in play.solution:
                 known = play.known(source)
-                if known is not None and source in known and is_protected(play.solution[to], known[source]):
+                if (
+                    known is not None
+                    and source in known
+                    and is_protected(play.solution[to], known[source])
+                    and not _unpreventable(play, event)
+                ):
                     play.log("replace", f"{play.name(to)} has protection: {amount} damage is prevented", "702.16e")
                     return True
         case e.Destroyed(identity) if identity in play.solution:
@@ -382,7 +388,7 @@ def _entering(play: Play, event: e.Event, outcome: d.EntersSo, context: Context)
 
 def _prevented(play: Play, event: e.Event, one: Applicable, outcome: d.Prevent, context: Context) -> list[e.Event]:
     limit = outcome.amount
-    if not isinstance(event, e.Damaged) or "can't be prevented" in _damage_words(play, event):
+    if not isinstance(event, e.Damaged) or _unpreventable(play, event):
         return [event]
     left = one.shield.left if one.shield is not None else None
     most = left if left is not None else event.amount if limit is None else context.number(limit, play)
@@ -400,6 +406,19 @@ def _prevented(play: Play, event: e.Event, one: Applicable, outcome: d.Prevent, 
             run(play, outcome.then, context)
     rest_of = event.amount - prevented
     return [replace(event, amount=rest_of, prevented=event.prevented + prevented)] if rest_of else []
+
+
+def _unpreventable(play: Play, event: e.Damaged) -> bool:
+    """615.12: of this damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
+    if "can't be prevented" in _damage_words(play, event):
+        return True
+    board = play.solution
+    return any(
+        isinstance(ability, OtherAbility) and ability.text.casefold() == "damage can't be prevented"
+        for thing in play.state.objects
+        if thing.zone is Zone.BATTLEFIELD and thing.id in board
+        for ability in board[thing.id].abilities
+    )
 
 
 def _damage_words(play: Play, event: e.Damaged) -> tuple[str, ...]:
