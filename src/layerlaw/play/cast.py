@@ -18,7 +18,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play import happened as e
 from layerlaw.play.carry import run
 from layerlaw.play.context import Context
-from layerlaw.play.costs import can_pay, pay
+from layerlaw.play.costs import can_pay, is_summoning_sick, pay
 from layerlaw.play.divide import division
 from layerlaw.play.happen import happen
 from layerlaw.play.play import Play
@@ -405,6 +405,12 @@ def _activate(
     parts = list(activation.cost)
     context = Context.of_item(item)
     if not can_pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context):
+        if is_summoning_sick(play, parts, identity):
+            raise Refused(
+                f"{name} came under its controller's control this turn, and its ability needs {{T}} or {{Q}}",
+                rule="302.6",
+                mend="enter it before, let a turn go by, or give it haste",
+            )
         raise Refused(f"{player} cannot pay the cost of {name}'s ability: {activation.text}", rule="602.2b")
     if not activation.is_mana:
         play.change(stack=(*play.at.stack, item))

@@ -147,6 +147,14 @@ def _not_sick(play: Play, identity: ObjectId, what: d.Things) -> bool:
     return play.state.object(identity).facts.get("since turn", 0) < play.state.turn
 
 
+def is_summoning_sick(play: Play, parts: Iterable[d.CostPart], identity: ObjectId) -> bool:
+    """Whether the cost has {T} or {Q} of a creature that came under its controller's control in this turn (302.6)."""
+    tapping = any(
+        isinstance(part, d.PayByDeed) and part.deed in (d.Tap(Is(This())), d.Untap(Is(This()))) for part in parts
+    )
+    return tapping and not _not_sick(play, identity, Is(This()))
+
+
 def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) -> None:
     """Pay a cost whole (601.2h): mana first, then the rest in the order written.
 
