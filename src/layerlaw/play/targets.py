@@ -120,7 +120,7 @@ def choose_targets(
         chosen.append(group)
     if left:
         raise Refused(
-            f"{context.source_name} has fewer targets than stated: {play.name(left[0])} is too many", rule="601.2c"
+            f"{context.source_name} wants no more targets: {play.name(left[0])} is one too many", rule="601.2c"
         )
     return tuple(chosen)
 

@@ -94,14 +94,15 @@ def _unread(text: str, name: str) -> tuple[d.Replacement, ...]:
 
 
 def not_carried_out(ability: Ability, name: str) -> str:
-    """The words of a replacement effect, or of a rule about triggering, that is not understood at all; empty for all else.
+    """The words of a replacement effect, a prohibition or a rule that a game does not heed; empty for all else.
 
     Args:
         ability: any ability.
         name: of the object, for what it calls itself.
     """
     text = ability.text if isinstance(ability, OtherAbility | NotUnderstood) else ""
-    if not _LOOKS_SO.search(text) or re.match(r"(?:When|Whenever|At|[^.]*:) ", text):
+    forbids = isinstance(ability, OtherAbility) and text not in _HEEDED and _FORBIDS.search(text) is not None
+    if not (forbids or _LOOKS_SO.search(text)) or re.match(r"(?:When|Whenever|At|[^.]*:) ", text):
         return ""
     return "" if replacements(ability, name) or trigger_rules(ability, name) else text
 
@@ -110,6 +111,14 @@ _LOOKS_SO: Final = re.compile(
     r"\bwould\b[^.]*\b(?:instead|prevent)\b|^[Ii]f [^.]*\bcauses you to discard\b|\b(?:trigger|triggers) an additional time\b|\bcause abilities\b|^[Pp]revent all|^[Ss]kip your"
     r"|\benters? (?:tapped|untapped|with)\b"
 )
+
+
+_HEEDED: Final = frozenset({"damage can't be prevented"})
+"""Words that a game reads as they are (615.12)."""
+_FORBIDS: Final = re.compile(
+    r"\bcan(?:'t|not)\b|\bas though (?!it had flash|they had flash)|\bdon't cause\b|\bdoesn't cause\b"
+)
+"""Kept in words alone, such a sentence changes what may happen, and nothing here reads it: what is an effect on rules is no such ability."""
 
 
 _Found = tuple[d.Replacement, ...]
