@@ -36,7 +36,6 @@ DIFFER: Final = {
     "Paladin Class": "others than the target are counted; the compiler does not read it",
     "Propaganda": "a restriction in our words, since the text's are more than a phrase",
     "Quicksilver Fountain": "a land of the player whose upkeep it is; the compiler does not read it",
-    "Solemnity": "the compiler keeps in words who can get no counters",
     "Spitting Slug": "a payment or otherwise, two effects; the compiler does not read it",
     "Sutured Ghoul": "totals of the exiled cards; the compiler does not read it",
     "Swirl the Mists": "five color words by one; the compiler does not read it",

@@ -515,6 +515,7 @@ def _one_clause(reader: Reader) -> Draft | None:
         or _of_each_opponent(reader)
         or _hand_size(reader)
         or _legend_rule(reader)
+        or _no_counters(reader)
         or _cost_floor(reader)
         or _devotion(reader)
         or _costs(reader)
@@ -782,6 +783,21 @@ def _size(reader: Reader, who: r.PlayerRef) -> Draft | None:
     if found is None:
         return None
     return Draft(who, [c.ModifyMaximumHandSize(found) if sign else c.SetMaximumHandSize(found)])
+
+
+NO_COUNTERS: Final = "counters can't be put on it"
+
+
+@production
+def _no_counters(reader: Reader) -> Draft | None:
+    """No counters := "counters can't be put on" noun    `Counters can't be put on artifacts, creatures, enchantments, or lands.` (614.17)."""
+    if reader.resolving or not reader.eat("counters can't be put on"):
+        return None
+    own = this(reader)
+    if own is not None:
+        return Draft(f.Is(own), [c.Quality(NO_COUNTERS)])
+    found = noun(reader)
+    return None if found is None else Draft(found.filter, [c.Quality(NO_COUNTERS)])
 
 
 @production

@@ -69,6 +69,8 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
             if isinstance(effect.scope, r.EachPlayer)
             else f"{rule} to {_subject(effect, voice)[0].removeprefix('all ')}"
         )
+    if changes == (c.Quality("counters can't be put on it"),) and not voice.resolving:
+        return f"counters can't be put on {_subject(effect, voice)[0].removeprefix('all ')}"
     if effect.scope == r.You() and changes[:1] == (c.Quality("life total can't change"),):
         rest = replace(effect, changes=changes[1:])
         more = f" and {_clause(rest, voice, '')}" if changes[1:] else ""
