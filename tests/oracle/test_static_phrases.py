@@ -21,7 +21,7 @@ EQUIPMENT = "Artifact — Equipment"
 # type line, text, near miss that must not be read.
 READ = [
     # 614.17: what cannot have counters put on it
-    ("Enchantment", "Counters can't be put on artifacts, creatures, enchantments, or lands.", "Counters can't be put on your life."),
+    ("Enchantment", "Counters can't be put on artifacts, creatures, enchantments, or lands.", "Counters can't be glued on artifacts."),
     (CREATURE, "This creature has haste as long as it entered this turn.", "This creature has haste as long as it enters this turn."),
     (CREATURE, "As long as you've drawn two or more cards this turn, this creature has flying.", "As long as you've drawn two or more cards, this creature has flying."),
     (CREATURE, "This creature gets +1/+0 as long as you've completed a dungeon.", "This creature gets +1/+0 as long as you've seen a dungeon."),
