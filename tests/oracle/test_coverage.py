@@ -16,6 +16,7 @@ import pytest
 from layerlaw.cards.coverage import BEARS_ON, bears_on
 from layerlaw.model import abilities as a
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.kinds import kind_by_form, kind_of
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from tests.oracle.coverage import EVERY, HARD, Paragraph, compiled, measure
 
@@ -50,6 +51,33 @@ def test_no_less_is_compiled_than_before(paragraphs: list[Paragraph], file: Path
     slack = 0.0 if known["file"] == digest else ANOTHER_FILE
     fallen = {name: (found[name], least) for name, least in known["least"].items() if found[name] < least - slack}
     assert not fallen, f"less is compiled than {FIGURES.name} says (found, least): {fallen}"
+
+
+_FORMS = {
+    "activated ability": "activated",
+    "chapter ability": "triggered by its chapter",
+    "loyalty ability": "activated",
+    "mana ability": "mana",
+    "modal ability": "modal",
+    "other ability": "static",
+    "replacement effect": "static",
+    "spell ability": "spell",
+    "static ability": "static",
+    "triggered ability": "triggered",
+}
+"""Kinds that differ in form (113.3): of static abilities, replacement effects and rules kept in words the form is one."""
+
+
+def test_the_form_of_a_paragraph_tells_its_kind(paragraphs: list[Paragraph]) -> None:
+    """113.3: what is not understood has a kind all the same. Held to what is understood, where the grammar tells it."""
+    told = [
+        _FORMS[kind_of(item.abilities[0])]
+        == _FORMS[kind_by_form(item.text, is_spell="Instant" in item.type_line or "Sorcery" in item.type_line)]
+        for item in paragraphs
+        if len(item.abilities) == 1 and kind_of(item.abilities[0]) in _FORMS
+    ]
+    assert len(told) > 4000
+    assert sum(told) / len(told) >= 0.995
 
 
 def _raise(found: dict[str, float], digest: str) -> None:

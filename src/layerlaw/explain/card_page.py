@@ -17,7 +17,7 @@ from layerlaw.model.abilities import Ability, NotUnderstood, Start
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.keywords import static_meaning
-from layerlaw.model.words import COLORS
+from layerlaw.model.words import COLORS, CardType
 from layerlaw.oracle import host_of, write_effect
 
 __all__ = ["card_lines"]
@@ -46,7 +46,7 @@ def _face(face: Face, printed: Mapping[str, Any]) -> Iterator[Spans]:
         yield (Span(f"mana value: {face.mana_value}"),)
     words = (word_for(face), host_of(face))
     for ability in face.abilities:
-        yield from _ability(ability, words)
+        yield from _ability(ability, words, is_spell=not _SPELLS.isdisjoint(face.types))
 
 
 def _size(face: Face, values: Mapping[str, Any], printed: Mapping[str, Any]) -> str:
@@ -63,10 +63,15 @@ _Words = tuple[str, str]
 """What a face calls itself, and what that to which it is attached."""
 
 
-def _ability(ability: Ability, words: _Words) -> Iterator[Spans]:
+_SPELLS: Final = frozenset({CardType.INSTANT, CardType.SORCERY})
+
+
+def _ability(ability: Ability, words: _Words, *, is_spell: bool) -> Iterator[Spans]:
     kind = kinds.kind_of(ability)
     if isinstance(ability, NotUnderstood):
-        yield (Span("  NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(ability, *words), Style.CARD_TEXT))
+        form = kinds.kind_by_form(ability.text, is_spell=is_spell)
+        said = Span(ability_text(ability, *words), Style.CARD_TEXT)
+        yield (Span("  NOT UNDERSTOOD: ", Style.BEFORE), said, Span(f"  [by its form: {form}]", Style.QUIET))
         return
     text = ability_text(ability, *words)
     yield (Span(f"  {text[:1].upper()}{text[1:]}"), Span(f"  [{kind}]", Style.QUIET))
