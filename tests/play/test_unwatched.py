@@ -37,3 +37,9 @@ def test_a_status_that_begins_is_told_of() -> None:
     game = Setting()
     game.put(creature("Grower", "1/1", "When this creature becomes monstrous, you gain 1 life."))
     assert list(unwatched(game)) == []
+
+
+def test_a_keyword_that_says_how_it_enters_and_is_not_carried_out_is_named() -> None:
+    game = Setting()
+    game.put(creature("Rioter", "2/2", "Riot"))
+    assert list(unwatched(game)) == [("Rioter", "riot")]

@@ -100,6 +100,8 @@ def not_carried_out(ability: Ability, name: str) -> str:
         ability: any ability.
         name: of the object, for what it calls itself.
     """
+    if isinstance(ability, KeywordAbility):
+        return ability.text if ability.name in _AS_IT_ENTERS and not replacements(ability, name) else ""
     text = ability.text if isinstance(ability, OtherAbility | NotUnderstood) else ""
     forbids = isinstance(ability, OtherAbility) and text not in _HEEDED and _FORBIDS.search(text) is not None
     if not (forbids or _LOOKS_SO.search(text)) or re.match(r"(?:When|Whenever|At|[^.]*:) ", text):
@@ -113,6 +115,10 @@ _LOOKS_SO: Final = re.compile(
 )
 
 
+_AS_IT_ENTERS: Final = frozenset(
+    {"amplify", "compleated", "devour", "ravenous", "read ahead", "riot", "sunburst", "tribute"}
+)
+"""Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 _HEEDED: Final = frozenset({"damage can't be prevented"})
 """Words that a game reads as they are (615.12)."""
 _FORBIDS: Final = re.compile(
