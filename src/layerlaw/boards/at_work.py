@@ -258,27 +258,28 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
 
 
 def _card_to_use(game: Game, entry: Entry, word: Scalar) -> tuple[ObjectId, Card]:
-    """The card that is cast or played: one that is there, else one that the player has had in hand all along."""
+    """The card that is cast or played: one in a hand (or the command zone), else one that the player has had in hand all along.
+
+    `from:` names another zone; an alias means its own object, wherever it is (decision 0012).
+    """
     stated = entry.text("from")
-    if game.register.is_object(word.text):
-        identities = [
-            identity
-            for identity in game.register.meant(word.text)
-            if (thing := game.state.by_id.get(identity)) is not None
-            and thing.zone not in (Zone.BATTLEFIELD, Zone.STACK)
-            and stated in (None, str(thing.zone))
-        ]
-        if len(identities) > 1:
-            identities = [one for one in identities if game.state.by_id[one].zone is Zone.HAND] or identities
-            identities = identities[:1]
-        if identities:
-            card = game.state.by_id[identities[0]].card
-            assert card is not None, "what is in a hand is a card"
-            return identities[0], card
+    by = entry.word("by")
+    player = game.register.player(by) if by is not None else None
+    zones = {Zone(stated)} if stated is not None else {Zone.HAND, Zone.COMMAND}
+    if stated is None and word.text in game.register.aliases:
+        zones = set(Zone) - {Zone.BATTLEFIELD, Zone.STACK}
+    there = [
+        thing
+        for identity in (game.register.meant(word.text) if game.register.is_object(word.text) else ())
+        if (thing := game.state.by_id.get(identity)) is not None and thing.zone in zones
+    ]
+    theirs = [thing for thing in there if player in (None, thing.owner)]
+    for thing in (*theirs, *there)[:1]:
+        assert thing.card is not None, "what lies in such a zone is a card"
+        return thing.id, thing.card
     card = game.card(word, entry.verb)
     zone = Zone(stated) if stated is not None else Zone.HAND
-    by = entry.word("by")
-    owner = game.register.player(by) if by is not None else game.state.active_player
+    owner = player or game.state.active_player
     made = events.put_in_zone(game.state, card, zone, owner)
     game.state = made.state
     game.register.appears(made.id, reference_names(card))

@@ -11,7 +11,7 @@ from typing import cast
 
 from layerlaw.game import events
 from layerlaw.game.events import ChoiceMissing, Entering
-from layerlaw.game.state import ObjectId, State
+from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.model.abilities import EntersAsCopy, OthersEnterAsCopy
 from layerlaw.model.filters import Filter
@@ -146,9 +146,3 @@ def _own_copy(play: Play, how: Entering, ability: EntersAsCopy, name: str) -> En
 def numbered(event: e.Created, number: int) -> e.Created:
     """The same tokens, another number of them."""
     return replace(event, number=number)
-
-
-def enters(state: State, identity: ObjectId) -> bool:
-    """Whether an object of a state is on the battlefield."""
-    thing = state.by_id.get(identity)
-    return thing is not None and thing.zone is Zone.BATTLEFIELD

@@ -40,8 +40,6 @@ class Play:
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
         """What an object is called where its name alone would not tell it from others."""
-        self.keeps_history = True
-        """Whether how objects last were is kept for the whole turn, as conditions that look back may ask."""
         self.presence: Final = Presence(lexicon)
         self._solved: tuple[State, Solution] | None = None
         self._older: dict[int, tuple[State, Solution]] = {}
@@ -167,13 +165,6 @@ class Play:
         """Note that an object left where it was: how it was last, and what it became."""
         became = self.at.became if new is None else {**self.at.became, identity: new}
         self.at = replace(self.at, last={**self.at.last, identity: before}, became=became)
-
-    def forget(self) -> None:
-        """Let go of how objects last were, but for those that something still waiting speaks of."""
-        kept = {one.source for one in self.at.delayed} | {one.source for one in self.at.shields}
-        last = {identity: state for identity, state in self.at.last.items() if identity in kept}
-        if len(last) < len(self.at.last) and not self.keeps_history:
-            self.at = replace(self.at, last=last)
 
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""

@@ -24,8 +24,6 @@ def settle(play: Play) -> None:
             continue
         state_triggers(play)
         if not put_triggers(play):
-            if not play.at.stack and (play.at.last or play.at.became):
-                play.forget()
             return
     raise Refused("state-based actions and triggers go on without end", rule="104.4b")
 
