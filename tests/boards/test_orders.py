@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layerlaw.boards import DEFAULT_LIMITS
-from layerlaw.cli.ask import Question
-from layerlaw.cli.orders import (
+from layerlaw.boards.asking import Question
+from layerlaw.boards.orders import (
     PartialOrder,
     Played,
     TooMany,
