@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layerlaw.boards import DEFAULT_LIMITS
-from layerlaw.boards.ask import Question
+from layerlaw.boards.asking import Question
 from layerlaw.boards.orders import (
     PartialOrder,
     Played,

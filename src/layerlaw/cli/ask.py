@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from layerlaw.boards.limits import MOST_SOLVES
 from layerlaw.cli.card_database import db_option
 from layerlaw.cli.common import (
     color_option,
@@ -24,7 +25,7 @@ from layerlaw.cli.common import (
 
 if TYPE_CHECKING:
     from layerlaw.boards import Played as PlayedBoard
-    from layerlaw.boards.ask import Question
+    from layerlaw.boards.asking import Question
     from layerlaw.boards.orders import Outcome, PartialOrder
     from layerlaw.explain.document import Spans
 
@@ -46,7 +47,7 @@ _MOST_CONDITIONS: Final = 6
 @click.option(
     "--max-solves",
     type=click.IntRange(1),
-    default=5000,
+    default=MOST_SOLVES,
     show_default=True,
     metavar="N",
     help="Stop after so many solves.",
@@ -61,12 +62,12 @@ def command(cards: tuple[str, ...], as_json: bool, max_solves: int, color: bool 
     Every distinct outcome is told once, with the orders that lead to it. Cards whose effects do not meet are not permuted. Where a
     card needs more than its name, write an entry of a board's timeline in braces.
     """
-    from layerlaw.boards.ask import Question, outcomes_json
+    from layerlaw.boards.asking import Question, asked_json
 
     question = Question.of(cards, limits_of(options), edition_of(options))
     outcomes, plays = question.outcomes(max_solves)
     if as_json:
-        print_json(outcomes_json(question, outcomes, plays))
+        print_json(asked_json(question, outcomes, plays))
     else:
         show_lines(_lines(question, outcomes), fancy=is_fancy(color))
 

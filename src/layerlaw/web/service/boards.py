@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from layerlaw.boards import Played, check_board, read_board, run_board
-from layerlaw.boards.ask import AT_MOST, Question, outcomes_json
+from layerlaw.boards.asking import Question, asked_json
 from layerlaw.boards.board import Board, up_to
 from layerlaw.boards.compare import compare_board
+from layerlaw.boards.limits import DEFAULT_LIMITS, MOST_SOLVES
 from layerlaw.boards.nodes import Scalar
 from layerlaw.explain import (
     chronicle,
@@ -76,10 +77,10 @@ def explain(request: Request) -> Json:
 def ask(request: Request) -> Json:
     """Every distinct outcome over the orders in which the cards entered: the shape of `layerlaw ask --json`."""
     cards = request.texts("cards", most=_MOST_CARDS)
-    question = Question.of(cards, edition=request.edition())
-    at_most = request.number("max_solves", AT_MOST, most=AT_MOST)
-    outcomes, plays = question.outcomes(at_most or AT_MOST)
-    return outcomes_json(question, outcomes, plays)
+    question = Question.of(cards, DEFAULT_LIMITS, request.edition())
+    at_most = request.number("max_solves", MOST_SOLVES, most=MOST_SOLVES)
+    outcomes, plays = question.outcomes(at_most or MOST_SOLVES)
+    return asked_json(question, outcomes, plays)
 
 
 def compare(request: Request) -> Json:
