@@ -29,7 +29,7 @@ from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.play.position import Record
+    from layerlaw.play.position.position import Record
 
 __all__ = ["Moment", "Played", "run_board"]
 
