@@ -28,7 +28,7 @@ from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.play.position import Record
+    from layerlaw.play.position.position import Record
 
 __all__ = ["Moment", "Played", "run_board"]
 
