@@ -29,7 +29,9 @@ def comparison_lines(comparison: Comparison, width: int = WIDTH) -> Iterator[Spa
         yield ()
     groups = comparison.groups
     if not comparison.differences:
-        yield (Span(f"The same answer in every edition: {', '.join(_runs(comparison.editions, comparison.editions))}."),)
+        yield (
+            Span(f"The same answer in every edition: {', '.join(_runs(comparison.editions, comparison.editions))}."),
+        )
         yield ()
     yield from _table(comparison, groups, width)
     for difference in comparison.differences:

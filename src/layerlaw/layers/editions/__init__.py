@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from layerlaw.layers.editions.all import EDITION_NAMES, EDITIONS, NEWEST
+from layerlaw.layers.editions.all import EDITION_NAMES, EDITIONS
 from layerlaw.layers.editions.naming import Unnamed, edition_of_day, find_edition, name_edition
+from layerlaw.layers.editions.newest import NEWEST
 
 __all__ = ["EDITIONS", "EDITION_NAMES", "NEWEST", "Unnamed", "edition_of_day", "find_edition", "name_edition"]

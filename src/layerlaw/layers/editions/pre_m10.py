@@ -103,6 +103,7 @@ TIME_SPIRAL_2006: Final = replace(
         Layer("rule", "418.3b", "Effects on rules"),
     ),
     rules=replace(PRE_M10.rules, players="418.3b", rules="418.3b"),
+    renumbered={number: then for number, then in PRE_M10.renumbered.items() if then != "420.5p"},
     cda_waits=True,
     planeswalker_uniqueness="",
 )
