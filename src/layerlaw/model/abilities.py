@@ -7,6 +7,7 @@ a one-shot (610) kept as its verb and words.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from layerlaw.model.changes import CopyException
 from layerlaw.model.conditions import Condition
@@ -17,6 +18,9 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, SubtypeWord, This
 from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
+
+if TYPE_CHECKING:
+    from layerlaw.model.at_work import Parts
 
 BATTLEFIELD_ONLY = frozenset({Zone.BATTLEFIELD})
 EVERYWHERE = frozenset(Zone)
@@ -130,6 +134,7 @@ class KeywordAbility(Ability):
     cost: str = ""
     number: int | None = None
     quality: str = ""
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property
     def text(self) -> str:
@@ -186,6 +191,7 @@ class ActivatedAbility(Ability):
     loyalty: bool = False
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
     costs: tuple[ContinuousEffect, ...] = ()
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -194,6 +200,7 @@ class ManaAbility(Ability):
 
     cost: str
     mana: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -203,6 +210,7 @@ class TriggeredAbility(Ability):
     event: str
     instructions: tuple[Instruction, ...]
     condition: Condition | None = None
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -230,6 +238,7 @@ class ChapterAbility(Ability):
 
     chapters: tuple[int, ...]
     instructions: tuple[Instruction, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -300,6 +309,7 @@ class EntersTapped(Ability):
     """Says "Enters tapped" (614.1d), or "unless ..." in words."""
 
     unless: str = ""
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -320,6 +330,7 @@ class ClassLevel(Ability):
     level: int
     cost: str
     abilities: tuple[Ability, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -353,6 +364,7 @@ class OtherAbility(Ability):
     """A static ability that makes no continuous effect on characteristics, in our words ("damage can't be prevented")."""
 
     text: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -360,3 +372,18 @@ class NotUnderstood(Ability):
     """Rules text that nobody understood: it stays an ability (it can be lost, copied, counted) and is reported."""
 
     text: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
+
+
+HasParts = (
+    KeywordAbility
+    | ActivatedAbility
+    | ManaAbility
+    | TriggeredAbility
+    | ChapterAbility
+    | EntersTapped
+    | ClassLevel
+    | OtherAbility
+    | NotUnderstood
+)
+"""Abilities whose text says something that a game carries out, besides continuous effects: `parts` holds it, read when the card was compiled."""

@@ -226,7 +226,7 @@ class Called(Filter):
 
 
 @dataclass(frozen=True)
-class Attacks(Filter):
+class IsAttacking(Filter):
     """It is attacking one of the players (508.1b); an attacker of a planeswalker or battle attacks no player."""
 
     player: PlayerRef

@@ -11,7 +11,6 @@ from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.reader import Reader
 from layerlaw.play.ask import Chooser, Nobody, Question, asked
-from layerlaw.play.lexicon import Lexicon
 from layerlaw.play.position import Item, Position, Record
 from layerlaw.play.present import Presence
 
@@ -21,16 +20,12 @@ class Play:
 
     Args:
         at: where the game stands.
-        lexicon: what the words of abilities mean.
         chooser: who answers questions.
         edition: the rules.
     """
 
-    def __init__(
-        self, at: Position, lexicon: Lexicon, chooser: Chooser | None = None, edition: Edition = NEWEST
-    ) -> None:
+    def __init__(self, at: Position, chooser: Chooser | None = None, edition: Edition = NEWEST) -> None:
         self.at = at
-        self.lexicon: Final = lexicon
         self.chooser: Chooser = chooser or Nobody()
         self.edition: Final = edition
         self.depth = 0
@@ -40,7 +35,7 @@ class Play:
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
         """What an object is called where its name alone would not tell it from others."""
-        self.presence: Final = Presence(lexicon)
+        self.presence: Final = Presence()
         self._solved: tuple[State, Solution] | None = None
         self._older: dict[int, tuple[State, Solution]] = {}
 
