@@ -33,6 +33,7 @@ from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, 
 from layerlaw.model.cards import Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.facets import NOTHING
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.texts import bind_chosen, replace_word
@@ -795,7 +796,7 @@ def holds(board: Board, effect: Effect) -> bool:
 
 
 @dataclass(frozen=True)
-class HasText(c.Change):
+class HasText(c.Change, reads=NOTHING, writes=NOTHING):
     """`SetFullText` with the text found out."""
 
     text: Face

@@ -25,10 +25,11 @@ from layerlaw.game import (
 )
 from layerlaw.game import state_based as would_happen
 from layerlaw.layers import Edition, ObjectNow, Solution, find_edition, solve
+from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.play.position import Record
+    from layerlaw.play.position.position import Record
 
 __all__ = ["Moment", "Played", "run_board"]
 
@@ -85,6 +86,17 @@ class Played:
     def state_based(self) -> tuple[Would, ...]:
         """What state-based actions would do next (704.3). Nothing is done."""
         return would_happen(self.state, self.solution)
+
+    def find(self, reference: str, *, called: str = "OBJECT") -> ObjectId:
+        """The object that a reference means; upper and lower case are the same where that is clear. `called`: what errors call it.
+
+        Raises:
+            LayerlawError: it means none, or several.
+        """
+        if reference not in self.refs:
+            folded = [name for name in self.refs if name.casefold() == reference.casefold()]
+            reference = folded[0] if len(folded) == 1 else reference
+        return self.register.object(Scalar(reference, reference, Place(called)))
 
     def __getitem__(self, reference: str) -> ObjectNow:
         return self.solution[self.refs[reference]]

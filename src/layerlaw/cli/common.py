@@ -145,21 +145,6 @@ def read(board: str, options: dict[str, Any]) -> Board:
     return read_board(Path(board), limits=limits)
 
 
-def find_object(played: Played, reference: str) -> ObjectId:
-    """The object that a reference of the command line names; upper and lower case are the same where that is clear.
-
-    Raises:
-        LayerlawError: it names none, or several.
-    """
-    from layerlaw.boards.nodes import Scalar
-    from layerlaw.model.places import Place
-
-    if reference not in played.refs:
-        folded = [name for name in played.refs if name.casefold() == reference.casefold()]
-        reference = folded[0] if len(folded) == 1 else reference
-    return played.register.object(Scalar(reference, reference, Place("OBJECT")))
-
-
 def name_of(played: Played) -> Callable[[ObjectId], str]:
     """The naming function that `explain` asks for."""
     return played.names.__getitem__
