@@ -136,10 +136,11 @@ def _after(answer: dict[str, Any], edition: Edition) -> Iterator[str]:
     for title, lines in (
         (f"Players ({edition.rules.players}, {edition.rules.rules})", players),
         (
-            "State-based actions, next (704)",
+            f"State-based actions, next ({edition.cite('704')})",
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
         ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
+        ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):
         if lines:
             yield ""
