@@ -31,7 +31,7 @@ from layerlaw.oracle.deeds.events import event, next_point
 from layerlaw.oracle.deeds.keywords import keyword_watching
 from layerlaw.oracle.deeds.phrases import put_in
 from layerlaw.oracle.deeds.script import script
-from layerlaw.oracle.deeds.walk import holds
+from layerlaw.oracle.deeds.walk import holds, parts
 from layerlaw.oracle.deeds.who import readable, reader_of
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.reader import TooLong
@@ -113,10 +113,10 @@ def _asked_about(when: h.Happening | None, held: Condition | None) -> r.ObjectRe
     """
     if not _is_a_time(when) or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo)):
         return None
-    asked = tuple(nodes(held))
+    asked = tuple(parts(held))
     if any(isinstance(node, Noted) and "this permanent" in node.words for node in asked):
         return r.This()
-    refs = [node for node in (*asked, *nodes(when)) if isinstance(node, r.This | r.Host)]
+    refs = [node for node in (*asked, *parts(when)) if isinstance(node, r.This | r.Host)]
     return refs[0] if refs and all(ref == refs[0] for ref in refs) else None
 
 

@@ -17,7 +17,18 @@ from layerlaw.model.deeds import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import nouns, possessor
-from layerlaw.oracle.deeds.reading import CAST, DONE_BY, EVENT, LOOKED, LOOKED_IN, OTHER, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import (
+    CAST,
+    DONE_BY,
+    EVENT,
+    LOOKED,
+    LOOKED_IN,
+    OTHER,
+    THAT_MANY,
+    THESE,
+    Words,
+    reading,
+)
 from layerlaw.oracle.deeds.targets import aim
 from layerlaw.oracle.grammar.nouns import TYPE_NOUNS, host, number, this
 from layerlaw.oracle.grammar.values import for_each as grammar_for_each

@@ -15,7 +15,7 @@ from layerlaw.model.at_work import Watching
 from layerlaw.model.deeds import Point, Script, Unread
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import Facts, Watcher, hits, looks_back
+from layerlaw.play.event.pattern import Facts, Watcher, halves, hits, looks_back
 from layerlaw.play.history.turn_history import noted
 from layerlaw.play.position.functioning import Present
 from layerlaw.play.position.functioning import Watcher as PresentWatcher
@@ -31,23 +31,25 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
     earlier = play.solution_of(before)
     present = play.presence.of(after)
     for one in present.watchers:
-        if not _looks_back(one):
-            _watch(play, one, done, after, present)
+        ahead, _ = _halves(one)
+        if ahead is not None:
+            _watch(play, one, ahead, done, after, present)
     past = play.presence.of(earlier)
     for one in past.watchers:
-        if _looks_back(one):
-            _watch(play, one, done, earlier, past)
+        _, back = _halves(one)
+        if back is not None:
+            _watch(play, one, back, done, earlier, past)
     _delayed(play, done, after, earlier)
 
 
-def _looks_back(one: PresentWatcher) -> bool:
-    return isinstance(one.watching.when, h.Happening) and looks_back(one.watching.when)
-
-
-def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solution, present: Present) -> None:
+def _halves(one: PresentWatcher) -> tuple[h.Happening | None, h.Happening | None]:
     when = one.watching.when
-    if isinstance(when, Unread | h.BecomesSo):
-        return
+    return (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when)
+
+
+def _watch(
+    play: Play, one: PresentWatcher, when: h.Happening, done: Sequence[e.Event], board: Solution, present: Present
+) -> None:
     watcher = Watcher(one.controller, one.source, board, lambda words: _asked(play, one, words))
     nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, done, watcher):
@@ -62,7 +64,7 @@ def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
         if one.watching.once_each_turn:
             play.counted(*key)
         name = play.name(one.source)
-        for _ in range(_times(play, one, done, board, present)):
+        for _ in range(_times(play, one, when, done, board, present)):
             waiting = Waiting(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
@@ -80,14 +82,16 @@ def _context(one: PresentWatcher, facts: Facts) -> Context:
     return Context(one.controller, one.source, one.name, one.watching.text, facts=dict(facts), found=dict(found))
 
 
-def _times(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solution, present: Present) -> int:
+def _times(
+    play: Play, one: PresentWatcher, when: h.Happening, done: Sequence[e.Event], board: Solution, present: Present
+) -> int:
     """How often it triggers: more often, or not, where an ability says so (603.2d)."""
     times = 1
     for ruler in present.rulers:
         watcher = Watcher(ruler.controller, ruler.source, board)
         if not watcher.fits(one.source, ruler.rule.of):
             continue
-        cause = _cause(one, done, board)
+        cause = _cause(one, when, done, board)
         if not any(True for _ in hits(ruler.rule.when, cause, watcher)):
             continue
         if ruler.rule.never:
@@ -97,9 +101,8 @@ def _times(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
     return times
 
 
-def _cause(one: PresentWatcher, done: Sequence[e.Event], board: Solution) -> list[e.Event]:
+def _cause(one: PresentWatcher, when: h.Happening, done: Sequence[e.Event], board: Solution) -> list[e.Event]:
     """The events that made it trigger."""
-    when = cast("h.Happening", one.watching.when)
     when = when.of if isinstance(when, h.NthTime) else when
     watcher = Watcher(one.controller, one.source, board)
     return [event for event in done if any(True for _ in hits(when, (event,), watcher))]
