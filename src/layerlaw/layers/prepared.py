@@ -20,7 +20,8 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.references import This
-from layerlaw.model.words import Zone
+from layerlaw.model.texts import names_choice
+from layerlaw.model.words import FAMILY_TYPES, Subtype, Zone
 
 _LIMIT: Final = 200_000
 _CACHE: Final[dict[int, tuple[Face, Prepared]]] = {}
@@ -45,6 +46,13 @@ class Prepared:
     keywords: tuple[tuple[str, str], ...]
     power: int
     toughness: int
+    names: tuple[str, ...]
+    mana_value: int
+    """But for an X on the stack (202.3e)."""
+    subtypes: tuple[Subtype, ...]
+    """Its subtypes that its card types allow (205.3d)."""
+    names_choice: bool
+    """Whether a keyword of it may speak of something chosen."""
     statics: tuple[StaticEffect, ...]
 
 
@@ -82,8 +90,20 @@ def _prepare(face: Face) -> Prepared:
         keywords=tuple(keywords),
         power=face.power or 0,
         toughness=face.toughness or 0,
+        names=() if face.name is None else (face.name, *face.other_names),
+        mana_value=_mana_value(face),
+        subtypes=tuple(
+            [word for word in dict.fromkeys(face.subtypes) if not FAMILY_TYPES[word.family].isdisjoint(face.types)]
+        ),
+        names_choice=any(isinstance(item, KeywordAbility) and names_choice(item) for item in face.abilities),
         statics=static_effects(face),
     )
+
+
+def _mana_value(face: Face) -> int:
+    if face.mana_value is not None:
+        return face.mana_value
+    return 0 if face.mana_cost is None else face.mana_cost.mana_value
 
 
 def keyword_columns(ability: KeywordAbility) -> list[tuple[str, str]]:

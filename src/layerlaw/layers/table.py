@@ -76,7 +76,7 @@ class Held(NamedTuple):
 class Operation(NamedTuple):
     """Something done to the abilities of the rows of `mask`.
 
-    `kind`: `gain` (payload: ability), `gain-each` (dict row → abilities), `lose` (keyword), `lose-all` (keywords kept, keep mana
+    `kind`: `gain` (payload: ability), `lose` (keyword), `lose-all` (keywords kept, keep mana
     abilities), `cant` (keyword), `strip` (305.7: printed abilities; payload: whether those that a copy effect added are spared).
     """
 
@@ -105,6 +105,8 @@ class Table:
         "existing",
         "extra_names",
         "faces",
+        "first_cols",
+        "first_faces",
         "game",
         "hosts",
         "keyword_cols",
@@ -149,7 +151,7 @@ class Table:
         self.base_toughness: list[int] | None = None
         self.beside = 0
         """The rows of piles of which a filter asks at present whether it is true of those beside the one that is spoken of."""
-        self._own_pt = self._own_faces = self._own_control = True
+        self._own_pt = self._own_control = True
         self._share: list[int] | None = None
         self._fill()
 
@@ -232,7 +234,11 @@ class Table:
                     toughness[row] = prepared.toughness
         size = self.size
         self.cols = {column: mask_of(members, size) for column, members in rows.items() if members}
+        self.first_cols = self.cols.copy()
+        """The columns as they were before any effect; only to be read."""
         self.faces = faces
+        self.first_faces = faces
+        self._own_faces = False
         self.control = control
         self.rows_with_statics = sorted(statics)
         self.rows_with_counters = counted
@@ -261,6 +267,8 @@ class Table:
         other.members = self.members
         other.beside = self.beside
         other.cols = self.cols.copy()
+        other.first_cols = self.first_cols
+        other.first_faces = self.first_faces
         other.words = self.words
         other.keyword_cols = self.keyword_cols
         other.touched = set()
@@ -293,6 +301,14 @@ class Table:
     def gate(self, family: str) -> int:
         """The rows whose card types allow subtypes of the family (205.3d)."""
         cols = self.cols
+        mask = 0
+        for name in _GATES[SubtypeFamily(family)]:
+            mask |= cols.get(name, 0)
+        return mask
+
+    def first_gate(self, family: str) -> int:
+        """As `gate`, before any effect."""
+        cols = self.first_cols
         mask = 0
         for name in _GATES[SubtypeFamily(family)]:
             mask |= cols.get(name, 0)
@@ -545,9 +561,6 @@ class Table:
                 assert isinstance(payload, Ability)
                 if not _vetoed(payload, vetoes):
                     held.append(Held(payload, effect))
-            elif kind == "gain-each":
-                assert isinstance(payload, dict)
-                held += [Held(ability, effect) for ability in payload.get(row, ()) if not _vetoed(ability, vetoes)]
             else:
                 if kind == "cant":
                     vetoes.add(str(payload))
@@ -569,7 +582,7 @@ class Table:
         if not self.row_has(row, "t:Land"):
             return []
         return [
-            Held(_INTRINSIC[word], "intrinsic")
+            Held(INTRINSIC[word], "intrinsic")
             for word in BASIC_LAND_COLORS
             if self.cols.get(f"st:land:{word}", 0) >> row & 1
         ]
@@ -586,9 +599,10 @@ class Table:
         return mask | mask_of([row for row in rows_of(changed) if self.abilities(row)], self.size)
 
 
-_INTRINSIC: Final[dict[LandType, ManaAbility]] = {
+INTRINSIC: Final[dict[LandType, ManaAbility]] = {
     word: ManaAbility("{T}", f"Add {{{color}}}") for word, color in BASIC_LAND_COLORS.items()
 }
+"""The mana ability of each basic land type (305.6)."""
 LOSSES: Final = frozenset({"lose", "lose-one", "lose-all", "cant", "strip"})
 
 
