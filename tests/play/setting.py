@@ -16,10 +16,11 @@ from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.oracle.compile import compile_card
 from layerlaw.oracle.deeds import LEXICON
-from layerlaw.play.ask import Question
-from layerlaw.play.lexicon import Lexicon
-from layerlaw.play.play import Play
-from layerlaw.play.position import Position
+from layerlaw.play.by_the_rules import BY_THE_RULES
+from layerlaw.play.position.lexicon import Lexicon
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Position
+from layerlaw.play.position.questions import Question
 
 YOU, OPPONENT = "You", "Opponent"
 
@@ -60,7 +61,7 @@ class Setting(Play):
     def __init__(self, *names: str, life: int = 20, lexicon: Lexicon = LEXICON) -> None:
         players = [Player(name, life, library_count=40) for name in names or (YOU, OPPONENT)]
         self.answers = Answers()
-        super().__init__(Position(new_game(players)), lexicon, self.answers)
+        super().__init__(Position(new_game(players)), lexicon, BY_THE_RULES, self.answers)
 
     def put(
         self,

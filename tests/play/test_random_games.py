@@ -18,17 +18,18 @@ from layerlaw.model.cards import Card
 from layerlaw.model.words import Color, CreatureType, Zone
 from layerlaw.oracle.compile import compile_card
 from layerlaw.oracle.deeds import LEXICON
-from layerlaw.play import happened as e
-from layerlaw.play.ask import Question
-from layerlaw.play.cast import Announcement, activate, activations, cast, play_land
+from layerlaw.play.by_the_rules import BY_THE_RULES
+from layerlaw.play.casting.cast import Announcement, activate, activations, cast, play_land
 from layerlaw.play.context import Context
-from layerlaw.play.happen import happen
-from layerlaw.play.play import Play
-from layerlaw.play.position import Position
-from layerlaw.play.priority import give_priority, resolve_and_settle
-from layerlaw.play.sba import state_based_actions
-from layerlaw.play.steps import next_step
-from layerlaw.play.targets import legal
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Position
+from layerlaw.play.position.questions import Question
+from layerlaw.play.stack.priority import give_priority, resolve_and_settle
+from layerlaw.play.state_based.check import state_based_actions
+from layerlaw.play.targets.choosing import legal
+from layerlaw.play.turn.steps import next_step
 from tests.properties.effort import boards
 
 PLAYERS = ("Ann", "Bob")
@@ -111,7 +112,7 @@ def start(numbers: Sequence[int]) -> Play:
         if name == "Bear":
             extra = made("Bear", 100 + owner)
             state = events.enter(state, extra, Entering(controller=PLAYERS[owner])).state
-    return Play(Position(state, priority="Ann"), LEXICON, Written(numbers))
+    return Play(Position(state, priority="Ann"), LEXICON, BY_THE_RULES, Written(numbers))
 
 
 ACTIONS = ("cast", "cast", "cast", "resolve", "resolve", "activate", "land", "damage", "step", "priority")

@@ -23,13 +23,13 @@ from layerlaw.game.events import Entering
 from layerlaw.model.abilities import Perform
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.words import Zone
-from layerlaw.play import happened as e
-from layerlaw.play.ask import Question
-from layerlaw.play.play import Play
-from layerlaw.play.position import Chosen, Position
+from layerlaw.play.event import event as e
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Chosen, Position
+from layerlaw.play.position.questions import Question
 
 if TYPE_CHECKING:
-    from layerlaw.play.cast import Announcement
+    from layerlaw.play.casting.cast import Announcement
 
 
 @dataclass(frozen=True)
@@ -114,6 +114,7 @@ def working(game: Game) -> Play:
     """The game at work, as the board has it now; made where it is first needed."""
     if game.work is None:
         from layerlaw.oracle.deeds import LEXICON  # loaded only where a board lets something happen
+        from layerlaw.play.by_the_rules import BY_THE_RULES
 
         stated = {
             setup.name.text
@@ -123,7 +124,7 @@ def working(game: Game) -> Play:
         endless = frozenset(name for name in game.register.players if name not in stated)
         position = Position(game.state, priority=game.state.active_player, endless=endless)
         game.answers = Answers(game)
-        game.work = Play(position, LEXICON, game.answers, game.edition)
+        game.work = Play(position, LEXICON, BY_THE_RULES, game.answers, game.edition)
         game.work.called = game.register.called
     take_out(game)
     return game.work
@@ -219,7 +220,7 @@ def _chooses(answer: Answer) -> bool:
 
 def cast(game: Game, play: Play, entry: Entry) -> None:
     """`cast: CARD` (601)."""
-    from layerlaw.play import cast as casting
+    from layerlaw.play.casting import cast as casting
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
@@ -232,7 +233,7 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
 
 def play_land(game: Game, play: Play, entry: Entry) -> None:
     """`play: LAND` (305.1)."""
-    from layerlaw.play import cast as casting
+    from layerlaw.play.casting import cast as casting
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
@@ -243,7 +244,7 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
 
 def activate(game: Game, play: Play, entry: Entry) -> None:
     """`activate: REF` with `stack: true` (602)."""
-    from layerlaw.play import cast as casting
+    from layerlaw.play.casting import cast as casting
 
     identity = game.subject(entry)
     player = _by(game, play, entry, game.controller_of(identity))
@@ -299,7 +300,7 @@ def _by(game: Game, play: Play, entry: Entry, default: str) -> str:
 
 
 def _announced(game: Game, entry: Entry, face: int) -> Announcement:
-    from layerlaw.play.cast import Announcement
+    from layerlaw.play.casting.cast import Announcement
 
     options = {}
     for name in CASTING:
@@ -381,7 +382,7 @@ def _payment(game: Game, node: Node | None) -> object:
 
 def resolve(game: Game, play: Play, entry: Entry) -> None:
     """`resolve: top` and `resolve: all` (117.4, 608)."""
-    from layerlaw.play.priority import resolve_all, resolve_and_settle
+    from layerlaw.play.stack.priority import resolve_all, resolve_and_settle
 
     assert isinstance(entry.subject, Scalar), "a word, by the format"
     if entry.subject.text == "all":
@@ -394,7 +395,7 @@ def resolve(game: Game, play: Play, entry: Entry) -> None:
 
 def pass_(game: Game, play: Play, entry: Entry) -> None:
     """`pass: PLAYER` (117.3d)."""
-    from layerlaw.play.priority import pass_priority
+    from layerlaw.play.stack.priority import pass_priority
 
     assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
     pass_priority(play, game.register.player(entry.subject))
@@ -402,7 +403,7 @@ def pass_(game: Game, play: Play, entry: Entry) -> None:
 
 def priority(game: Game, play: Play, entry: Entry) -> None:
     """`priority: PLAYER`: they get it, after everything has settled (117.5)."""
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
     give_priority(play, game.register.player(entry.subject))
@@ -410,7 +411,7 @@ def priority(game: Game, play: Play, entry: Entry) -> None:
 
 def step(game: Game, play: Play, entry: Entry) -> None:
     """`step: upkeep`, ...: the game goes on to that step, by the turn structure (500)."""
-    from layerlaw.play.steps import go_to_step, next_turn
+    from layerlaw.play.turn.steps import go_to_step, next_turn
 
     assert isinstance(entry.subject, Scalar), "a step is a text, by the format"
     name = entry.subject.text
@@ -426,8 +427,8 @@ def step(game: Game, play: Play, entry: Entry) -> None:
 
 def declare(game: Game, play: Play, entry: Entry) -> None:
     """`declare: attackers` and `declare: blockers` (508, 509)."""
-    from layerlaw.play.combat import declare_attackers, declare_blockers
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.stack.priority import give_priority
+    from layerlaw.play.turn.combat_phase import declare_attackers, declare_blockers
 
     assert isinstance(entry.subject, Scalar), "a word, by the format"
     pairs = entry.node("pairs")
@@ -447,8 +448,8 @@ def declare(game: Game, play: Play, entry: Entry) -> None:
 
 def damage(game: Game, play: Play, entry: Entry) -> None:
     """`damage: N`, `source: REF`, `to: WHO`: a source deals damage (120)."""
-    from layerlaw.play.happen import happen
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.perform import happen
+    from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a number, by the format"
     source, to = entry.word("source"), entry.words("to")
@@ -464,8 +465,8 @@ def damage(game: Game, play: Play, entry: Entry) -> None:
 
 def draw(game: Game, play: Play, entry: Entry) -> None:
     """`draw: PLAYER`: one card after the other (121.2)."""
-    from layerlaw.play.happen import happen
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.perform import happen
+    from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
     player = game.register.player(entry.subject)
@@ -477,8 +478,8 @@ def draw(game: Game, play: Play, entry: Entry) -> None:
 
 def create(game: Game, play: Play, entry: Entry) -> None:
     """`create: {...}` or `create: REF or CARD`: tokens are created (111), as an event that can be replaced."""
-    from layerlaw.play.happen import happen
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.perform import happen
+    from layerlaw.play.stack.priority import give_priority
 
     player = game.controller(entry)
     card = _token(game, entry)
@@ -506,10 +507,10 @@ def _token(game: Game, entry: Entry) -> Card:
 
 def do(game: Game, play: Play, entry: Entry) -> None:
     """`do: "destroy target creature"`: an instruction in words is carried out, as an effect of `source` or of nothing."""
-    from layerlaw.play.carry import run
+    from layerlaw.play.actions.one_shots import run
     from layerlaw.play.context import Context
-    from layerlaw.play.priority import give_priority
-    from layerlaw.play.targets import choose_targets
+    from layerlaw.play.stack.priority import give_priority
+    from layerlaw.play.targets.choosing import choose_targets
 
     assert isinstance(entry.subject, Scalar), "an instruction is a text, by the format"
     source = entry.word("source")

@@ -44,8 +44,8 @@ from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
     from layerlaw.boards.at_work import Answers
-    from layerlaw.play.play import Play
-    from layerlaw.play.position import Record
+    from layerlaw.play.position.play import Play
+    from layerlaw.play.position.position import Record
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class Game:
         )
         yield from seen
         if self.work is not None:
-            from layerlaw.play.unwatched import unwatched  # loaded only where a board lets something happen
+            from layerlaw.play.triggers.unheeded import unwatched  # loaded only where a board lets something happen
 
             yield from (one for one in dict.fromkeys((*unwatched(self.work), *self.work.guessed)) if one not in seen)
 

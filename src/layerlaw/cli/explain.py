@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -14,7 +15,6 @@ from layerlaw.cli.common import (
     board_argument,
     color_option,
     examples,
-    find_object,
     is_fancy,
     limit_options,
     name_of,
@@ -76,7 +76,7 @@ def command(
     from layerlaw import explain as tell
 
     played = play(board, options)
-    about = None if object_name is None else find_object(played, object_name)
+    about = None if object_name is None else played.find(object_name)
     if rulings and form not in _WITH_RULINGS:
         raise click.UsageError(f"--rulings goes with --format {', '.join(_WITH_RULINGS)}.")
     known = _rulings(played) if rulings else {}
@@ -98,7 +98,7 @@ def command(
             for line in _markdown(known):
                 say(line)
         case "html":
-            print(tell.render_html(told, story))
+            print(tell.render_html(told, story, title="" if board == "-" else Path(board).stem))
         case "mermaid":
             print(tell.render_mermaid(told))
         case _:

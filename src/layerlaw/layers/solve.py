@@ -250,7 +250,7 @@ class Solver:
                 dependencies: list[Dependency] = []
                 if layer.name in _OUTSIDE:
                     self._collect_outside(position)
-                elif layer.cda_first:
+                elif layer.cda_first and not edition.cda_waits:
                     self._run_group(position, True, steps, dependencies)
                     self._run_group(position, False, steps, dependencies)
                 else:
@@ -269,9 +269,10 @@ class Solver:
                 break
 
     def _waiting(self, layer: int, defining: bool | None) -> list[Live]:
+        first = defining is None and self.edition.layers[layer].cda_first
         return sorted(
             (live for live in self._buckets[layer] if defining is None or live.defining is defining),
-            key=lambda live: live.key,
+            key=lambda live: (not live.defining, live.key) if first else live.key,
         )
 
     def _run_group(self, layer: int, defining: bool | None, steps: list[Step], dependencies: list[Dependency]) -> None:

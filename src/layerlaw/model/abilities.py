@@ -27,6 +27,11 @@ class Ability:
 
     __slots__ = ()
 
+    @property
+    def keyword_facets(self) -> tuple[str, ...]:
+        """The facets of the keyword columns that having it fills (`model.facets`): none but for keyword abilities."""
+        return ()
+
 
 # --- instructions --------------------------------------------------------------------------------------------
 
@@ -130,6 +135,11 @@ class KeywordAbility(Ability):
     cost: str = ""
     number: int | None = None
     quality: str = ""
+
+    @property
+    def keyword_facets(self) -> tuple[str, ...]:
+        """The facet of the keyword, and that of the keyword with what stands behind it."""
+        return (f"k:{self.name}", f"k:{self.text}")
 
     @property
     def text(self) -> str:
