@@ -179,7 +179,7 @@ def _subtypes(table: Table, printed: list[tuple[Subtype, ...]]) -> list[tuple[Su
         key = (table.faces[row].subtypes, tuple(mine), every >> row & 1)
         made = known.get(key)
         if made is None:
-            made = known[key] = _in_order(table, row) if key[2] else _printed_first(*key[:2])
+            made = known[key] = facts.subtypes(table, row) if key[2] else _printed_first(*key[:2])
         printed[row] = made
     return printed
 
@@ -219,10 +219,6 @@ def _printed_first(printed: tuple[Subtype, ...], mine: tuple[Subtype, ...]) -> t
     return (*first, *(word for word in mine if word not in first)) if first else mine
 
 
-def _in_order(table: Table, row: int) -> tuple[Subtype, ...]:
-    return facts.subtypes(table, row)
-
-
 # --- abilities -----------------------------------------------------------------------------------------------
 
 
@@ -251,9 +247,7 @@ def _abilities(table: Table, ready: Sequence[Prepared]) -> list[tuple[Ability, .
 
 
 def _settled(abilities: tuple[Ability, ...], choices: Mapping[str, object]) -> tuple[Ability, ...]:
-    return tuple(
-        [settle_keyword(item, choices) if isinstance(item, KeywordAbility) else item for item in abilities]
-    )
+    return tuple([settle_keyword(item, choices) if isinstance(item, KeywordAbility) else item for item in abilities])
 
 
 def _intrinsic(table: Table) -> Iterator[tuple[int, tuple[Ability, ...]]]:

@@ -18,7 +18,8 @@ member breaks it (decision 0003); dependencies on parts outside the loop still h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -285,7 +286,7 @@ class Dependencies:
                 edges[live] = found
         self._set_edges(on, edges)
 
-    def _touched(self, readers: Set[Live], touched: BitFacets) -> list[Live]:
+    def _touched(self, readers: AbstractSet[Live], touched: BitFacets) -> list[Live]:
         """Those of the readers that read what was really touched."""
         if len(readers) > _FEW:
             found = self._by_reads.meeting(touched) & readers
@@ -450,7 +451,7 @@ _FEW: Final = 16
 """From this many parts on, looking up who reads a facet is quicker than asking each."""
 _NO_EDGES: Final[Mapping[Live, object]] = {}
 _NO_FOUND: Final[dict[Live, Found]] = {}
-_NOBODY: Final[Set[Live]] = frozenset()
+_NOBODY: Final[AbstractSet[Live]] = frozenset()
 
 
 def _loops(edges: Mapping[Live, Mapping[Live, object]], roots: Iterable[Live]) -> list[set[Live]]:

@@ -6,7 +6,7 @@ waits for what; `instructions` says what a change does; here effects are gathere
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from layerlaw.layers import evaluate
