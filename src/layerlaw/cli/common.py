@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from layerlaw.cli import complete
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -36,7 +38,7 @@ def examples(*lines: str) -> str:
 
 def board_argument(function: F) -> F:
     """The argument BOARD: a file, or `-` for stdin."""
-    return click.argument("board", metavar="BOARD")(function)
+    return click.argument("board", metavar="BOARD", shell_complete=complete.boards)(function)
 
 
 def limit_options(function: F) -> F:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 from layerlaw.layers import facts
 from layerlaw.layers.live import EVERY_CREATURE_TYPE
 from layerlaw.layers.prepared import Prepared, prepare
-from layerlaw.layers.table import INTRINSIC, LOSSES, Operation, Table, loses, mask_of, rows_of
+from layerlaw.layers.table import LOSSES, Operation, Table, intrinsic_ability, loses, mask_of, rows_of
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.texts import names_choice, settle_keyword
 from layerlaw.model.words import (
@@ -253,7 +253,7 @@ def _settled(abilities: tuple[Ability, ...], choices: Mapping[str, object]) -> t
 def _intrinsic(table: Table) -> Iterator[tuple[int, tuple[Ability, ...]]]:
     """The rows with mana abilities of their basic land types, and those (305.6)."""
     cols = table.cols
-    columns = [(cols.get(f"st:land:{word}", 0), INTRINSIC[word]) for word in BASIC_LAND_COLORS]
+    columns = [(cols.get(f"st:land:{word}", 0), intrinsic_ability(word)) for word in BASIC_LAND_COLORS]
     for members, abilities in split(columns, cols.get(f"t:{CardType.LAND}", 0)):
         if abilities:
             for row in rows_of(members):

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import compress
 from typing import Final, NamedTuple
 
@@ -603,7 +604,7 @@ class Table:
         if not self.row_has(row, "t:Land"):
             return []
         return [
-            Held(INTRINSIC[word], "intrinsic")
+            Held(intrinsic_ability(word), "intrinsic")
             for word in BASIC_LAND_COLORS
             if self.cols.get(f"st:land:{word}", 0) >> row & 1
         ]
@@ -620,10 +621,14 @@ class Table:
         return mask | mask_of([row for row in rows_of(changed) if self.abilities(row)], self.size)
 
 
-INTRINSIC: Final[dict[LandType, ManaAbility]] = {
-    word: ManaAbility("{T}", f"Add {{{color}}}") for word, color in BASIC_LAND_COLORS.items()
-}
-"""The mana ability of each basic land type (305.6)."""
+@cache
+def intrinsic_ability(word: LandType) -> ManaAbility:
+    """What a basic land type gives (305.6). Made when first needed: what it holds for a game takes long to load."""
+    from layerlaw.model.at_work import tap_for
+
+    return tap_for(BASIC_LAND_COLORS[word])
+
+
 LOSSES: Final = frozenset({"lose", "lose-one", "lose-all", "cant", "strip"})
 
 

@@ -7,6 +7,7 @@ a one-shot (610) kept as its verb and words.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from layerlaw.model.changes import CopyException
 from layerlaw.model.conditions import Condition
@@ -17,6 +18,9 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, SubtypeWord, This
 from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
+
+if TYPE_CHECKING:
+    from layerlaw.model.at_work import Parts
 
 BATTLEFIELD_ONLY = frozenset({Zone.BATTLEFIELD})
 EVERYWHERE = frozenset(Zone)
@@ -135,6 +139,7 @@ class KeywordAbility(Ability):
     cost: str = ""
     number: int | None = None
     quality: str = ""
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property
     def keyword_facets(self) -> tuple[str, ...]:
@@ -196,6 +201,7 @@ class ActivatedAbility(Ability):
     loyalty: bool = False
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
     costs: tuple[ContinuousEffect, ...] = ()
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -204,6 +210,7 @@ class ManaAbility(Ability):
 
     cost: str
     mana: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -213,6 +220,7 @@ class TriggeredAbility(Ability):
     event: str
     instructions: tuple[Instruction, ...]
     condition: Condition | None = None
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -240,6 +248,7 @@ class ChapterAbility(Ability):
 
     chapters: tuple[int, ...]
     instructions: tuple[Instruction, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -310,6 +319,7 @@ class EntersTapped(Ability):
     """Says "Enters tapped" (614.1d), or "unless ..." in words."""
 
     unless: str = ""
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -330,6 +340,7 @@ class ClassLevel(Ability):
     level: int
     cost: str
     abilities: tuple[Ability, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -363,6 +374,7 @@ class OtherAbility(Ability):
     """A static ability that makes no continuous effect on characteristics, in our words ("damage can't be prevented")."""
 
     text: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -370,3 +382,18 @@ class NotUnderstood(Ability):
     """Rules text that nobody understood: it stays an ability (it can be lost, copied, counted) and is reported."""
 
     text: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
+
+
+HasParts = (
+    KeywordAbility
+    | ActivatedAbility
+    | ManaAbility
+    | TriggeredAbility
+    | ChapterAbility
+    | EntersTapped
+    | ClassLevel
+    | OtherAbility
+    | NotUnderstood
+)
+"""Abilities whose text says something that a game carries out, besides continuous effects: `parts` holds it, read when the card was compiled."""

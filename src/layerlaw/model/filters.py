@@ -248,7 +248,7 @@ class Called(Filter, reads=lambda it: _CALLED[it.word]):
 
 
 @dataclass(frozen=True)
-class Attacks(Filter, reads=NOTHING):
+class IsAttacking(Filter, reads=NOTHING):
     """It is attacking one of the players (508.1b); an attacker of a planeswalker or battle attacks no player."""
 
     player: PlayerRef
