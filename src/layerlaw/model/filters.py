@@ -11,6 +11,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from layerlaw.model.history import Past
 from layerlaw.model.references import Chosen, ColorWord, It, ObjectRef, PlayerRef, SubtypeWord, This, You
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import CardType, Supertype, Zone
@@ -201,6 +202,14 @@ class HasCounter(Filter):
 
     kind: str | None = None
     least: int = 1
+
+
+@dataclass(frozen=True)
+class HasPast(Filter):
+    """Something of the kind happened to it ("that attacked this turn"), or (`as_source`) was done by it ("that dealt damage this turn")."""
+
+    past: Past
+    as_source: bool = False
 
 
 @dataclass(frozen=True)
