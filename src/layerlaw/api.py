@@ -42,10 +42,11 @@ from layerlaw.explain import (
     solution_html,
 )
 from layerlaw.explain.compare import Comparison
+from layerlaw.explain.editions import edition_named
 from layerlaw.explain.html import rows_html
 from layerlaw.explain.tables import Row, ability_texts, object_line, object_rows, row_lines
 from layerlaw.game import State, Would
-from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace, find_edition
+from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace
 from layerlaw.layers.protocol import ObjectId
 
 _RENDERERS = {
@@ -119,20 +120,7 @@ class Board:
 
 
 def _edition(edition: str | Edition | None) -> Edition | None:
-    if not isinstance(edition, str):
-        return edition
-    found = find_edition(edition)
-    if found is None:
-        raise LayerlawError(
-            Mistake(
-                ErrorKind.UNKNOWN,
-                None,
-                f"no edition of the rules is named {quote(edition)}",
-                expected=f"one of: {', '.join(EDITION_NAMES)}, or an Edition of your own",
-                nearest=nearest(edition, EDITION_NAMES),
-            )
-        )
-    return found
+    return edition_named(edition) if isinstance(edition, str) else edition
 
 
 class Answer(Mapping[str, ObjectNow]):

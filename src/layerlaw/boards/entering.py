@@ -9,7 +9,6 @@ from layerlaw.boards.card_names import (
     card_named,
     card_of,
     face_named,
-    find_card,
     reference_names,
 )
 from layerlaw.boards.limits import over
@@ -86,7 +85,7 @@ def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = 
 def _copied(game: Game, word: Scalar) -> ObjectId | Card:
     """A reference, else a card."""
     if not game.register.is_object(word.text):
-        card = find_card(word.text, game.cards)
+        card = game.find(word.text)
         if card is not None:
             return card
     return game.object(word)
@@ -191,7 +190,7 @@ def token(game: Game, entry: Entry) -> None:
         entered(game, entry, events.enter(game.state, card, how, game.edition), reference_names(card), how.count)
         return
     assert isinstance(subject, Scalar), "a token is a text or a mapping, by the format"
-    known = find_card(subject.text, game.cards)
+    known = game.find(subject.text)
     is_name = known is not None and subject.text not in game.register.aliases
     if is_name:
         card = game.card(subject, "token")

@@ -14,17 +14,17 @@ from layerlaw.boards.board import Board, Entry, Expectation
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, Table
 from layerlaw.boards.playing import Game, Moment
-from layerlaw.boards.schema import EDITIONS
 from layerlaw.boards.verbs import carry_out
-from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.errors import LayerlawError
 from layerlaw.explain.chronicle import Happened, Line
+from layerlaw.explain.editions import edition_named
 from layerlaw.game import (
     ObjectId,
     State,
     Would,
 )
 from layerlaw.game import state_based as would_happen
-from layerlaw.layers import Edition, ObjectNow, Solution, find_edition, solve
+from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
@@ -126,19 +126,7 @@ def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | N
 
 
 def _edition(board: Board) -> Edition:
-    edition = find_edition(board.edition_name)
-    if edition is None:
-        assert board.rules is not None, "the newest rules are always there"
-        raise LayerlawError(
-            Mistake(
-                ErrorKind.UNSUPPORTED,
-                board.rules.place,
-                f"the rules {quote(board.edition_name)} are not supported yet",
-                expected=f"one of: {', '.join(name for name in EDITIONS.words if find_edition(name))}",
-                mend="write 'rules: newest', or leave it out",
-            )
-        )
-    return edition
+    return NEWEST if board.rules is None else edition_named(board.rules.text, board.rules.place)
 
 
 def _play(game: Game) -> Played:

@@ -28,7 +28,6 @@ from layerlaw.boards.kinds import (
     Word,
 )
 from layerlaw.game.faces import FACE_DOWN_KINDS
-from layerlaw.layers import EDITION_NAMES
 from layerlaw.model.vocabulary import CREATURE_TYPES, KEYWORD_ABILITIES, SUBTYPES
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, SubtypeFamily, Supertype, Zone
 
@@ -820,7 +819,7 @@ ENTRY: Final = EntryOf(tuple(VERBS_BY_NAME), bare=True)
 BOARD: Final = Record(
     "a board",
     (
-        Key("rules", Label("an edition of the rules"), "the edition of the rules (default: newest)"),
+        Key("rules", Label("an edition of the rules"), "by which rules: an edition, a day or a set (default: newest)"),
         Key(
             "players",
             ListOf(OneOf((PLAYER, PLAYER_FORM)), least=2, most=8),
@@ -834,7 +833,6 @@ BOARD: Final = Record(
 )
 
 DEFAULT_PLAYERS: Final = ("You", "Opponent")
-EDITIONS: Final = Word("an edition of the rules", EDITION_NAMES)
 KEYWORDS: Final = tuple(KEYWORD_ABILITIES)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from layerlaw.boards.limits import MOST_SOLVES
+from layerlaw.cli import complete
 from layerlaw.cli.card_database import db_option
 from layerlaw.cli.common import (
     color_option,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
         'layerlaw ask "Grizzly Bears" "{enter: Lignify, attached_to: Grizzly Bears}" Humility',
     ),
 )
-@click.argument("cards", metavar="CARD...", nargs=-1, required=True)
+@click.argument("cards", metavar="CARD...", nargs=-1, required=True, shell_complete=complete.cards)
 @click.option("--json", "as_json", is_flag=True, help="The outcomes as JSON.")
 @click.option(
     "--max-solves",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from layerlaw.cli import complete
 from layerlaw.cli.card_database import database, db_option, ruling_lines
 from layerlaw.cli.common import (
     at_option,
@@ -24,6 +25,7 @@ from layerlaw.cli.common import (
     say,
     show_lines,
 )
+from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
     from layerlaw.boards import Played
@@ -47,7 +49,7 @@ _WIDEST: Final = 120
     ),
 )
 @board_argument
-@click.argument("object_name", metavar="[OBJECT]", required=False)
+@click.argument("object_name", metavar="[OBJECT]", required=False, shell_complete=complete.objects)
 @click.option(
     "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="How to write it."
 )
@@ -58,6 +60,7 @@ _WIDEST: Final = 120
 @color_option
 @db_option
 @limit_options
+@watchable
 def command(
     board: str,
     object_name: str | None,

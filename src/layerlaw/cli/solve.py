@@ -22,6 +22,7 @@ from layerlaw.cli.common import (
     rules_option,
     say,
 )
+from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
     from layerlaw.boards import Played
@@ -37,6 +38,7 @@ _NOT_UNDERSTOOD = 3
     epilog=examples(
         "layerlaw solve board.yaml",
         "layerlaw solve --json board.yaml",
+        "layerlaw solve --watch board.yaml",
         "echo 'timeline: [Opalescence, Humility]' | layerlaw solve -",
     ),
 )
@@ -50,6 +52,7 @@ _NOT_UNDERSTOOD = 3
 @color_option
 @db_option
 @limit_options
+@watchable
 @click.pass_context
 def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, color: bool | None, **options: Any) -> None:  # noqa: ANN401
     """What every object of BOARD is now. `-` reads the board from stdin.
@@ -136,10 +139,11 @@ def _after(answer: dict[str, Any], edition: Edition) -> Iterator[str]:
     for title, lines in (
         (f"Players ({edition.rules.players}, {edition.rules.rules})", players),
         (
-            "State-based actions, next (704)",
+            f"State-based actions, next ({edition.cite('704')})",
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
         ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
+        ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):
         if lines:
             yield ""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from layerlaw.game.binding import Announced, bind, fix
 from layerlaw.game.copying import copied_values, merged_values
-from layerlaw.game.faces import FACE_DOWN_KINDS, TURNING, face_elsewhere, starting_face
+from layerlaw.game.faces import TURNING, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.objects import Objects
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State, static_copies
 from layerlaw.game.turns import end_what_is_over
@@ -82,7 +82,7 @@ class Entering:
     token: bool = False
     tapped: bool = False
     face_down: str | None = None
-    """A key of `FACE_DOWN_KINDS`."""
+    """What `face_down_values` knows."""
     transformed: bool = False
     prototyped: bool = False
     copy_of: ObjectId | Card | None = None
@@ -137,7 +137,7 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         timestamp=timestamp,
         card=card,
         status=frozenset(status),
-        face_down_values=FACE_DOWN_KINDS[how.face_down] if how.face_down else None,
+        face_down_values=face_down_values(how.face_down) if how.face_down else None,
         choices=dict(how.choices),
         linked=dict(how.linked),
         facts=dict(how.facts),
@@ -708,7 +708,7 @@ def turn_face_down(state: State, identity: ObjectId, kind: str = "morph", editio
         return state  # 712.15: a double-faced permanent can't be turned face down
     timestamp, state = _restamped(state, thing, edition)
     status = thing.status | {"face_down"}
-    changed = replace(thing, status=status, face_down_values=FACE_DOWN_KINDS[kind], timestamp=timestamp)
+    changed = replace(thing, status=status, face_down_values=face_down_values(kind), timestamp=timestamp)
     return end_what_is_over(state.with_object(changed), edition)
 
 

@@ -427,7 +427,7 @@ def _counters(table: Table, at: int, kind: str | None) -> int:
     return pile.number if pile else 0
 
 
-def _attacks(node: f.Attacks, table: Table, live: Live, it: int) -> int:
+def _attacks(node: f.IsAttacking, table: Table, live: Live, it: int) -> int:
     names = {table.players[index] for index in players(node.player, table, live, it)}
     attackers = rows_of(table.cols.get("x:attacking", 0))
     rows = [at for at in attackers if table.views[at].choices.get("attacking") in names]
@@ -566,7 +566,7 @@ _FILTERS: Final[dict[type[f.Filter], _Mask]] = {
     f.SharesCreatureType: _shares_creature_type,
     f.SharesColor: _shares_color,
     f.SharesCardType: _shares_card_type,
-    f.Attacks: _attacks,
+    f.IsAttacking: _attacks,
     f.HasParity: _has_parity,
 }
 

@@ -338,7 +338,7 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
         return [f.IsLinked()]
     if reader.eat("attacking"):
         attacked = player(reader)
-        return None if attacked is None or reader.sees("or") else [f.Attacks(attacked)]
+        return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked)]
     if reader.eat("with the chosen name"):
         return [f.Named(r.Chosen("card_name"))]
     if reader.eat("that don't have the same name as", "that doesn't have the same name as"):
@@ -750,7 +750,7 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
     if not negative and reader.eat("attacking"):
         attacked = player(reader) or (r.Opponents() if reader.eat("one of your opponents") else None)
         if attacked is not None and not reader.sees("or"):
-            return [f.Attacks(attacked)]
+            return [f.IsAttacking(attacked)]
         return None
     if reader.eat("the chosen color", "of the chosen color"):
         found: f.Filter | None = f.HasColor(r.Chosen("color"))

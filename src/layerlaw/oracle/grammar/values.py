@@ -10,6 +10,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import COLOR_WORDS, Color
 from layerlaw.oracle.grammar.amounts import amount, counted_in_play
 from layerlaw.oracle.grammar.history import amount_of_past, counted_past
@@ -393,7 +394,7 @@ def bind(change: v.Value, letters: dict[str, v.Value]) -> v.Value:
             return change
 
 
-class Letter(v.X):
+class Letter(v.X, reads=NOTHING):
     """An X, Y or Z that a "where" clause may explain; left over, it is the announced X. Never leaves this package."""
 
     __match_args__ = ("name",)

@@ -519,7 +519,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
     f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
     f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),
-    f.Attacks: _behind(lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}"),
+    f.IsAttacking: _behind(lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}"),
     f.HasParity: _parity,
 }
 

@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
-from layerlaw.model.at_work import Activation
+from layerlaw.model.at_work import Activation, parts_of
 from layerlaw.model.filters import Is
 from layerlaw.model.happenings import ManaAdded, TappedForMana
 from layerlaw.model.mana import ManaCost
@@ -108,9 +108,8 @@ _COLOR_NAMES: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G":
 
 def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
     """The activated mana abilities that an object has now (605.1a)."""
-    name = play.name(identity)
     for ability in play.solution[identity].abilities:
-        found = play.lexicon.activation(ability, name)
+        found = parts_of(ability).activated
         if found is not None and found.is_mana:
             yield found
 
