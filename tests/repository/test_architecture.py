@@ -21,7 +21,7 @@ ARROWS: dict[str, set[str]] = {
 }
 IMPORTED_BY_ALL = {"errors"}
 # These stand in front of everything, and nothing behind them knows them. The empty name is layerlaw/__init__.py.
-FACES = {"", "__main__", "api", "cli", "web"}
+FACES = {"", "__main__", "api", "atlas", "cli", "web"}
 
 
 @dataclass(frozen=True, order=True)

@@ -16,6 +16,7 @@ _COMMANDS: Final = {
     "compare": "a board under every edition of the rules",
     "check": "run the expectations of boards, like tests",
     "cards": "the card database, and how each card was understood",
+    "atlas": "which cards' continuous effects interact",
     "schema": "the JSON Schema of boards and of answers",
     "completion": "shell completion: how to switch it on",
 }
