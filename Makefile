@@ -92,7 +92,7 @@ golden: .venv/.installed ## renew the golden files; read the diff before it is c
 lock: ## renew requirements.lock to the newest versions that pyproject.toml allows (needs the network)
 	@$(find_python); scratch=$$(mktemp -d); trap 'rm -rf "$$scratch"' EXIT; \
 	"$$found" -m venv "$$scratch/venv"; "$$scratch/venv/bin/python" -m pip install --quiet --disable-pip-version-check uv; \
-	"$$scratch/venv/bin/uv" pip compile --quiet --upgrade --universal --generate-hashes --extra dev --extra atlas \
+	"$$scratch/venv/bin/uv" pip compile --quiet --upgrade --universal --generate-hashes --extra dev \
 	    --custom-compile-command 'make lock' pyproject.toml -o "$$scratch/lock"; \
 	cp "$$scratch/lock" requirements.lock
 

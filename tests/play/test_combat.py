@@ -9,10 +9,10 @@ import pytest
 from layerlaw.game import ObjectId, Refused
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
-from layerlaw.play import happened as e
-from layerlaw.play.combat import combat_damage, declare_attackers, declare_blockers
-from layerlaw.play.happen import happen
-from layerlaw.play.steps import go_to_step, next_step
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import happen
+from layerlaw.play.turn.combat_phase import combat_damage, declare_attackers, declare_blockers
+from layerlaw.play.turn.steps import go_to_step, next_step
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 
 GRAVEYARD, BATTLEFIELD = Zone.GRAVEYARD, Zone.BATTLEFIELD

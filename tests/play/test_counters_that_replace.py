@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from layerlaw.model.words import Zone
-from layerlaw.play import happened as e
-from layerlaw.play.happen import happen
-from layerlaw.play.sba import state_based_actions
-from layerlaw.play.steps import next_turn
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import happen
+from layerlaw.play.state_based.check import state_based_actions
+from layerlaw.play.turn.steps import next_turn
 from tests.play.setting import OPPONENT, YOU, Setting, creature
 
 

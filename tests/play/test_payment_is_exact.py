@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layerlaw.model.mana import ManaCost
-from layerlaw.play.payment import Source, ways
+from layerlaw.play.payment.search import Source, ways
 from tests.properties.effort import boards
 
 Row = tuple[str, ...]

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from layerlaw.game import ObjectId, Refused
 from layerlaw.model.words import Zone
-from layerlaw.play import happened as e
-from layerlaw.play.combat import declare_attackers, declare_blockers
-from layerlaw.play.in_combat import STATUSES
-from layerlaw.play.steps import next_step
+from layerlaw.play.combat.combat_state import STATUSES
+from layerlaw.play.event import event as e
+from layerlaw.play.turn.combat_phase import declare_attackers, declare_blockers
+from layerlaw.play.turn.steps import next_step
 from tests.play.setting import OPPONENT, YOU, Setting, creature
 from tests.properties.effort import boards
 

@@ -6,8 +6,8 @@ import pytest
 
 from layerlaw.game import ObjectId, Refused
 from layerlaw.model.words import Zone
-from layerlaw.play.cast import Announcement, activate, activations, cast
-from layerlaw.play.priority import give_priority, resolve_all, settle
+from layerlaw.play.casting.cast import Announcement, activate, activations, cast
+from layerlaw.play.stack.priority import give_priority, resolve_all, settle
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 
 

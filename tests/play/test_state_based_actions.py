@@ -9,10 +9,10 @@ import pytest
 from layerlaw.game import ObjectId
 from layerlaw.game.events import leave, put_counters
 from layerlaw.model.words import Zone
-from layerlaw.play import happened as e
-from layerlaw.play.ask import Unanswered
-from layerlaw.play.happen import happen
-from layerlaw.play.sba import state_based_actions
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import happen
+from layerlaw.play.position.questions import Unanswered
+from layerlaw.play.state_based.check import state_based_actions
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 
 GRAVEYARD, BATTLEFIELD = Zone.GRAVEYARD, Zone.BATTLEFIELD

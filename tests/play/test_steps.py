@@ -10,11 +10,12 @@ from layerlaw.game import Announced, ObjectId, Refused, Step
 from layerlaw.game.events import resolve, spell_instructions
 from layerlaw.game.turns import go_to
 from layerlaw.model.words import Zone
-from layerlaw.play import happened as e
-from layerlaw.play.ask import Unanswered
-from layerlaw.play.happen import happen
-from layerlaw.play.mana import add_mana
-from layerlaw.play.steps import STEPS, go_to_step, named, next_step, next_turn
+from layerlaw.play.event import event as e
+from layerlaw.play.payment.mana_payment import add_mana
+from layerlaw.play.perform import happen
+from layerlaw.play.position.questions import Unanswered
+from layerlaw.play.position.steps import STEPS
+from layerlaw.play.turn.steps import go_to_step, named, next_step, next_turn
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 
 

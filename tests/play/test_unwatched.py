@@ -1,6 +1,6 @@
 """Triggered abilities whose event nobody can tell of are said to be silent (decision 0012)."""
 
-from layerlaw.play.unwatched import unwatched
+from layerlaw.play.triggers.unheeded import unwatched
 from tests.play.setting import Setting, creature
 
 

@@ -15,13 +15,14 @@ ARROWS: dict[str, set[str]] = {
     "cards": {"model", "oracle"},
     "layers": {"model"},  # never game: another engine can plug its own game in
     "game": {"model", "cards", "layers"},
-    "play": {"model", "layers", "game"},  # words get their meaning through a lexicon that it is given
+    "play": {"model", "layers", "game"},
     "explain": {"model", "layers", "oracle"},
+    "rulebook": {"model.places"},  # the publisher's text: a thing to look things up in, of which no answer is made
     "boards": {"play", "game", "explain", "cards", "oracle", "layers", "model"},
 }
 IMPORTED_BY_ALL = {"errors"}
 # These stand in front of everything, and nothing behind them knows them. The empty name is layerlaw/__init__.py.
-FACES = {"", "__main__", "api", "atlas", "cli", "web"}
+FACES = {"", "__main__", "api", "atlas", "cli", "mcp", "web"}
 
 
 @dataclass(frozen=True, order=True)
@@ -71,9 +72,9 @@ def imports(source: str, module: str, *, is_package: bool, rooms: set[str]) -> I
             case ast.ImportFrom(module=name, names=aliases, level=level):
                 above = package[: len(package) - level + 1] if level else []
                 base = ".".join([*above, *([name] if name else [])])
-                # Of what is taken from a package some are modules: it matters for ours and, for `errors`, for `model.places`.
-                whole = base in {"layerlaw", "layerlaw.model"}
-                targets = [f"{base}.{alias.name}" for alias in aliases] if whole else [base]
+                targets = [
+                    f"{base}.{alias.name}" for alias in aliases
+                ]  # of what is taken from a package some are modules
             case ast.Call(
                 func=ast.Name(id="__import__") | ast.Attribute(attr="import_module"),
                 args=[ast.Constant(value=str(name)), *_],
@@ -125,6 +126,47 @@ def test_the_arrows_never_lead_back() -> None:
         settled |= ready
         waiting = {here: granted for here, granted in waiting.items() if here not in ready}
     assert waiting == {}
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str]:
+    """Names that lead back to themselves; empty where there are none."""
+    waiting = {here: set(there) & set(arrows) - {here} for here, there in arrows.items()}
+    while ready := {here for here, there in waiting.items() if not there}:
+        waiting = {here: there - ready for here, there in waiting.items() if here not in ready}
+    return sorted(waiting)
+
+
+def arrows_inside(package: Path, inside: str, *, rooms: bool) -> dict[str, set[str]]:
+    """Which module (or, of `rooms`, which package under it) inside a package imports which: late and for types alike."""
+    found: dict[str, set[str]] = {}
+    names = {name for name, _ in modules(package)}
+    top = {room(name) for name in names} - {""}
+    for name, file in modules(package):
+        if not name.startswith(inside + "."):
+            continue
+        source = file.read_text(encoding="utf-8")
+        is_package = file.name == "__init__.py"
+        for one in imports(source, name, is_package=is_package, rooms=top):
+            if one.imported.startswith(inside + "."):
+                here, there = name, one.imported
+                while there not in names:  # a name in a module
+                    there = there.rpartition(".")[0]
+                if rooms:
+                    here, there = (".".join(part.split(".")[:2]) for part in (here, there))
+                found.setdefault(here, set())
+                if here != there:
+                    found[here].add(there)
+                    found.setdefault(there, set())
+    return found
+
+
+@pytest.mark.parametrize("rooms", [False, True], ids=["modules", "packages"])
+def test_nothing_inside_play_leads_back(package: Path, rooms: bool) -> None:
+    assert circle(arrows_inside(package, "play", rooms=rooms)) == []
+
+
+def test_a_circle_is_seen() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
 
 
 ROOMS = set(ARROWS) | FACES - {""}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
-from layerlaw.boards.card_names import card_of, face_named, find_card, reference_names
+from layerlaw.boards.card_names import card_of, face_named, reference_names
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, Table
 from layerlaw.boards.playing import Game
@@ -20,16 +20,17 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, Refused, events
 from layerlaw.game.copying import copied_values
 from layerlaw.game.events import Entering
-from layerlaw.model.abilities import Perform
+from layerlaw.model.at_work import parts_of
 from layerlaw.model.cards import Card, Layout
+from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.words import Zone
-from layerlaw.play import happened as e
-from layerlaw.play.ask import Question
-from layerlaw.play.play import Play
-from layerlaw.play.position import Chosen, Position
+from layerlaw.play.event import event as e
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Chosen, Position
+from layerlaw.play.position.questions import Question
 
 if TYPE_CHECKING:
-    from layerlaw.play.cast import Announcement
+    from layerlaw.play.casting.cast import Announcement
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ class Answers:
 def working(game: Game) -> Play:
     """The game at work, as the board has it now; made where it is first needed."""
     if game.work is None:
-        from layerlaw.oracle.deeds import LEXICON  # loaded only where a board lets something happen
+        from layerlaw.play.by_the_rules import BY_THE_RULES
 
         stated = {
             setup.name.text
@@ -123,7 +124,7 @@ def working(game: Game) -> Play:
         endless = frozenset(name for name in game.register.players if name not in stated)
         position = Position(game.state, priority=game.state.active_player, endless=endless)
         game.answers = Answers(game)
-        game.work = Play(position, LEXICON, game.answers, game.edition)
+        game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
         game.work.called = game.register.called
     take_out(game)
     return game.work
@@ -219,7 +220,7 @@ def _chooses(answer: Answer) -> bool:
 
 def cast(game: Game, play: Play, entry: Entry) -> None:
     """`cast: CARD` (601)."""
-    from layerlaw.play import cast as casting
+    from layerlaw.play.casting import cast as casting
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
@@ -232,7 +233,7 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
 
 def play_land(game: Game, play: Play, entry: Entry) -> None:
     """`play: LAND` (305.1)."""
-    from layerlaw.play import cast as casting
+    from layerlaw.play.casting import cast as casting
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
@@ -243,14 +244,14 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
 
 def activate(game: Game, play: Play, entry: Entry) -> None:
     """`activate: REF` with `stack: true` (602)."""
-    from layerlaw.play import cast as casting
+    from layerlaw.play.casting import cast as casting
 
     identity = game.subject(entry)
     player = _by(game, play, entry, game.controller_of(identity))
     ability = ability_meant(game, entry, identity, [one for one, _ in casting.activations(play, identity)])
     announced = _announced(game, entry, 0)
     take_out(game)
-    activation = play.lexicon.activation(ability, play.name(identity))
+    activation = parts_of(ability).activated
     if activation is None:
         raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
     item = casting.activate(play, identity, activation, player, announced)
@@ -299,13 +300,13 @@ def _by(game: Game, play: Play, entry: Entry, default: str) -> str:
 
 
 def _announced(game: Game, entry: Entry, face: int) -> Announcement:
-    from layerlaw.play.cast import Announcement
+    from layerlaw.play.casting.cast import Announcement
 
     options = {}
     for name in CASTING:
         word = entry.word(name)
         if word is not None and word.value is not False:
-            options[_COSTS.get(name, name)] = number(word) or 1
+            options[KEYWORD_OF.get(name, name)] = number(word) or 1
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = entry.node("target") is not None or entry.node("targets") is not None
     bestowed = entry.word("bestowed_on")
@@ -328,37 +329,6 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     )
 
 
-_COSTS: Final = {
-    "awakened": "awaken",
-    "bargained": "bargain",
-    "blitzed": "blitz",
-    "bought_back": "buyback",
-    "cleaved": "cleave",
-    "dashed": "dash",
-    "disturbed": "disturb",
-    "emerged": "emerge",
-    "entwined": "entwine",
-    "escaped": "escape",
-    "evoked": "evoke",
-    "flashed_back": "flashback",
-    "foretold": "foretell",
-    "freerun": "freerunning",
-    "gift_promised": "gift",
-    "impended": "impending",
-    "overloaded": "overload",
-    "plotted": "plot",
-    "prowled": "prowl",
-    "sneaked": "sneak",
-    "surged": "surge",
-    "warped": "warp",
-    "casualty_paid": "casualty",
-    "conspired": "conspire",
-    "escalated": "escalate",
-    "jump_started": "jump-start",
-    "replicated": "replicate",
-    "retraced": "retrace",
-    "squad_paid": "squad",
-}
 """The facts of a casting as a board says them, with the costs that they say were paid."""
 
 
@@ -381,7 +351,7 @@ def _payment(game: Game, node: Node | None) -> object:
 
 def resolve(game: Game, play: Play, entry: Entry) -> None:
     """`resolve: top` and `resolve: all` (117.4, 608)."""
-    from layerlaw.play.priority import resolve_all, resolve_and_settle
+    from layerlaw.play.stack.priority import resolve_all, resolve_and_settle
 
     assert isinstance(entry.subject, Scalar), "a word, by the format"
     if entry.subject.text == "all":
@@ -394,7 +364,7 @@ def resolve(game: Game, play: Play, entry: Entry) -> None:
 
 def pass_(game: Game, play: Play, entry: Entry) -> None:
     """`pass: PLAYER` (117.3d)."""
-    from layerlaw.play.priority import pass_priority
+    from layerlaw.play.stack.priority import pass_priority
 
     assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
     pass_priority(play, game.register.player(entry.subject))
@@ -402,7 +372,7 @@ def pass_(game: Game, play: Play, entry: Entry) -> None:
 
 def priority(game: Game, play: Play, entry: Entry) -> None:
     """`priority: PLAYER`: they get it, after everything has settled (117.5)."""
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
     give_priority(play, game.register.player(entry.subject))
@@ -410,7 +380,7 @@ def priority(game: Game, play: Play, entry: Entry) -> None:
 
 def step(game: Game, play: Play, entry: Entry) -> None:
     """`step: upkeep`, ...: the game goes on to that step, by the turn structure (500)."""
-    from layerlaw.play.steps import go_to_step, next_turn
+    from layerlaw.play.turn.steps import go_to_step, next_turn
 
     assert isinstance(entry.subject, Scalar), "a step is a text, by the format"
     name = entry.subject.text
@@ -426,8 +396,8 @@ def step(game: Game, play: Play, entry: Entry) -> None:
 
 def declare(game: Game, play: Play, entry: Entry) -> None:
     """`declare: attackers` and `declare: blockers` (508, 509)."""
-    from layerlaw.play.combat import declare_attackers, declare_blockers
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.stack.priority import give_priority
+    from layerlaw.play.turn.combat_phase import declare_attackers, declare_blockers
 
     assert isinstance(entry.subject, Scalar), "a word, by the format"
     pairs = entry.node("pairs")
@@ -447,8 +417,8 @@ def declare(game: Game, play: Play, entry: Entry) -> None:
 
 def damage(game: Game, play: Play, entry: Entry) -> None:
     """`damage: N`, `source: REF`, `to: WHO`: a source deals damage (120)."""
-    from layerlaw.play.happen import happen
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.perform import happen
+    from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a number, by the format"
     source, to = entry.word("source"), entry.words("to")
@@ -464,8 +434,8 @@ def damage(game: Game, play: Play, entry: Entry) -> None:
 
 def draw(game: Game, play: Play, entry: Entry) -> None:
     """`draw: PLAYER`: one card after the other (121.2)."""
-    from layerlaw.play.happen import happen
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.perform import happen
+    from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
     player = game.register.player(entry.subject)
@@ -477,8 +447,8 @@ def draw(game: Game, play: Play, entry: Entry) -> None:
 
 def create(game: Game, play: Play, entry: Entry) -> None:
     """`create: {...}` or `create: REF or CARD`: tokens are created (111), as an event that can be replaced."""
-    from layerlaw.play.happen import happen
-    from layerlaw.play.priority import give_priority
+    from layerlaw.play.perform import happen
+    from layerlaw.play.stack.priority import give_priority
 
     player = game.controller(entry)
     card = _token(game, entry)
@@ -497,7 +467,7 @@ def _token(game: Game, entry: Entry) -> Card:
     assert isinstance(entry.subject, Scalar), "a card, an object or fields, by the format"
     word = entry.subject
     if not game.register.is_object(word.text):
-        card = find_card(word.text, game.cards)
+        card = game.find(word.text)
         if card is not None:
             return game.card(word, "create")
     face, flipped = copied_values(game.state, game.object(word), game.edition)
@@ -506,10 +476,11 @@ def _token(game: Game, entry: Entry) -> Card:
 
 def do(game: Game, play: Play, entry: Entry) -> None:
     """`do: "destroy target creature"`: an instruction in words is carried out, as an effect of `source` or of nothing."""
-    from layerlaw.play.carry import run
+    from layerlaw.oracle import compile_instruction
+    from layerlaw.play.actions.one_shots import run
     from layerlaw.play.context import Context
-    from layerlaw.play.priority import give_priority
-    from layerlaw.play.targets import choose_targets
+    from layerlaw.play.stack.priority import give_priority
+    from layerlaw.play.targets.choosing import choose_targets
 
     assert isinstance(entry.subject, Scalar), "an instruction is a text, by the format"
     source = entry.word("source")
@@ -520,7 +491,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
     text = entry.subject.text.strip().rstrip(".")
     take_out(game)
     with play.undone_if_illegal():
-        script = play.lexicon.script((Perform(text[:1].lower() + text[1:]),), "this")
+        script = compile_instruction(text)
         name = play.name(identity) if source is not None else quote(text)
         context = Context(player, identity, name, text, x=entry.number("x") or 0)
         context.targets = choose_targets(play, script, context, stated)

@@ -11,6 +11,7 @@ from layerlaw.cards.library import library
 from layerlaw.cards.names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.cards import Card, Face
+from layerlaw.model.places import Place
 
 Cards = Mapping[str, Card]
 """A board's own cards, by name and by the names of their faces, folded (`cards.names.fold`)."""
@@ -50,52 +51,73 @@ def card_of(table: Table, **defaults: str) -> Card:
     return compile_card({**defaults, **plain_fields(table)})
 
 
-def find_card(name: str, own: Cards | None = None) -> Card | None:
+def find_card(name: str, own: Cards | None = None, *, whole: bool = False) -> Card | None:
     """The card of that name, or one of whose faces has it; case, accents and punctuation do not matter. None where there is none.
+
+    `whole`: with what only a game carries out.
 
     Raises:
         LayerlawError: the card database cannot be read, or holds a card of which none can be made.
     """
-    return (own or {}).get(fold(name)) or library().find(name)
+    return (own or {}).get(fold(name)) or library().find(name, whole=whole)
 
 
-def card_named(word: Scalar, own: Cards, *, verb: str = "") -> Card:
+def card_named(word: Scalar, own: Cards, *, verb: str = "", whole: bool = False) -> Card:
     """The card that a word of a board names.
 
     Raises:
         LayerlawError: there is none; it names the nearest ones.
     """
     try:
-        card = find_card(word.text, own)
+        card = find_card(word.text, own, whole=whole)
     except LayerlawError as error:
         if error.mistake.kind is not ErrorKind.UNSUPPORTED:
             raise  # the database's trouble, not the word's
         raise LayerlawError(replace(error.mistake, place=word.place)) from None
     if card is not None:
         return card
+    raise unknown_card(word.text, word.place, own, verb=verb)
+
+
+def unknown_card(
+    name: str, place: Place | None, own: Cards | None = None, *, verb: str = "", or_else: str = ""
+) -> LayerlawError:
+    """The error for a name that no card has. Without a card database we know few cards: then it says so, and how to get the others.
+
+    Args:
+        name: the word.
+        place: where it stands.
+        own: the board's own cards.
+        verb: the verb of its entry, for the words of the mend.
+        or_else: what may stand there besides, where that is not a card of the board's own.
+    """
     known = library()
-    close = known.nearest(word.text, besides=(item.name for item in own.values()))
-    of_database = "of the card database, " if known.database is not None else ""
-    raise LayerlawError(
-        Mistake(
-            ErrorKind.UNKNOWN,
-            word.place,
-            f"no card is named {quote(word.text)}",
-            expected=f"a card of the board's own 'cards:', {of_database}or a built-in card",
-            nearest=close,
-            mend=_mend(word.text, close, verb),
-        )
-    )
+    close = known.nearest(name, besides=(item.name for item in (own or {}).values()))
+    mends = [_write(close[0], verb)] if close else []
+    if known.database is None:
+        found = f"{quote(name)} is not built in, and there is no card database"
+        mends.append("run `layerlaw cards update` once, which fetches every card")
+    else:
+        found = f"no card is named {quote(name)}"
+    cards = ["a card of the card database"] if known.database is not None else []
+    if or_else:
+        expected = [*cards, "a built-in card", or_else]
+    else:
+        expected = ["a card of the board's own 'cards:'", *cards, "a built-in card"]
+        mends.append(f"define {quote(name)} under 'cards:'")
+    mend = ", or ".join(mends) or "`layerlaw cards search` finds cards by words on them"
+    return LayerlawError(Mistake(ErrorKind.UNKNOWN, place, found, expected=_or(expected), nearest=close, mend=mend))
 
 
-def _mend(word: str, close: tuple[str, ...], verb: str) -> str:
-    define = f"define {quote(word)} under 'cards:'"
-    if not close:
-        return define
-    first = f'"{close[0]}"' if "," in close[0] else close[0]
-    written = f"{verb}: {first}" if verb else first
-    comma = " (a name with a comma goes in quotes)" if "," in close[0] else ""
-    return f"write '{written}'{comma}, or {define}"
+def _or(choices: list[str]) -> str:
+    return f"{', '.join(choices[:-1])}, or {choices[-1]}"
+
+
+def _write(name: str, verb: str) -> str:
+    """How a name is written at its place: one with a comma goes in quotes."""
+    shown = f'"{name}"' if "," in name else name
+    written = f"{verb}: {shown}" if verb else shown
+    return f"write '{written}'{' (a name with a comma goes in quotes)' if ',' in name else ''}"
 
 
 def face_named(card: Card, name: str) -> int:

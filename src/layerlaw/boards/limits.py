@@ -24,6 +24,8 @@ class Limits:
 
 
 DEFAULT_LIMITS: Final = Limits()
+MOST_SOLVES: Final = 5000
+"""After so many solves the orders of a question are given up, unless said otherwise (`--max-solves`)."""
 
 _FLAGS: Final = {
     "size": "--max-size",

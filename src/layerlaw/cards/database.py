@@ -34,6 +34,8 @@ SCHEMA_VERSION: Final = 1
 _HEADER: Final = b"SQLite format 3\x00"
 _MEND: Final = "import it again: layerlaw cards import FILE"
 _LAST: Final = "\U0010ffff"
+_LIKE_SIGNS: Final = re.compile(r"[%_\\]")
+_MOST_WORDS: Final = 8
 _WORDS: Final = re.compile(r'"([^"]*)"?|(\S+)')
 
 _ENTRY: Final = """
@@ -100,14 +102,26 @@ class Entry:
 
     @cached_property
     def card(self) -> Card:
-        """The card in the model's vocabulary.
+        """The card in the model's vocabulary, without what only a game carries out.
 
         Raises:
             LayerlawError: no card could be made of it.
         """
+        return self._card(parts=False)
+
+    @cached_property
+    def whole_card(self) -> Card:
+        """The card with all that a game carries out.
+
+        Raises:
+            LayerlawError: no card could be made of it.
+        """
+        return self._card(parts=True)
+
+    def _card(self, *, parts: bool) -> Card:
         if self.kept is not None and self.kept.text is not None:
             try:
-                return read_compiled(self.kept.text)
+                return read_compiled(self.kept.text, parts=parts)
             except BadSerial:
                 pass  # another program's writing: the fields are still there
         made = compile_text_of_fields(self.fields_text) if self.kept is not None else self.compiled
@@ -120,7 +134,7 @@ class Entry:
                     mend="define one like it under 'cards:', with other fields",
                 )
             )
-        return read_compiled(made.text)
+        return read_compiled(made.text, parts=parts)
 
     @property
     def is_understood(self) -> bool:
@@ -203,6 +217,18 @@ class Database:
         """The cards of which a name begins so, in alphabetical order."""
         folded = fold(name)
         return list(self._entries(_BEGINNING, folded, folded + _LAST, at_most)) if folded else []
+
+    def with_word(self, text: str, *, at_most: int = 10) -> list[Entry]:
+        """The cards of which a name has, for each word of the text, a word that begins so; cards for tournaments and short names first."""
+        words = [_LIKE_SIGNS.sub(r"\\\g<0>", word) for word in text.split()][:_MOST_WORDS]
+        if not words:
+            return []
+        asked = " AND ".join(["' ' || replace(name.shown, '-', ' ') LIKE ? ESCAPE '\\'"] * len(words))
+        query = (
+            f"{_CARD} WHERE card.id IN (SELECT card FROM name WHERE {asked})"  # noqa: S608 - our own words
+            " ORDER BY card.is_funny, length(card.name), card.name LIMIT ?"
+        )
+        return list(self._entries(query, *(f"% {word}%" for word in words), at_most))
 
     def nearest(self, word: str, *, besides: Iterable[str] = (), at_most: int = 3) -> tuple[str, ...]:
         """The names most like a word; `besides` are further names that may be meant."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from layerlaw.cli import complete
 from layerlaw.cli.card_database import database, db_option, db_target_option, progress_bar, ruling_lines
 from layerlaw.cli.common import color_option, examples, is_fancy, print_json, say, show_lines
 
@@ -59,7 +60,7 @@ def command(ctx: click.Context, /, find: str | None, as_json: bool) -> None:
         'layerlaw cards show "urborg tomb of"',
     ),
 )
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="NAME", shell_complete=complete.cards)
 @db_option
 @color_option
 def show(name: str, color: bool | None) -> None:
@@ -68,6 +69,7 @@ def show(name: str, color: bool | None) -> None:
     Each ability with its kind, its continuous effects with their layers, and what was not understood; then the official
     rulings. Case, accents and punctuation do not matter; the name of a face will do, and so will the beginning of a name.
     """
+    from layerlaw.boards.card_names import unknown_card
     from layerlaw.cards.library import library
 
     known = library()
@@ -76,7 +78,7 @@ def show(name: str, color: bool | None) -> None:
     found = None if tokens else _named(name)
     entry = known.entry(found) if found is not None else None
     if found is None and not tokens:
-        raise _unknown(name)
+        raise unknown_card(name, None, or_else="the beginning of its name")
     fancy = is_fancy(color)
     if found is not None:
         show_lines(_shown(found, entry), fancy=fancy)
@@ -114,21 +116,6 @@ def _named(name: str) -> str | None:
             )
         )
     return begin[0] if begin else None
-
-
-def _unknown(name: str) -> Exception:
-    from layerlaw.cards.library import library
-    from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
-
-    known = library()
-    near = known.nearest(name)
-    which = "card" if known.database is not None else "built-in card"
-    mend = f"write {near[0]!r}" if near else "`layerlaw cards` lists the built-in cards"
-    if known.database is None:
-        mend += "; for all cards: `layerlaw cards import FILE`"
-    return LayerlawError(
-        Mistake(ErrorKind.NOTHING, None, f"no {which} is named {quote(name)}", nearest=near, mend=mend)
-    )
 
 
 def _shown(name: str, entry: Entry | None) -> Iterator[Spans]:

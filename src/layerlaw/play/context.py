@@ -12,17 +12,18 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.reader import Reader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo
-from layerlaw.model.deeds import Pick, Things
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
+from layerlaw.model.deeds import CostPart, Deed, Pick, Things
 from layerlaw.model.values import Value
-from layerlaw.play.noted import noted, noted_number
-from layerlaw.play.play import Play
-from layerlaw.play.position import Chosen, Delayed, Item, Shield
+from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Chosen, Delayed, Item, Shield
+from layerlaw.play.position.questions import Question
 
 T = TypeVar("T")
 
@@ -186,8 +187,6 @@ class Context:
     def objects(self, what: Things, play: Play, verb: str = "choose") -> tuple[ObjectId, ...]:
         """Whom a deed is done to: all that match, or what is picked of them (608.2d)."""
         if isinstance(what, Pick):
-            from layerlaw.play.pick import picked
-
             return picked(what, self, play, verb)
         settled = self.settled(what, play)
         if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is
@@ -214,6 +213,9 @@ class Context:
                 return any(self.holds(part, play) for part in parts)
             case NotSo(part):
                 return not self.holds(part, play)
+            case WasCastSo(how, r.This()):
+                times = times_cast_so(how, self.facts, self.source, play)
+                return times > 0 if times is not None else self.reader(play).holds(condition)
             case Noted(words):
                 known = noted(words, self.facts, self.controller, self.source, play)
                 if known is not None:
@@ -259,6 +261,11 @@ class Context:
                     return self._stat(item, ref, stat, play)
                 case v.CountersOn(ref, kind):
                     return self._counters(ref, kind, play)
+                case v.PastNumber(past, measure):
+                    return v.PastNumber(rebuilt(past, lambda part: part if _is_this(part) else put(part)), measure)
+                case v.TimesCastSo(how):
+                    times = times_cast_so(how, self.facts, self.source, play)
+                    return item if times is None else times
                 case v.NotedNumber(words):
                     return self._noted_number(words, item, play)
                 case v.ChosenNumber(key) if isinstance(self.facts.get(key), int):
@@ -334,6 +341,20 @@ class Context:
             that=held if isinstance(held, str) else None if held is None else ObjectId(cast("int", held)),
         )
 
+    # --- what it asks of the rest (`position.procedures`) -----------------------------------------------------------
+
+    def perform(self, deeds: Iterable[Deed], play: Play) -> None:
+        """Perform one-shot effects in order (608.2c)."""
+        play.procedures.run(play, deeds, self)
+
+    def can_pay(self, cost: Iterable[CostPart], player: str, play: Play) -> bool:
+        """Whether a player could pay a cost now (118.3)."""
+        return play.procedures.can_pay(play, cost, player, self)
+
+    def pay(self, cost: Iterable[CostPart], player: str, play: Play) -> None:
+        """Have a player pay a cost (118)."""
+        play.procedures.pay(play, cost, player, self)
+
     def did(self, ids: Iterable[Hashable], play: Play) -> None:
         """Note what a deed made, moved or chose: "it", "them", "that many" behind it."""
         done = tuple(ids)
@@ -352,6 +373,40 @@ _CHOICES = frozenset(
 )  # fmt: skip
 
 
+def _is_this(node: object) -> bool:
+    """Within a pattern of the past "this" stays: it may be meant as the spell that it was (400.7d)."""
+    return isinstance(node, f.Is) and isinstance(node.ref, r.This)
+
+
 def bound(node: T, context: Context, play: Play) -> T:
     """A node with targets, X and choices put in for good, for an effect that goes on (603.7c, 611.2d)."""
     return bind(context.settled(node, play), context.announced())
+
+
+def picked(
+    pick: Pick, context: Context, play: Play, verb: str = "choose", by: str | None = None
+) -> tuple[ObjectId, ...]:
+    """What is picked: by the player that the pick names, or by `by`.
+
+    Raises:
+        Refused: it is at random and nobody stated the outcome.
+    """
+    options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(pick.of, play)))
+    if by is not None:
+        chooser = by
+    else:
+        names = context.players(pick.by, play)
+        chooser = names[0] if names else context.controller
+    most = len(options) if pick.number is None else min(len(options), context.number(pick.number, play))
+    least = 0 if pick.up_to else most
+    about = f"{context.source_name}: {context.text}" if context.text else context.source_name
+    if not options or most == 0:
+        return ()
+    if pick.at_random and least < len(options):
+        answer = play.chooser.answer(Question("random", chooser, about, options, least, most, context.source))
+        if answer is None:
+            raise Refused(
+                f"{about}: it is chosen at random", rule="701.9b", mend="state the outcome: answers: [{random: REF}]"
+            )
+        return cast("tuple[ObjectId, ...]", tuple(answer))
+    return cast("tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source)))

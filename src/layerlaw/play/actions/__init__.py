@@ -1,0 +1,1 @@
+"""One-shot effects and keyword actions (610, 701), a module for what they are done to."""

@@ -1,0 +1,71 @@
+"""Deeds that create tokens (111): with characteristics of their own, or as copies (707.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from layerlaw.game.copying import copied_values
+from layerlaw.game.events import Entering
+from layerlaw.layers.copying import with_exceptions
+from layerlaw.model import deeds as d
+from layerlaw.model.cards import Card
+from layerlaw.play.actions.moving import noted
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+
+
+def _create(play: Play, deed: d.CreateTokens, context: Context) -> None:
+    number = context.number(deed.number, play)
+    face = deed.face
+    if deed.power is not None or deed.toughness is not None:
+        power = face.power if deed.power is None else context.number(deed.power, play)
+        toughness = face.toughness if deed.toughness is None else context.number(deed.toughness, play)
+        face = replace(face, power=power, toughness=toughness)
+    card = Card(face.name or " ".join(map(str, face.subtypes)) or "Token", (face,))
+    wanted: list[e.Event] = []
+    for player in context.players(deed.player, play):
+        attached = context.id_of(deed.attached_to, play) if deed.attached_to is not None else None
+        how = Entering(
+            controller=player,
+            token=True,
+            tapped=deed.tapped or deed.attacking,
+            attached_to=attached,
+            counters={kind: context.number(many, play) for kind, many in deed.counters},
+            status=frozenset({"attacking"}) if deed.attacking else frozenset(),
+        )
+        wanted.append(e.Created(card, number, player, how))
+    noted(play, context, happen(play, *wanted))
+
+
+def _create_copies(play: Play, deed: d.CreateCopies, context: Context) -> None:
+    """111.3, 707.2: each starts with the copiable values, the exceptions among them (707.9)."""
+    number = context.number(deed.number, play)
+    wanted: list[e.Event] = []
+    for identity in context.objects(deed.of, play):
+        there = play.state if play.thing(identity) is not None else play.at.last.get(identity)
+        if there is None:
+            continue
+        face, flipped = copied_values(there, identity, play.edition)
+        face = with_exceptions(face, context.settled(deed.exceptions, play), None, play.edition)
+        faces = (face,) if flipped is None else (face, flipped)
+        card = Card(face.name or "Token", faces[:1])
+        for player in context.players(deed.player, play):
+            how = Entering(
+                controller=player,
+                token=True,
+                tapped=deed.tapped or deed.attacking,
+                status=frozenset({"attacking"}) if deed.attacking else frozenset(),
+            )
+            wanted.append(e.Created(card, number, player, how))
+    noted(play, context, happen(play, *wanted))
+
+
+DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
+    d.CreateTokens: _create,
+    d.CreateCopies: _create_copies,
+}
+"""Which function does which deed."""

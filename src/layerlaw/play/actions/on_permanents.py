@@ -1,0 +1,294 @@
+"""Deeds done to permanents: damage, tapping, counters, attaching, fighting, turning, statuses, continuous effects (120, 122, 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from layerlaw.game import events
+from layerlaw.game.state import ObjectId
+from layerlaw.model import deeds as d
+from layerlaw.model.filters import Exactly
+from layerlaw.model.happenings import WouldBeDestroyed
+from layerlaw.model.references import This
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.play.actions.moving import on_battlefield
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import control_changes, happen
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Shield
+from layerlaw.play.position.questions import Question
+from layerlaw.play.triggers.triggers import collect
+
+
+def _damage(play: Play, deed: d.DealDamage, context: Context) -> None:
+    """120.1: all at once; divided as announced (601.2d), else the full amount to each."""
+    ref = deed.source or This()
+    source = context.remembered(ref, play)
+    if source is None:
+        return
+    goals: list[ObjectId | str] = []
+    if deed.to is not None:
+        goals += on_battlefield(play, context.objects(deed.to, play))
+    if deed.to_players is not None:
+        goals += context.players(deed.to_players, play)
+    if deed.divided:
+        shares = dict(zip((one for group in context.targets for one in group), context.division, strict=False))
+        happen(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals))
+        return
+    amount = context.number(deed.amount, play)
+    done = happen(play, *(e.Damaged(source, goal, amount) for goal in goals))
+    context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+
+
+def _tap(play: Play, deed: d.Tap, context: Context) -> None:
+    ids = on_battlefield(play, context.objects(deed.what, play, "tap"))
+    happen(play, *(e.TapChanged(one, True, player=context.controller) for one in ids))
+    context.did(ids, play)
+
+
+def _untap(play: Play, deed: d.Untap, context: Context) -> None:
+    ids = on_battlefield(play, context.objects(deed.what, play, "untap"))
+    happen(play, *(e.TapChanged(one, False, player=context.controller) for one in ids))
+    context.did(ids, play)
+
+
+def _skip_untap(play: Play, deed: d.SkipUntap, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(deed.what, play)):
+        play.state = events.set_status(play.state, identity, {"skips untap": True}, play.edition)
+        play.log("note", f"{play.name(identity)} won't untap in its controller's next untap step", "502.3")
+
+
+def _put_counters(play: Play, deed: d.PutCounters, context: Context) -> None:
+    number = context.number(deed.number, play)
+    ids = _there(play, context.objects(deed.what, play, "counters"))
+    shares = dict.fromkeys(ids, number)
+    if deed.divided:
+        goals = (context.now(one) for group in context.targets for one in group if not isinstance(one, str))
+        shares = dict(zip(goals, context.division, strict=False))
+    happen(play, *(e.CountersChanged(one, deed.kind, shares.get(one, 0), context.controller) for one in ids))
+    context.did(ids, play)
+    context.facts["that many"] = number
+
+
+def _there(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    return tuple(one for one in ids if play.thing(one) is not None)
+
+
+def _remove_counters(play: Play, deed: d.RemoveCounters, context: Context) -> None:
+    wanted: list[e.Event] = []
+    for identity in _there(play, context.objects(deed.what, play, "counters")):
+        wanted += _removed(play, identity, deed.kind, deed.number, context)
+    done = happen(play, *wanted)
+    context.facts["that many"] = sum(-one.by for one in done if isinstance(one, e.CountersChanged))
+
+
+def _removed(
+    play: Play, identity: ObjectId, kind: str | None, number: Value | None, context: Context
+) -> list[e.CountersChanged]:
+    piles = play.state.object(identity).counters
+    if kind is None and number is not None and len(piles) > 1:
+        about = f"{context.source_name}: which counters"
+        answer = play.ask(Question("kind", context.controller, about, tuple(piles), 1, 1))
+        kind = str(answer[0])
+    kinds = [kind] if kind is not None else list(piles)
+    left = None if number is None else context.number(number, play)
+    found = []
+    for name in kinds:
+        have = piles[name].number if name in piles else 0
+        by = have if left is None else min(have, left)
+        if by:
+            found.append(e.CountersChanged(identity, name, -by, context.controller))
+    return found
+
+
+def _move_counters(play: Play, deed: d.MoveCounters, context: Context) -> None:
+    """122.5: removed from one and put on the other, as one event each."""
+    source, onto = context.id_of(deed.source, play), context.id_of(deed.onto, play)
+    if source is None or onto is None or source == onto:
+        return
+    thing = context.last_of(source, play)
+    if thing is None or play.thing(onto) is None:
+        return
+    if play.thing(source) is None:  # its counters, as it last was
+        moved = [(name, pile.number) for name, pile in thing.counters.items() if deed.kind in (None, name)]
+    else:
+        removed = _removed(play, source, deed.kind, deed.number, context)
+        done = happen(play, *removed)
+        moved = [(one.kind, -one.by) for one in done if isinstance(one, e.CountersChanged)]
+    happen(play, *(e.CountersChanged(onto, kind, by, context.controller) for kind, by in moved))
+
+
+def _double_counters(play: Play, deed: d.DoubleCounters, context: Context) -> None:
+    wanted: list[e.Event] = []
+    for identity in _there(play, context.objects(deed.what, play, "counters")):
+        wanted += [
+            e.CountersChanged(identity, kind, pile.number, context.controller)
+            for kind, pile in play.state.object(identity).counters.items()
+            if deed.kind in (None, kind)
+        ]
+    happen(play, *wanted)
+
+
+def _proliferate(play: Play, deed: d.Proliferate, context: Context) -> None:
+    """701.34a: any number of permanents and players with counters; another of each kind."""
+    del deed
+    objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
+    players = [name for name in play.order if any(play.state.player(name).counters.values())]
+    options: tuple[ObjectId | str, ...] = (*objects, *players)
+    chosen = play.ask(
+        Question("proliferate", context.controller, f"{context.source_name}: proliferate", options, 0, len(options))
+    ) if options else ()  # fmt: skip
+    wanted: list[e.Event] = []
+    for one in cast("tuple[ObjectId | str, ...]", chosen):
+        kinds = play.state.player(one).counters if isinstance(one, str) else play.state.object(one).counters
+        wanted += [e.CountersChanged(one, kind, 1, context.controller) for kind, have in kinds.items() if have]
+    happen(play, *wanted, e.Done("proliferate", context.controller))
+
+
+def _attach(play: Play, deed: d.Attach, context: Context) -> None:
+    hosts: tuple[ObjectId | str, ...] = ()
+    if deed.to is not None:
+        hosts = on_battlefield(play, context.objects(deed.to, play))
+    elif deed.to_player is not None:
+        hosts = context.players(deed.to_player, play)
+    if (deed.to is not None or deed.to_player is not None) and not hosts:
+        return
+    ids = on_battlefield(play, context.objects(deed.what, play))
+    happen(play, *(e.AttachChanged(one, hosts[0] if hosts else None) for one in ids))
+
+
+def _fight(play: Play, deed: d.Fight, context: Context) -> None:
+    """701.14a: each deals damage equal to its power to the other; 701.14b: only if both are creatures on the battlefield."""
+    first, second = context.id_of(deed.first, play), context.id_of(deed.second, play)
+    pair = tuple(one for one in (first, second) if one is not None)
+    fighting = [one for one in on_battlefield(play, pair) if "Creature" in play.solution[one].types]
+    if len(fighting) < 2 or first == second:
+        return
+    one, other = fighting
+    powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
+    happen(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]))
+
+
+def _transform(play: Play, deed: d.Transform, context: Context) -> None:
+    ids = on_battlefield(play, context.objects(deed.what, play))
+    happen(play, *(e.Turned(one, "transforms", context.controller) for one in ids))
+    context.did(ids, play)
+
+
+def _turn_face(play: Play, deed: d.TurnFace, context: Context) -> None:
+    how = "face up" if deed.up else "face down"
+    happen(play, *(e.Turned(one, how) for one in on_battlefield(play, context.objects(deed.what, play))))
+
+
+def _phase_out(play: Play, deed: d.PhaseOut, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(deed.what, play)):
+        play.log("event", f"{play.name(identity)} phases out", "702.26b")
+        play.state = events.phase(play.state, identity, play.edition)
+
+
+def _regenerate(play: Play, deed: d.Regenerate, context: Context) -> None:
+    """701.19a: a shield for the next time that it would be destroyed this turn."""
+    for identity in on_battlefield(play, context.objects(deed.what, play)):
+        this = Exactly(frozenset({identity}))
+        instead = d.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
+        effect = d.Replacement(WouldBeDestroyed(this, regenerated=True), instead, once=True)
+        made = Shield(
+            play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
+        )
+        play.change(shields=(*play.at.shields, made), next_id=made.id + 1)
+        play.log("note", f"{play.name(identity)} has a regeneration shield", "701.19a")
+
+
+def _remove_damage(play: Play, deed: d.RemoveDamage, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(deed.what, play)):
+        thing = play.state.object(identity)
+        facts = {key: fact for key, fact in thing.facts.items() if key not in ("damage", "deathtouch")}
+        play.state = play.state.with_object(replace(thing, facts=facts))
+        play.log("event", f"all damage is removed from {play.name(identity)}", "701.19a")
+
+
+def _remove_from_combat(play: Play, deed: d.RemoveFromCombat, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(deed.what, play)):
+        if not {"attacking", "blocking"} & play.state.object(identity).status:
+            continue
+        ended = dict.fromkeys(("attacking", "blocking", "blocked", "unblocked"), False)
+        play.state = events.set_status(play.state, identity, ended, play.edition)
+        play.log("event", f"{play.name(identity)} is removed from combat", "506.4")
+
+
+def _set_status(play: Play, deed: d.SetStatus, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(deed.what, play)):
+        if deed.status in play.state.object(identity).status:
+            continue
+        play.state = events.set_status(play.state, identity, {deed.status: True}, play.edition)
+        happen(play, e.Done(deed.status, context.controller, identity))
+
+
+def _choose_for(play: Play, deed: d.Begin, context: Context) -> None:
+    """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
+    thing = play.thing(context.source)
+    if thing is not None:
+        for key, made in thing.choices.items():
+            context.facts.setdefault(key, made)
+    missing = events.choices_missing(deed.instruction, context.facts)
+    held = thing.choices if thing is not None else {}
+    for key in missing:
+        context.perform((d.Choose(key),), play)
+    if missing and play.thing(context.source) is not None:
+        # Each time anew: nothing of it stays with its source.
+        play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
+
+
+def _begin(play: Play, deed: d.Begin, context: Context) -> None:
+    """611.2: a continuous effect starts, its set and values fixed."""
+    known = {effect.id for effect in play.state.effects}
+    board = play.solution
+    _choose_for(play, deed, context)
+    instruction = context.settled(deed.instruction, play)
+    before = play.state
+    play.state = events.resolve(
+        play.state,
+        context.source_name,
+        (instruction,),
+        context.controller,
+        context.announced(),
+        source_id=context.source if play.thing(context.source) is not None else None,
+        edition=play.edition,
+    )
+    started = [effect for effect in play.state.effects if effect.id not in known]
+    for effect in started:
+        play.log("event", f"an effect of {context.source_name} begins ({effect.id})", "611.2")
+        scope = effect.effect.scope
+        if isinstance(scope, Exactly):
+            context.did(tuple(sorted(cast("frozenset[ObjectId]", scope.ids))), play)
+    done = control_changes(play, board)
+    if done:
+        collect(play, done, before)
+
+
+DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
+    d.DealDamage: _damage,
+    d.Tap: _tap,
+    d.Untap: _untap,
+    d.SkipUntap: _skip_untap,
+    d.PutCounters: _put_counters,
+    d.RemoveCounters: _remove_counters,
+    d.MoveCounters: _move_counters,
+    d.DoubleCounters: _double_counters,
+    d.Proliferate: _proliferate,
+    d.Attach: _attach,
+    d.Fight: _fight,
+    d.Transform: _transform,
+    d.TurnFace: _turn_face,
+    d.PhaseOut: _phase_out,
+    d.Regenerate: _regenerate,
+    d.RemoveDamage: _remove_damage,
+    d.RemoveFromCombat: _remove_from_combat,
+    d.SetStatus: _set_status,
+    d.Begin: _begin,
+}
+"""Which function does which deed."""

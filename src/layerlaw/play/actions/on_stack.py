@@ -1,0 +1,143 @@
+"""Deeds done to spells and abilities on the stack: countering, copying, casting without paying (701.6, 707.10, 608.2g)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.model import deeds as d
+from layerlaw.model.words import Zone
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Item
+from layerlaw.play.position.questions import Question
+from layerlaw.play.targets.choosing import other_targets
+
+
+def _counter(play: Play, deed: d.Counter, context: Context) -> None:
+    for identity in context.objects(deed.what, play):
+        item = play.item(identity)
+        if item is None:
+            continue
+        if deed.unless and _pays(play, deed, context, item):
+            continue
+        board_words = play.solution[identity].qualities if identity in play.solution else ()
+        if "can't be countered" in board_words:
+            play.log("note", f"{play.name(identity)} can't be countered", "101.2")
+            continue
+        counter(play, item, context.controller, deed.to)
+
+
+def _pays(play: Play, deed: d.Counter, context: Context, item: Item) -> bool:
+    """118.12a: its controller may pay, as this resolves."""
+    payer = item.controller
+    theirs = Context(
+        payer, context.source, context.source_name, facts=context.facts, x=context.x, targets=context.targets
+    )
+    if not can_pay(play, deed.unless, payer, theirs):
+        return False
+    about = f"{context.source_name}: pay, or {item.source_name} is countered"
+    if not play.ask(Question("pay", payer, about, None, 1, 1, context.source))[0]:
+        return False
+    pay(play, deed.unless, payer, theirs)
+    return True
+
+
+def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why: str = "counter") -> None:
+    """A spell or ability is countered (701.6a), or does not resolve (608.2b): a spell goes to its owner's graveyard."""
+    play.off_the_stack(item)
+    if item.kind == "spell":
+        if item.is_copy:
+            play.left(item.id, play.state, None)
+            play.state = play.state.without(item.id)
+        else:
+            happen(play, e.Moved(item.id, to or item_goes(item), player, why))
+    else:
+        play.log("event", f"{item.text or 'the ability'} of {item.source_name} is countered", "701.6a")
+    _free_state_trigger(play, item)
+    happen(play, e.Left(item.id, item.source, item.controller, countered=True))
+
+
+def item_goes(item: Item, *, resolved: bool = False) -> Zone:
+    """Where a spell goes from the stack if it does not become a permanent: the graveyard, or where its casting said."""
+    after = item.facts.get("after")
+    if resolved and isinstance(item.facts.get("after resolving"), Zone):
+        after = item.facts["after resolving"]
+    return after if isinstance(after, Zone) else Zone.GRAVEYARD
+
+
+def _free_state_trigger(play: Play, item: Item) -> None:
+    if item.watching is not None:
+        key = (item.source, item.watching.text)
+        play.change(state_triggers=play.at.state_triggers - {key})
+
+
+def free_state_trigger(play: Play, item: Item) -> None:
+    """603.8: it may trigger again once it has left the stack."""
+    _free_state_trigger(play, item)
+
+
+def _copy(play: Play, deed: d.CopySpell, context: Context) -> None:
+    for identity in context.objects(deed.what, play):
+        item = play.item_as_it_was(identity) or _last_item(context, identity)
+        if item is None:
+            continue
+        for _ in range(min(100, context.number(deed.times, play))):
+            copied(play, item, context.controller, new_targets=deed.new_targets)
+
+
+def _last_item(context: Context, identity: ObjectId) -> Item | None:
+    return context.item if context.item is not None and context.item.id == identity else None
+
+
+def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item:
+    """707.10: a copy on the stack with the same choices; it was not cast. 707.10c: new targets may be chosen."""
+    there = play.state if item.id in play.state.by_id else play.at.last.get(item.id)
+    if item.kind == "spell" and there is not None:
+        identity = ObjectId(play.state.next_id)
+        timestamp, state = play.state.stamped()
+        original = there.object(item.id)  # as it last was on the stack, if it has left (707.10)
+        thing: GameObject = replace(
+            original,
+            id=identity,
+            owner=player,
+            controller=player,
+            timestamp=timestamp,
+            status=original.status | {"copy"},
+            came_from=None,
+        )
+        play.state = replace(state, next_id=identity + 1).with_object(thing)
+    else:
+        identity = play.fresh()
+    source = identity if item.kind == "spell" else item.source
+    made = replace(item, id=identity, controller=player, source=source, is_copy=True)
+    if new_targets and made.targets:
+        made = replace(made, targets=other_targets(play, made))
+    play.change(stack=(*play.at.stack, made))
+    if item.kind == "spell":
+        happen(play, e.WasCast(identity, player, 0, copied=True))
+    else:
+        play.log("stack", f"a copy of {item.text} goes onto the stack", "707.10")
+    return made
+
+
+def _cast_free(play: Play, deed: d.CastForFree, context: Context) -> None:
+    for player in context.players(deed.player, play):
+        ids = context.objects(deed.what, play)
+        about = f"{context.source_name}: cast without paying"
+        chosen = play.ask(Question("cast", player, about, ids, 0, len(ids), context.source)) if ids else ()
+        for identity in cast("tuple[ObjectId, ...]", chosen):
+            play.procedures.cast_free(play, identity, player)
+
+
+DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
+    d.Counter: _counter,
+    d.CopySpell: _copy,
+    d.CastForFree: _cast_free,
+}
+"""Which function does which deed."""

@@ -1,0 +1,35 @@
+"""The procedures that a game at work is handed (`position.procedures`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model.deeds import CostPart, Deed
+from layerlaw.play.actions.one_shots import run
+from layerlaw.play.casting.cast import cast
+from layerlaw.play.context import Context
+from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.procedures import Procedures
+
+
+class _ByTheRules:
+    """Each as its rules say."""
+
+    def run(self, play: Play, deeds: Iterable[Deed], context: Context) -> None:
+        run(play, deeds, context)
+
+    def can_pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> bool:
+        return can_pay(play, cost, player, context)
+
+    def pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> None:
+        pay(play, cost, player, context)
+
+    def cast_free(self, play: Play, card: ObjectId, player: str) -> None:
+        cast(play, card, player, free=True)
+
+
+BY_THE_RULES: Final[Procedures] = _ByTheRules()
+"""One-shot effects by 608.2c and 701, costs by 118, casting by 601."""

@@ -1,0 +1,1 @@
+"""Casting spells, activating abilities, playing lands (305, 601, 602)."""

@@ -1,0 +1,218 @@
+"""Declaring attackers (508): who may, who must, and what follows. Turn-based, without the stack; which step it is, `steps` knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.turns import end_what_is_over
+from layerlaw.layers import ObjectNow
+from layerlaw.model.abilities import OtherAbility
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, Attacked, changed, defending_player
+from layerlaw.play.combat.evasion import NotUnderstood
+from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.payment.mana_payment import How, pay_mana
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+
+Pairs = Sequence[tuple[ObjectId, Attacked]]
+_LEAVE_OUT: Final = "leave it out of the attackers"
+_NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
+_MUST: Final = re.compile(r"(?:attacks|must attack)(?: each (?:combat|turn)| this (?:turn|combat))? if able|is goaded")
+
+
+def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
+    """The active player declares attackers (508.1): each creature with what it attacks; none is a declaration too.
+
+    `pay`: how costs to attack are paid (508.1h).
+
+    Raises:
+        Refused: the declaration is illegal, and nothing has happened.
+    """
+    with play.undone_if_illegal():
+        _check(play, pairs)
+        play.counted(ATTACKERS_DECLARED)
+        if not pairs:
+            return
+        active = play.state.active_player
+        text = ", ".join(f"{play.name(one)} attacks {play.name(whom)}" for one, whom in pairs)
+        play.log("note", f"{says(active, 'declares')} attackers: {text}", "508.1", tuple(one for one, _ in pairs))
+        with play.deeper():
+            tapping = [one for one, _ in pairs if "vigilance" not in play.solution[one].keywords]  # 702.20b
+            happen(play, *(e.TapChanged(one, True, player=active) for one in tapping))  # 508.1f
+            cost = "".join(attack_cost(play, one, whom) for one, whom in pairs)
+            if cost:
+                play.log("pay", f"{cost} to attack", "508.1h")
+                pay_mana(play, active, cost, 0, pay)
+            for one, whom in pairs:
+                goal: object = whom if isinstance(whom, str) else (whom,)
+                changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k
+            play.state = end_what_is_over(play.state, play.edition)
+            happen(play, e.Attacked(tuple(pairs), active))  # 508.1m
+
+
+def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
+    """Why a creature cannot be declared as an attacker by itself, in words and with the rule; None where it can (508.1a, 508.1c).
+
+    Raises:
+        NotUnderstood: a quality restricts its attacking in words that are not understood.
+    """
+    thing = play.thing(identity)
+    if thing is None or thing.zone is not Zone.BATTLEFIELD or "phased_out" in thing.status:
+        return "it is not on the battlefield", "508.1a"
+    now = play.solution[identity]
+    if CardType.CREATURE not in now.types or CardType.BATTLE in now.types:
+        return "only a creature that is no battle can attack", "508.1a"
+    if now.controller != play.state.active_player:
+        return f"{play.state.active_player} does not control it", "508.1a"
+    if "tapped" in thing.status:
+        return "it is tapped", "508.1a"
+    if "haste" not in now.keywords and thing.facts.get("since turn", 0) >= play.state.turn:
+        return "it came under its controller's control in this turn and has no haste", "302.6"
+    if "defender" in now.keywords and not _as_though_without_defender(now):
+        return "it has defender", "702.3b"
+    if "can't attack" in now.qualities or "can't attack or block" in now.qualities:
+        return "it can't attack", "508.1c"
+    return None
+
+
+def _as_though_without_defender(now: ObjectNow) -> bool:
+    return any("can attack" in words and "as though it didn't have defender" in words for words in now.qualities)
+
+
+# --- is it legal? --------------------------------------------------------------------------------------------------------
+
+
+def _check(play: Play, pairs: Pairs) -> None:
+    ids = [one for one, _ in pairs]
+    if len(set(ids)) < len(ids):
+        raise Refused(
+            "a creature attacks one player, planeswalker or battle", rule="508.1b", mend="name each attacker once"
+        )
+    try:
+        for one, whom in pairs:
+            _check_one(play, one, whom, len(pairs))
+        _check_numbers(play, pairs)
+        _check_requirements(play, ids)
+    except NotUnderstood as unknown:
+        raise Refused(
+            f"a rule about attacking is not understood: {unknown.words!r}",
+            rule="508.1c",
+            mend="state the attack by the direct verb: status: CARD, set: {attacking: PLAYER}",
+        ) from None
+
+
+def _check_one(play: Play, one: ObjectId, whom: Attacked, number: int) -> None:
+    why = can_attack(play, one)
+    if why is not None:
+        raise Refused(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1], mend=_LEAVE_OUT)
+    _check_goal(play, play.state.object(one), whom)
+    words = why_not_attack(play, one, whom, defending_player(play, whom), number)
+    if words is not None:
+        raise Refused(f"{play.name(one)} {words}", rule="508.1c", mend=_LEAVE_OUT)
+
+
+def _check_goal(play: Play, attacker: GameObject, whom: Attacked) -> None:
+    """506.2, 506.3: an opponent, a planeswalker that one controls, or a battle that one protects."""
+    active = play.state.active_player
+    if isinstance(whom, str):
+        if whom not in play.order or whom == active:
+            raise Refused(
+                f"{play.name(attacker.id)} cannot attack {whom}", rule="506.2", mend="name an opponent in the game"
+            )
+        return
+    thing = play.thing(whom)
+    types = play.solution[whom].types if thing is not None and thing.zone is Zone.BATTLEFIELD else ()
+    if CardType.PLANESWALKER not in types and CardType.BATTLE not in types:
+        raise Refused(
+            f"{play.name(whom)} cannot be attacked",
+            rule="506.3",
+            mend="name a player, a planeswalker or a battle on the battlefield",
+        )
+    if defending_player(play, whom) in (None, active):
+        raise Refused(
+            f"{play.name(whom)} is not defended by an opponent",
+            rule="506.2",
+            mend="attack an opponent, or what one controls or protects",
+        )
+
+
+_LIMIT: Final = re.compile(r"no more than (one|two|three) creatures? can attack( you)? each combat", re.IGNORECASE)
+
+
+def _check_numbers(play: Play, pairs: Pairs) -> None:
+    """Says "No more than two creatures can attack each combat"."""
+    for thing, words in other_rules(play):
+        said = _LIMIT.fullmatch(words)
+        if said is None:
+            continue
+        you = play.solution[thing.id].controller
+        number = sum(1 for _, whom in pairs if not said[2] or whom == you)
+        if number > _NUMBERS[said[1].lower()]:
+            raise Refused(f"{thing.name}: {words}", rule="508.1c", mend="declare fewer attackers")
+
+
+def other_rules(play: Play) -> Iterator[tuple[GameObject, str]]:
+    """Rules of permanents that are about no single object, in words."""
+    for thing in play.state.objects:
+        if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
+            for ability in play.solution[thing.id].abilities:
+                if isinstance(ability, OtherAbility):
+                    yield thing, ability.text
+
+
+def _check_requirements(play: Play, ids: Sequence[ObjectId]) -> None:
+    """508.1d: no other set of attackers obeys more requirements. Nobody has to pay a cost for one."""
+    required = {
+        thing.id: words
+        for thing in play.state.objects
+        if thing.zone is Zone.BATTLEFIELD
+        and (words := _must_attack(play, thing))
+        and can_attack(play, thing.id) is None
+    }
+    if not required:
+        return
+    obeyed = sum(one in required for one in ids)
+    able = _most_able(play, frozenset(required))
+    if obeyed < len(able):
+        missed = next(one for one in able if one not in ids)
+        raise Refused(
+            f"{play.name(missed)} {required[missed]}, and it can",
+            rule="508.1d",
+            mend=f"declare {play.name(missed)} as an attacker",
+        )
+
+
+def _must_attack(play: Play, thing: GameObject) -> str:
+    words = (words for words in play.solution[thing.id].qualities if _MUST.fullmatch(words))
+    return next(words, "is goaded" if "goaded" in thing.status else "")
+
+
+def _most_able(play: Play, required: frozenset[ObjectId]) -> tuple[ObjectId, ...]:
+    """The most of those creatures that can attack together: restrictions may depend on how many do."""
+    candidates = [thing.id for thing in play.state.objects if can_attack(play, thing.id) is None]
+    limits = [said for _, words in other_rules(play) if (said := _LIMIT.fullmatch(words)) is not None]
+    most = min((_NUMBERS[said[1].lower()] for said in limits), default=len(candidates))
+    best: tuple[ObjectId, ...] = ()
+    for number in range(1, min(most, len(candidates)) + 1):
+        usable = [one for one in candidates if _can_for_free(play, one, number)]
+        if len(usable) >= number:
+            best = max(best, tuple(one for one in usable if one in required)[:number], key=len)
+    return best
+
+
+def _can_for_free(play: Play, one: ObjectId, number: int) -> bool:
+    """Whether a creature can attack somebody as one of so many, without paying; one whose rules are not understood does not have to."""
+    try:
+        return any(
+            why_not_attack(play, one, whom, whom, number) is None and not attack_cost(play, one, whom)
+            for whom in play.order
+            if whom != play.state.active_player
+        )
+    except NotUnderstood:
+        return False

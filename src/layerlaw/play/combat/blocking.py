@@ -1,0 +1,241 @@
+"""Declaring blockers (509): who may, who must, and what follows. Turn-based, without the stack; which step it is, `steps` knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.turns import end_what_is_over
+from layerlaw.layers import ObjectNow
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.combat.attacking import other_rules
+from layerlaw.play.combat.combat_state import (
+    BLOCKERS_DECLARED,
+    attacked_by,
+    attackers,
+    blockers,
+    changed,
+    defending_player,
+    look_after_combat,
+)
+from layerlaw.play.combat.evasion import NotUnderstood, Pair, bounds, may_block_so_many, why_not_block
+from layerlaw.play.combat.requirements import ALL_DO, MUST_BE, MUST_BLOCK, Restrictions, better, requirements
+from layerlaw.play.combat.restrictions import block_cost, plain
+from layerlaw.play.event import event as e
+from layerlaw.play.payment.mana_payment import How, pay_mana
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+
+Blocks = Sequence[tuple[ObjectId, ObjectId]]
+"""Pairs of blocker and attacker; a creature that blocks several stands there several times."""
+
+_NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
+
+
+def block(play: Play, blocks: Blocks, pay: How = "auto") -> None:
+    """The defending players declare blockers (509.1); none is a declaration too. `pay`: how costs to block are paid (509.1d).
+
+    Raises:
+        Refused: the declaration is illegal, and nothing has happened.
+    """
+    with play.undone_if_illegal():
+        look_after_combat(play)
+        _check(play, blocks)
+        play.counted(BLOCKERS_DECLARED)
+        _pay(play, blocks, pay)
+        text = ", ".join(f"{play.name(one)} blocks {play.name(whom)}" for one, whom in blocks)
+        play.log("note", f"blockers: {text}" if blocks else "nothing blocks", "509.1")
+        for at, blocker in enumerate(dict.fromkeys(one for one, _ in blocks), start=1):
+            blocked = tuple(whom for one, whom in blocks if one == blocker)
+            thing = play.state.object(blocker)
+            changed(play, _ordered(thing, at), add=frozenset({"blocking"}), blocking=blocked)  # 509.1g
+        unblocked: list[ObjectId] = []
+        hit = {whom for thing in blockers(play) for whom in thing.linked.get("blocking", ())}
+        for thing in attackers(play):
+            if thing.id not in hit:
+                unblocked.append(thing.id)
+            changed(play, thing, add=frozenset({"blocked" if thing.id in hit else "unblocked"}))  # 509.1h
+        play.state = end_what_is_over(play.state, play.edition)
+        with play.deeper():
+            happen(play, e.Blocked(tuple(blocks), tuple(unblocked)))  # 509.1i
+
+
+def _pay(play: Play, blocks: Blocks, how: How) -> None:
+    """509.1d to 509.1f."""
+    for player in play.order:
+        cost = "".join(
+            block_cost(play, one)
+            for one in dict.fromkeys(blocker for blocker, _ in blocks)
+            if play.solution[one].controller == player
+        )
+        if cost:
+            play.log("pay", f"{cost} to block", "509.1d")
+            pay_mana(play, player, cost, 0, how)
+
+
+def _ordered(thing: GameObject, at: int) -> GameObject:
+    return replace(thing, facts={**thing.facts, "blocks as": at})
+
+
+# --- is it legal? --------------------------------------------------------------------------------------------------------
+
+
+def _check(play: Play, blocks: Blocks) -> None:
+    try:
+        for blocker, attacker in blocks:
+            _check_one(play, blocker, attacker)
+        _check_numbers(play, blocks)
+        _check_requirements(play, blocks)
+    except NotUnderstood as unknown:
+        raise Refused(
+            f"a rule about blocking is not understood: {unknown.words!r}",
+            rule="509.1b",
+            mend="state the block by the direct verb: status: CARD, set: {blocking: ATTACKER}",
+        ) from None
+
+
+def _check_one(play: Play, blocker: ObjectId, attacker: ObjectId) -> None:
+    attacking = play.thing(attacker)
+    if attacking is None or "attacking" not in attacking.status:
+        raise Refused(
+            f"{play.name(attacker)} is not attacking", rule="509.1a", mend="name an attacker that is still attacking"
+        )
+    why = _why_not(play, blocker, attacking)
+    if why is not None:
+        raise Refused(
+            f"{play.name(blocker)} cannot block {play.name(attacking.id)}: {why[0]}",
+            rule=why[1],
+            mend="leave this block out",
+        )
+
+
+def _why_not(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str, str] | None:
+    """Why a creature cannot block an attacker, whoever else blocks."""
+    thing = play.thing(blocker)
+    if thing is None or thing.zone is not Zone.BATTLEFIELD or "phased_out" in thing.status:
+        return "it is not on the battlefield", "509.1a"
+    now = play.solution[blocker]
+    if CardType.CREATURE not in now.types or CardType.BATTLE in now.types:
+        return "only a creature that is no battle can block", "509.1a"
+    if "tapped" in thing.status and not any("can block" in word and "tapped" in word for word in now.qualities):
+        return "it is tapped", "509.1a"
+    defender = defending_player(play, attacked_by(play, attacking))
+    if now.controller != defender:
+        return f"{play.name(attacking.id)} does not attack {now.controller}", "509.1a"
+    lands = tuple(
+        play.solution[one.id]
+        for one in play.state.objects
+        if one.zone is Zone.BATTLEFIELD
+        and CardType.LAND in play.solution[one.id].types
+        and play.solution[one.id].controller == defender
+    )
+    words = plain(play, blocker, defender), plain(play, attacking.id, defender)
+    return why_not_block(Pair(now, play.solution[attacking.id], *words, lands))
+
+
+_LIMIT: Final = re.compile(r"no more than (one|two|three) creatures? can block(?: you)? each combat", re.IGNORECASE)
+
+
+def _check_numbers(play: Play, blocks: Blocks) -> None:
+    """Of each creature how many it may block; of each attacker how many must and may block it."""
+    by_blocker: dict[ObjectId, list[ObjectId]] = {}
+    by_attacker: dict[ObjectId, list[ObjectId]] = {}
+    for blocker, attacker in blocks:
+        by_blocker.setdefault(blocker, []).append(attacker)
+        by_attacker.setdefault(attacker, []).append(blocker)
+    for blocker, blocked in by_blocker.items():
+        most = may_block_so_many(play.solution[blocker])
+        if len(set(blocked)) < len(blocked) or (most is not None and len(blocked) > most):
+            raise Refused(
+                f"{play.name(blocker)} blocks {len(blocked)} attackers and may block {most}",
+                rule="509.1a",
+                mend="let it block fewer",
+            )
+        if len(by_blocker) == 1 and _blocks_not_alone(play.solution[blocker]):
+            raise Refused(
+                f"{play.name(blocker)} can't block alone", rule="509.1b", mend="let another creature block too"
+            )
+    for attacker, blocking in by_attacker.items():
+        least, bound = bounds(play.solution[attacker])
+        if len(blocking) < least:
+            rule = "702.111b" if "menace" in play.solution[attacker].keywords else "509.1b"
+            raise Refused(
+                f"{play.name(attacker)} can't be blocked except by {least} or more creatures",
+                rule=rule,
+                mend="let more creatures block it, or none",
+            )
+        if bound is not None and len(blocking) > bound:
+            raise Refused(
+                f"{play.name(attacker)} can't be blocked by more than {bound} creatures",
+                rule="509.1b",
+                mend="let fewer creatures block it",
+            )
+    for thing, words in other_rules(play):
+        said = _LIMIT.fullmatch(words)
+        if said is not None and len(by_blocker) > _NUMBERS[said[1].lower()]:
+            raise Refused(f"{thing.name}: {words}", rule="509.1b", mend="let fewer creatures block")
+
+
+def _blocks_not_alone(now: ObjectNow) -> bool:
+    return any(words in ("can't block alone", "can't attack or block alone") for words in now.qualities)
+
+
+def _check_requirements(play: Play, blocks: Blocks) -> None:
+    """509.1c: no other declaration obeys more requirements. Nobody has to pay a cost for one."""
+    attacking = attackers(play)
+    said = {thing.id: _said(play, thing.id) for thing in attacking}
+    mine: list[GameObject] = []
+    for thing in play.state.objects:
+        if thing.zone is Zone.BATTLEFIELD and CardType.CREATURE in play.solution[thing.id].types:
+            said[thing.id] = _said(play, thing.id)
+            mine.append(thing)
+    if not any(
+        MUST_BLOCK.fullmatch(text) or MUST_BE.fullmatch(text) or text == ALL_DO for row in said.values() for text in row
+    ):
+        return
+    can = {thing.id: _able(play, thing, attacking) for thing in mine}
+    asked = requirements(can, said)
+    restrictions = Restrictions(
+        {one.id: bounds(play.solution[one.id]) for one in attacking},
+        {thing.id: may_block_so_many(play.solution[thing.id]) for thing in mine},
+        frozenset(thing.id for thing in mine if _blocks_not_alone(play.solution[thing.id])),
+        _most_blockers(play),
+    )
+    other = better(asked, can, restrictions, blocks)
+    if other is None:
+        return
+    missed = next(one for one in asked if one.is_obeyed(other) and not one.is_obeyed(blocks))
+    who = missed.blocker if missed.attacker is None else missed.attacker
+    better_so = ", ".join(f"{play.name(one)} blocks {play.name(whom)}" for one, whom in other)
+    raise Refused(
+        f"{'' if who is None else play.name(who)}: {missed.words}, and it can be: {better_so}",
+        rule="509.1c",
+        mend="declare blocks that obey as many requirements as these",
+    )
+
+
+def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tuple[ObjectId, ...]:
+    """The attackers that a creature could block without paying; one whose rules are not understood does not have to."""
+    found: list[ObjectId] = []
+    if block_cost(play, thing.id):
+        return ()
+    for attacker in attacking:
+        try:
+            if _why_not(play, thing.id, attacker) is None:
+                found.append(attacker.id)
+        except NotUnderstood:
+            continue
+    return tuple(found)
+
+
+def _most_blockers(play: Play) -> int | None:
+    limits = [_LIMIT.fullmatch(words) for _, words in other_rules(play)]
+    return min((_NUMBERS[said[1].lower()] for said in limits if said is not None), default=None)
+
+
+def _said(play: Play, identity: ObjectId) -> tuple[str, ...]:
+    """The qualities of an object; one that is a sentence of its own begins with a capital letter."""
+    return tuple(words.casefold() for words in play.solution[identity].qualities)

@@ -1,0 +1,389 @@
+"""Does an event that happens, or would happen, fit a pattern (603.2, 614.1)? And what is then meant by "that".
+
+`hits` gives for each time that the pattern is met the facts that the ability may speak of. Characteristics are read from the solution that
+the caller gives: of before the event where the rules look back (603.10), else of after it, or of the look ahead (614.12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from layerlaw.game.state import ObjectId
+from layerlaw.layers import Solution
+from layerlaw.layers.reader import Reader
+from layerlaw.model import happenings as h
+from layerlaw.model.conditions import Noted
+from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.references import EachPlayer, PlayerRef
+from layerlaw.model.words import Zone
+from layerlaw.play.event import event as e
+
+Facts = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Watcher:
+    """For whom a pattern is read: the source of the ability and its controller, on a solved board."""
+
+    controller: str
+    source: ObjectId
+    solution: Solution
+    noted: Callable[[str], bool] | None = None
+    """What only a game remembers, asked in words."""
+
+    @property
+    def reader(self) -> Reader:
+        """Reads the board for it."""
+        return self.solution.reader(self.controller, self.source if self.source in self.solution else None)
+
+    def fits(self, identity: ObjectId | None, what: Filter) -> bool:
+        """Whether an object is one of them."""
+        if identity is None or identity not in self.solution:
+            return False
+        return isinstance(what, Anything) or identity in self.reader.matching(what)
+
+    def is_one(self, player: str, ref: PlayerRef) -> bool:
+        """Whether a player is one of them."""
+        return isinstance(ref, EachPlayer) or player in self.reader.players(ref)
+
+
+def looks_back(pattern: h.Happening) -> bool:
+    """Whether an ability with this event is looked for as things were before it (603.10a to 603.10g)."""
+    match pattern:
+        case h.EitherHappens(of):
+            return any(looks_back(part) for part in of)
+        case h.Whilst(of=of) | h.NthTime(of=of):
+            return looks_back(of)
+        case h.ZoneChange(from_=Zone.BATTLEFIELD) | h.ZoneChange(from_=Zone.GRAVEYARD):
+            return True
+        case h.ZoneChange(from_=None, to=Zone.HAND | Zone.LIBRARY):
+            return True
+        case h.Sacrificed() | h.Attaches(un=True) | h.ControlChanges(lost=True) | h.Resolved(countered=True):
+            return True
+        case _:
+            return False
+
+
+def halves(pattern: h.Happening) -> tuple[h.Happening | None, h.Happening | None]:
+    """The alternatives of an event that are looked for on the board after it, and those that look back (603.10); None where there are none.
+
+    "Enters or dies" is both: it sees itself enter, and looks back when it dies.
+    """
+    match pattern:
+        case h.EitherHappens(of):
+            split = [halves(part) for part in of]
+            after = tuple(part for part, _ in split if part is not None)
+            before = tuple(part for _, part in split if part is not None)
+            return _either(after), _either(before)
+        case h.Whilst(of=of) | h.NthTime(of=of):
+            after_, before_ = halves(of)
+            return (
+                None if after_ is None else replace(pattern, of=after_),
+                None if before_ is None else replace(pattern, of=before_),
+            )
+        case _:
+            return (None, pattern) if looks_back(pattern) else (pattern, None)
+
+
+def _either(parts: tuple[h.Happening, ...]) -> h.Happening | None:
+    return None if not parts else parts[0] if len(parts) == 1 else h.EitherHappens(parts)
+
+
+def hits(pattern: h.Happening, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:
+    """The facts of each time that the events meet the pattern; once for all of them where it says "one or more" (603.2c)."""
+    if isinstance(pattern, h.EitherHappens):
+        for part in pattern.of:
+            yield from hits(part, events, watcher)
+        return
+    if isinstance(pattern, h.Whilst):
+        for facts in hits(pattern.of, events, watcher):
+            if _so(pattern, facts, watcher):
+                yield facts
+        return
+    if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
+        yield from _attack_batch(pattern, events, watcher)
+        return
+    if isinstance(pattern, h.DamageDealt) and not pattern.batch:
+        yield from _all_at_once(pattern, events, watcher)
+        return
+    batch = getattr(pattern, "batch", False)
+    found = [facts for event in events for facts in _hits(pattern, event, watcher)]
+    if not batch:
+        yield from found
+    elif isinstance(pattern, h.CountersPutOn | h.TokensCreated):
+        yield from found  # one event of its own for each object and kind
+    elif found:
+        these = tuple(dict.fromkeys(facts["that"] for facts in found if "that" in facts))
+        grown: dict[ObjectId, ObjectId] = {}
+        for facts in found:
+            grown |= cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
+        many = sum(cast("int", facts.get("that many", 1)) for facts in found)
+        yield {**found[0], "these": these, "that many": many, "found": grown}
+
+
+def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Facts]:
+    match pattern, event:
+        case h.AnyEvent(), _:
+            yield {}
+        case h.ZoneChange(), e.Moved():
+            yield from _zone_change(pattern, event, watcher)
+        case h.ZoneChange(to=Zone.BATTLEFIELD, from_=None), e.Created():
+            for identity in event.new:
+                if watcher.fits(identity, pattern.what) and pattern.was_cast is not True:
+                    yield {"that": identity, "that player": event.player}
+        case h.TokensCreated(), e.Created() if watcher.is_one(event.player, pattern.player):
+            if isinstance(pattern.what, Anything) or any(watcher.fits(one, pattern.what) for one in event.new):
+                these = event.new
+                yield {"that many": event.number, "that player": event.player, "these": these, **_first(these)}
+        case h.Sacrificed(), e.Moved(why="sacrifice") if watcher.is_one(event.player, pattern.player):
+            if watcher.fits(event.object, pattern.what):
+                yield _moved(event)
+        case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
+            if event.can_regenerate or not pattern.regenerated:
+                yield {"that": event.object}
+        case h.Discarded(), e.Moved(why="discard") if watcher.is_one(event.player, pattern.player):
+            if pattern.cause is not None and not (event.cause and watcher.is_one(event.cause, pattern.cause)):
+                return
+            if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
+                yield {**_moved(event), "that player": event.player}
+        case h.Milled(), e.Moved(why="mill") if watcher.is_one(event.player, pattern.player):
+            yield {**_moved(event), "that player": event.player}
+        case h.Drawn(), e.DrawOne() if watcher.is_one(event.player, pattern.player):
+            if pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
+                yield {"that player": event.player, "that many": 1}
+        case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
+            if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
+                yield {"that": event.spell, "that player": event.player}
+        case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
+            kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
+            if kind and watcher.fits(event.source, pattern.what):
+                yield {"that": event.source, "that player": event.player, "item": event.item}
+        case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
+            if watcher.fits(event.source, pattern.what):
+                yield {"that": event.source, "that player": event.player, "mana": event.mana}
+        case h.Resolved(), e.Left() if event.countered == pattern.countered:
+            if watcher.fits(event.item, pattern.what) or watcher.fits(event.source, pattern.what):
+                yield {"that": event.item, "that player": event.player}
+        case h.BecomesTarget(), e.Targeted():
+            yield from _targeted(pattern, event, watcher)
+        case h.LifeGained(), e.LifeChanged() if event.by > 0 and watcher.is_one(event.player, pattern.player):
+            if pattern.nth in (None, event.nth):
+                yield {"that player": event.player, "that many": event.by}
+        case h.LifeLost(), e.LifeChanged() if event.by < 0 and watcher.is_one(event.player, pattern.player):
+            yield {"that player": event.player, "that many": -event.by}
+        case h.DamageDealt(), e.Damaged() if event.amount > 0:
+            yield from _damage(pattern, event, watcher)
+        case h.Attacks(), e.Attacked():
+            for attacker, whom in event.attackers:
+                if pattern.alone and len(event.attackers) > 1:
+                    continue
+                if pattern.players_only and not isinstance(whom, str):
+                    continue
+                if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher):
+                    yield {"that": attacker, "that player": _player_of(whom, watcher), "whom": whom}
+        case h.Blocks(), e.Blocked():
+            for blocker, attacker in event.blocks:
+                if watcher.fits(blocker, pattern.what) and (
+                    pattern.whom is None or watcher.fits(attacker, pattern.whom)
+                ):
+                    yield {"that": blocker, "other": attacker}
+        case h.BecomesBlocked(un=True), e.Blocked():
+            for one in event.unblocked:
+                if watcher.fits(one, pattern.what):
+                    yield {"that": one}
+        case h.BecomesBlocked(), e.Blocked():
+            yield from _blocked(pattern, event, watcher)
+        case h.BecomesTapped(), e.TapChanged(tapped=True) if watcher.fits(event.object, pattern.what):
+            yield {"that": event.object}
+        case h.BecomesUntapped(), e.TapChanged(tapped=False) if watcher.fits(event.object, pattern.what):
+            yield {"that": event.object}
+        case h.CountersPutOn(), e.CountersChanged() if event.by > 0 and pattern.kind in (None, event.kind):
+            if pattern.reaches is not None and not event.left - event.by < pattern.reaches <= event.left:
+                return
+            if _on(pattern.what, event.on, watcher) and (
+                pattern.by is None or watcher.is_one(event.player, pattern.by)
+            ):
+                if pattern.reaches is not None and not event.left - event.by < pattern.reaches <= event.left:
+                    return
+                times = 1 if pattern.batch else event.by
+                for _ in range(times):
+                    yield {"that": event.on, "that many": event.by, "that player": event.player, "kind": event.kind}
+        case h.CountersRemoved(), e.CountersChanged() if event.by < 0 and pattern.kind in (None, event.kind):
+            if _on(pattern.what, event.on, watcher) and (not pattern.last or event.left == 0):
+                yield {"that": event.on, "that many": -event.by}
+        case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, pattern.what):
+            yield {"that": event.object}
+        case h.Attaches(), e.AttachChanged() if (event.to is None) == pattern.un:
+            host = event.was if pattern.un else event.to
+            such = pattern.to is None or (not isinstance(host, str) and watcher.fits(host, pattern.to))
+            if such and watcher.fits(event.object, pattern.what):
+                yield {"that": event.object, "other": host}
+        case h.Begins() | h.Skipped(), e.StepBegan() if event.step in _steps(pattern.step):
+            if watcher.is_one(event.player, pattern.whose):
+                yield {"that player": event.player}
+        case h.Acted(), e.Done() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+            if pattern.number not in (None, event.number):
+                return
+            if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
+                yield {"that player": event.player, "that many": event.number, **_first((event.object,))}
+        case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
+            if watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
+                yield {"that": event.object}
+        case _:
+            return
+
+
+def _steps(step: str) -> tuple[str, ...]:
+    """What the words of cards call a step or phase, by its rules names."""
+    return _CALLED.get(step, (step, step.removesuffix(" step")) if step != "end step" else (step,))
+
+
+_CALLED = {
+    "combat": ("beginning of combat",),
+    "main phase": ("precombat main phase", "postcombat main phase"),
+    "first main phase": ("precombat main phase",),
+    "second main phase": ("postcombat main phase",),
+    "draw": ("draw step", "draw"),
+    "draw step": ("draw", "draw step"),
+    "upkeep": ("upkeep", "upkeep step"),
+    "end": ("end step",),
+    "turn": ("turn",),
+}
+
+
+def _first(ids: Sequence[ObjectId | None]) -> Facts:
+    return {"that": ids[0]} if ids and ids[0] is not None else {}
+
+
+def _moved(event: e.Moved) -> Facts:
+    """What an event that moved an object is about: the object as it was, and what may be found of it (400.7e)."""
+    found = {event.object: event.new} if event.new is not None else {}
+    return {"that": event.object, "found": found, "that player": event.player}
+
+
+def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Watcher) -> Iterator[Facts]:
+    if pattern.from_ not in (None, event.from_) or pattern.to not in (None, event.to) or event.from_ is event.to:
+        return
+    if pattern.not_to is event.to and pattern.not_to is not None:
+        return
+    if pattern.was_cast is not None and pattern.was_cast != (event.why == "resolve"):
+        return
+    # 603.10: of the battlefield and the graveyard as it was there; else as it is where it has come to
+    before = looks_back(pattern) or event.new is None or event.new not in watcher.solution
+    identity = event.object if before else event.new
+    if watcher.fits(identity, pattern.what):
+        if before:
+            yield _moved(event)
+        else:
+            yield {"that": event.new, "that player": event.player}
+
+
+def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Watcher) -> bool:
+    if event.copied and not pattern.or_copied:
+        return False
+    if pattern.nth not in (None, event.nth) or pattern.from_ not in (None, event.from_):
+        return False
+    return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
+
+
+def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Watcher) -> bool:
+    """Whether the spell has such a target ("that targets a creature you control")."""
+    return pattern.targets is None or any(_on(pattern.targets, target, watcher) for target in event.targets)
+
+
+def _so(pattern: h.Whilst, facts: Facts, watcher: Watcher) -> bool:
+    """Whether the condition holds as it happens."""
+    del facts
+    words = pattern.condition.words if isinstance(pattern.condition, Noted) else None
+    if words is None:
+        return watcher.reader.holds(pattern.condition)
+    return watcher.noted(words) if watcher.noted is not None else False
+
+
+def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Watcher) -> Iterator[Facts]:
+    if not (pattern.spells if event.spell else pattern.abilities):
+        return
+    if pattern.by is not None and not watcher.is_one(event.player, pattern.by):
+        return
+    if _on(pattern.what, event.target, watcher):
+        yield {"that": event.target, "item": event.item, "that player": event.player}
+
+
+def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Watcher) -> bool:
+    if isinstance(target, str):
+        return isinstance(what, PlayerRef) and watcher.is_one(target, what)
+    return isinstance(what, Filter) and watcher.fits(target, what)
+
+
+def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Watcher) -> Iterator[Facts]:
+    if pattern.combat not in (None, event.combat):
+        return
+    if not isinstance(pattern.source, Anything) and not watcher.fits(event.source, pattern.source):
+        return
+    anything = pattern.to_players is None and pattern.to_objects is None
+    if isinstance(event.to, str):
+        if not anything and (pattern.to_players is None or not watcher.is_one(event.to, pattern.to_players)):
+            return
+        yield {"that": event.source, "that player": event.to, "that many": event.amount}
+    elif anything or (pattern.to_objects is not None and watcher.fits(event.to, pattern.to_objects)):
+        that = event.source if pattern.that_is_source else event.to
+        yield {"that": that, "other": event.source, "that many": event.amount}
+
+
+def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:
+    """Damage dealt to several, or by several, at the same time: how often that is such an event (603.2c).
+
+    "Deals damage", to whatever it is, happens once for each source; "is dealt damage", by whatever it is, once for each object or player;
+    "deals damage to a creature" once for each source and creature.
+    """
+    met: dict[object, Facts] = {}
+    for event in events:
+        if isinstance(event, e.Damaged) and event.amount > 0:
+            for facts in _damage(pattern, event, watcher):
+                to_any = pattern.to_players is None and pattern.to_objects is None
+                by_any = isinstance(pattern.source, Anything)
+                key = event.source if to_any and not by_any else event.to if by_any else (event.source, event.to)
+                if key in met:
+                    many = cast("int", met[key]["that many"]) + cast("int", facts["that many"])
+                    facts = {**met[key], "that many": many}  # noqa: PLW2901 - the same event, grown
+                met[key] = facts
+    yield from met.values()
+
+
+def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:
+    for event in events:
+        if isinstance(event, e.Attacked):
+            fitting = [
+                (attacker, whom)
+                for attacker, whom in event.attackers
+                if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
+            ]
+            if len(fitting) >= pattern.least and not (pattern.exactly and len(fitting) > pattern.least):
+                these = tuple(attacker for attacker, _ in fitting)
+                yield {"these": these, "that": these[0], "that many": len(these), "that player": event.player}
+
+
+def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Watcher) -> bool:
+    if pattern.players_only and not isinstance(whom, str):
+        return False
+    return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
+
+
+def _player_of(whom: ObjectId | str, watcher: Watcher) -> str:
+    if isinstance(whom, str):
+        return whom
+    return (watcher.solution[whom].controller or "") if whom in watcher.solution else ""
+
+
+def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Watcher) -> Iterator[Facts]:
+    if pattern.by is None:
+        for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
+            if watcher.fits(attacker, pattern.what):
+                blockers = tuple(one for one, whom in event.blocks if whom == attacker)
+                yield {"that": attacker, "these": blockers, "that many": len(blockers)}
+        return
+    for blocker, attacker in event.blocks:
+        if watcher.fits(attacker, pattern.what) and watcher.fits(blocker, pattern.by):
+            yield {"that": attacker, "other": blocker}

@@ -1,0 +1,144 @@
+"""Events in words, with the rule that they are by: the lines of the log."""
+
+from __future__ import annotations
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model.words import Zone
+from layerlaw.play.event import event as e
+from layerlaw.play.position.play import Play
+
+
+def says(player: str, third: str, second: str = "") -> str:
+    """A player and what they do, in the right person: a player may be called You."""
+    if player.casefold() != "you":
+        return f"{player} {third}"
+    return f"{player} {second or _SECOND.get(third) or third.removesuffix('s')}"
+
+
+def whose(player: str) -> str:
+    """What is a player's; a player may be called You."""
+    return "your" if player.casefold() == "you" else f"{player}'s"
+
+
+_SECOND = {
+    "has": "have",
+    "is": "are",
+    "passes": "pass",
+    "loses": "lose",
+    "chooses": "choose",
+    "discards": "discard",
+    "does": "do",
+    "does not": "do not",
+}
+
+
+def tell(play: Play, event: e.Event) -> tuple[str, str]:
+    """An event in a few words, and its rule."""
+    name = play.name
+    match event:
+        case e.Moved():
+            return _moved(play, event)
+        case e.Created(card, number, player):
+            many = f"{number} {card.name} tokens" if number != 1 else f"{_article(card.name)} {card.name} token"
+            return f"{says(player, 'creates')} {many}", "111.2"
+        case e.Destroyed(identity):
+            return f"{name(identity)} is destroyed", "701.8a"
+        case e.DrawOne(player):
+            return f"{says(player, 'draws')} a card", "121.1"
+        case e.Damaged(source, to, amount):
+            kind = "combat damage" if event.combat else "damage"
+            return f"{name(source)} deals {amount} {kind} to {name(to)}", "120.1"
+        case e.LifeChanged(player, by):
+            return f"{says(player, 'gains' if by > 0 else 'loses')} {abs(by)} life", "119.3"
+        case e.CountersChanged(on, kind, by):
+            counters = f"{abs(by)} {kind} counter{'s' if abs(by) != 1 else ''}"
+            if by > 0:
+                return f"{counters} {'is' if by == 1 else 'are'} put on {name(on)}", "122.1"
+            return f"{counters} {'is' if by == -1 else 'are'} removed from {name(on)}", "122.1"
+        case e.TapChanged(identity, tapped):
+            return f"{name(identity)} becomes {'tapped' if tapped else 'untapped'}", "701.26"
+        case e.WasCast(spell, player):
+            if event.copied:
+                return f"{says(player, 'puts')} a copy of {name(spell)} onto the stack", "707.10"
+            return f"{says(player, 'has')} cast {name(spell)}", "601.2i"
+        case e.WasActivated(source, player):
+            return f"{says(player, 'has')} activated an ability of {name(source)}", "602.2b"
+        case e.Targeted(target, item, _):
+            return f"{name(target)} becomes the target of {name(item)}", "115.1"
+        case e.ManaMade(player, mana):
+            return f"{says(player, 'adds')} {''.join(f'{{{symbol}}}' for symbol in mana)}", "106.4"
+        case e.Attacked(attackers, player):
+            pairs = ", ".join(f"{name(one)} attacks {name(whom)}" for one, whom in attackers)
+            return (
+                f"{says(player, 'attacks')}: {pairs}" if pairs else f"{says(player, 'attacks')} with nothing",
+                "508.1",
+            )
+        case e.Blocked(blocks):
+            pairs = ", ".join(f"{name(one)} blocks {name(whom)}" for one, whom in blocks)
+            return pairs or "nothing blocks", "509.1"
+        case e.StepBegan(step, player):
+            return f"{whose(player)} {step} begins", "500.1"
+        case e.Turned(identity, how):
+            return f"{name(identity)} {how if how == 'transforms' else f'is turned {how}'}", "701.27"
+        case e.AttachChanged(identity, to):
+            if to is None:
+                return f"{name(identity)} becomes unattached", "701.3d"
+            return f"{name(identity)} becomes attached to {name(to)}", "701.3a"
+        case e.Done(action, player):
+            return f"{player}: {action}", "701"
+        case e.ControlChanged(identity, old, new):
+            return f"{name(identity)} goes from {old} to {new}", "613.1b"
+        case e.Left(item, _, _):
+            return f"{name(item)} leaves the stack", "608.2n"
+        case _:
+            return type(event).__name__, ""
+
+
+def _article(name: str) -> str:
+    return "an" if name[:1] in "AEIOU" else "a"
+
+
+_VERBS = {
+    "sacrifice": ("is sacrificed", "701.21a"),
+    "discard": ("is discarded", "701.9a"),
+    "mill": ("is milled", "701.17a"),
+    "counter": ("is countered", "701.6a"),
+    "draw": ("is drawn", "121.1"),
+    "play": ("is played", "305.1"),
+}
+
+
+def _moved(play: Play, event: e.Moved) -> tuple[str, str]:
+    name = play.name(event.object)
+    if event.why in _VERBS and not (event.why == "counter" and event.to is not Zone.GRAVEYARD):
+        said, rule = _VERBS[event.why]
+        goal = "" if event.to is Zone.GRAVEYARD or event.why in ("play", "draw") else f" and goes to {event.to}"
+        return f"{name} {said}{goal}", rule
+    if event.to is Zone.BATTLEFIELD:
+        with_ = _entering(event)
+        return f"{name} enters the battlefield{with_}", "403.3"
+    if event.to is Zone.EXILE:
+        return f"{name} is exiled", "406.2"
+    if event.to is Zone.GRAVEYARD:
+        died = _was_creature(play, event.object) and event.from_ is Zone.BATTLEFIELD
+        return f"{name} {'dies' if died else 'is put into the graveyard'}", "700.4" if died else "404.1"
+    if event.to is Zone.STACK:
+        return f"{name} is put onto the stack", "601.2a"
+    where = {Zone.HAND: "its owner's hand", Zone.LIBRARY: "its owner's library"}
+    return f"{name} is put into {where.get(event.to, event.to)}", "400.7"
+
+
+def _entering(event: e.Moved) -> str:
+    how = event.how
+    if how is None:
+        return ""
+    parts = ["tapped"] if how.tapped else []
+    parts += [
+        f"with {number} {kind} counter{'s' if number != 1 else ''}" for kind, number in how.counters.items() if number
+    ]
+    return " " + " and ".join(parts) if parts else ""
+
+
+def _was_creature(play: Play, identity: ObjectId) -> bool:
+    solution = play.known(identity)
+    return solution is not None and identity in solution and "Creature" in solution[identity].types

@@ -1,0 +1,422 @@
+"""Mana: pools, mana abilities without the stack, and paying (106, 118.3, 601.2g, 605).
+
+Costs of more than mana are `costs`; the search for a way to pay is `payment`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
+from typing import Final, cast
+
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model import deeds as d
+from layerlaw.model.at_work import Activation, parts_of
+from layerlaw.model.filters import Is
+from layerlaw.model.happenings import ManaAdded, TappedForMana
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import This, You
+from layerlaw.model.words import CardType, Supertype, Zone
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Chooser, Question
+
+How = str | Mapping[ObjectId | str, object]
+"""How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
+
+_TAP: Final = d.PayByDeed(d.Tap(Is(This())))
+_SACRIFICE: Final = Is(This())
+
+
+@dataclass(frozen=True)
+class Yield:
+    """Mana that a mana ability may make: `mana` is all of it, `own` what the ability itself adds, `weight` how gladly it is not done."""
+
+    mana: tuple[str, ...]
+    own: tuple[str, ...]
+    activation: Activation
+    weight: int
+
+
+@dataclass(frozen=True)
+class Maker:
+    """A permanent that can be tapped for mana now, and what it may make, the lightest first."""
+
+    source: ObjectId
+    yields: tuple[Yield, ...]
+
+    def activate(self, play: Play, player: str, mana: tuple[str, ...]) -> None:
+        """Activate the mana ability that makes this mana."""
+        one = next(one for one in self.yields if one.mana == mana)
+        activate_mana(play, player, self.source, one.activation, one.own)
+
+
+# --- pools -------------------------------------------------------------------------------------------------------------
+
+
+def add_mana(
+    play: Play, player: str, mana: Sequence[str], source: ObjectId | None = None, *, tapped: bool = False
+) -> None:
+    """Mana goes into a player's pool (106.4); mana of a snow source is known as such (107.4h). `tapped`: it was tapped for it."""
+    if not mana:
+        return
+    board = None if source is None else play.known(source)
+    is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
+    units = tuple(f"{unit}{SNOW}" if is_snow else unit for unit in mana)
+    play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
+    happen(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
+
+
+def empty_pools(play: Play) -> None:
+    """500.5: as a step or phase ends, unspent mana is lost, unless an effect says that its player keeps it."""
+    kept: dict[str, tuple[str, ...]] = {}
+    for player, pool in play.at.pools.items():
+        if not pool:
+            continue
+        stays = tuple(unit for unit in pool if _stays(play, player, unit))
+        lost = list(pool)
+        for unit in stays:
+            lost.remove(unit)
+        if stays:
+            kept[player] = stays
+        if lost:
+            play.log("note", f"{says(player, 'loses')} {written(lost)}, which was not spent", "500.5")
+    if play.at.pools:
+        play.change(pools=kept)
+
+
+def _stays(play: Play, player: str, unit: str) -> bool:
+    name = _COLOR_NAMES.get(unit[0], "colorless")
+    for words in play.solution.player(player).qualities:
+        text = words.casefold()
+        keeps = ("lose unspent" in text or "loses unspent" in text) and ("don't" in text or "doesn't" in text)
+        if keeps and (f"unspent {name} mana" in text or "unspent mana" in text):
+            return True
+    return False
+
+
+_COLOR_NAMES: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+# --- mana abilities ----------------------------------------------------------------------------------------------------
+
+
+def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
+    """The activated mana abilities that an object has now (605.1a)."""
+    for ability in play.solution[identity].abilities:
+        found = parts_of(ability).activated
+        if found is not None and found.is_mana:
+            yield found
+
+
+def makers(play: Play, player: str) -> list[Maker]:
+    """What a player can activate for mana without anything but tapping: lands first of all; what costs more than a tap weighs more."""
+    found: list[Maker] = []
+    more = _is_more_made(play)
+    for thing in play.state.objects:
+        if thing.zone is not Zone.BATTLEFIELD or thing.status & {"tapped", "phased_out"} or thing.count != 1:
+            continue
+        if play.solution[thing.id].controller != player:
+            continue
+        lightest: dict[tuple[str, ...], Yield] = {}
+        for activation in mana_abilities(play, thing.id):
+            for one in _can_make(play, player, thing.id, activation):
+                made = _tried(play, player, thing.id, one) if more else one
+                if made.mana not in lightest or made.weight < lightest[made.mana].weight:
+                    lightest[made.mana] = made
+        if lightest:
+            kept = _kept_weight(play, thing.id, lightest)
+            yields = sorted(lightest.values(), key=lambda one: (one.weight, one.mana))
+            found.append(Maker(thing.id, tuple(replace(one, weight=one.weight + kept) for one in yields)))
+    return found
+
+
+def _is_more_made(play: Play) -> bool:
+    """Whether there are triggered mana abilities (605.1b) or effects that change how much mana is made."""
+    present = play.presence.of(play.solution)
+    changing = (TappedForMana, ManaAdded)
+    return any(one.watching.is_mana for one in present.watchers) or any(
+        isinstance(one.effect.would, changing) for one in present.replacers
+    )
+
+
+def _tried(play: Play, player: str, source: ObjectId, one: Yield) -> Yield:
+    """All the mana that there is when the ability has been activated; found out by doing it and taking it back."""
+    before, depth = play.at, play.depth
+    try:
+        activate_mana(play, player, source, one.activation, one.own)
+        left = list(play.at.pools.get(player, ()))
+    except Refused:
+        return one  # something about it has to be answered: asked when it is really done
+    finally:
+        play.at, play.depth = before, depth
+    for unit in before.pools.get(player, ()):
+        left.remove(unit)
+    return replace(one, mana=tuple(left)) if left else one
+
+
+def _kept_weight(play: Play, source: ObjectId, rows: Collection[tuple[str, ...]]) -> int:
+    """The more kinds of mana it can make, and the more, the rather it is kept; creatures can do other things."""
+    letters = {unit[0] for row in rows for unit in row}
+    creature = CardType.CREATURE in play.solution[source].types
+    return 10 + 3 * (len(letters) - 1) + 2 * (max(map(len, rows)) - 1) + (5 if creature else 0)
+
+
+def _can_make(play: Play, player: str, source: ObjectId, activation: Activation) -> Iterator[Yield]:
+    """What a mana ability may make, with what its cost and its other effects weigh."""
+    weight = _weight_of_cost(activation.cost)
+    if weight is None or activation.unread or activation.once_each_turn or not may_activate_mana(play, source):
+        return
+    context = Context(player, source, play.name(source))
+    if activation.condition is not None and not context.holds(activation.condition, play):
+        return
+    if not context.can_pay(activation.cost, player, play):
+        return
+    deeds = activation.script.deeds
+    made = [deed for deed in deeds if isinstance(deed, d.AddMana)]
+    if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in deeds):
+        return
+    is_snow = Supertype.SNOW in play.solution[source].supertypes
+    for row in _rows(made[0], context.number(made[0].times, play)):
+        if row:
+            known = tuple(unit + SNOW for unit in row) if is_snow else row
+            yield Yield(known, known, activation, weight + 20 * (len(deeds) - 1))
+
+
+def _weight_of_cost(cost: tuple[d.CostPart, ...]) -> int | None:
+    """What a cost weighs besides the tap; None where it is none that is paid without being asked."""
+    if _TAP not in cost:
+        return None
+    weight = 0
+    for part in cost:
+        match part:
+            case d.PayByDeed(d.Sacrifice(what)) if what == _SACRIFICE:
+                weight += 45
+            case d.PayByDeed(d.LoseLife()):
+                weight += 25
+            case _:
+                if part != _TAP:
+                    return None
+    return weight
+
+
+def may_activate_mana(play: Play, source: ObjectId) -> bool:
+    """602.5: no rule forbids its mana abilities."""
+    words = play.solution[source].qualities
+    return "its activated abilities can't be activated" not in words
+
+
+def _rows(deed: d.AddMana, times: int) -> tuple[tuple[str, ...], ...]:
+    """The rows of units that a deed may make (106.4): with options, one of them each time."""
+    if not deed.options:
+        return (units(deed.mana) * times,) if times else ()
+    one = [units(option) for option in deed.options]
+    if times > 4 or len(one) ** times > 150:
+        return tuple(row * times for row in one)
+    return tuple(sum(chosen, ()) for chosen in combinations_with_replacement(one, times)) if times else ()
+
+
+def units(mana: str) -> tuple[str, ...]:
+    """`{C}{C}` as two units."""
+    return tuple(symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol)
+
+
+class _Meant:
+    """Answers which mana by what was planned; everything else goes to the one who was asked before."""
+
+    def __init__(self, row: tuple[str, ...], other: Chooser) -> None:
+        self._left = [unit.rstrip(SNOW) for unit in row]
+        self._other = other
+
+    def answer(self, question: Question) -> Sequence[object] | None:
+        """A fitting option, of what is left of the row."""
+        if question.key != "mana" or question.options is None:
+            return self._other.answer(question)
+        for option in question.options:
+            wanted = list(units(str(option)))
+            if wanted and all(wanted.count(unit) <= self._left.count(unit) for unit in wanted):
+                for unit in wanted:
+                    self._left.remove(unit)
+                return (option,)
+        return None
+
+
+def activate_mana(
+    play: Play, player: str, source: ObjectId, activation: Activation, row: tuple[str, ...] | None = None
+) -> None:
+    """Activate a mana ability: its cost is paid and it resolves at once, without the stack and without priority (605.3b).
+
+    `row`: the mana that is meant, where there is a choice; None asks.
+
+    Raises:
+        Refused: its cost cannot be paid.
+    """
+    context = Context(player, source, play.name(source), activation.text)
+    play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
+    with play.deeper():
+        context.pay(activation.cost, player, play)
+        if any(part == _TAP for part in activation.cost):
+            context.facts["tapped for mana"] = True
+        happen(play, e.WasActivated(source, player, mana=True))
+        before = play.chooser
+        if row is not None:
+            play.chooser = _Meant(row, before)
+        try:
+            context.perform(activation.script.deeds, play)
+        finally:
+            play.chooser = before
+        resolve_mana_triggers(play)
+
+
+def resolve_mana_triggers(play: Play) -> None:
+    """605.4a: triggered mana abilities resolve at once, without the stack."""
+    for _ in range(100):
+        due = next((one for one in play.at.waiting if one.watching.is_mana), None)
+        if due is None:
+            return
+        play.change(waiting=tuple(one for one in play.at.waiting if one is not due))
+        facts = dict(due.facts)
+        found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
+        context = Context(
+            due.controller, due.source, due.source_name, due.watching.text, facts=facts, found=dict(found)
+        )
+        play.log("resolve", f"{due.source_name}: {due.watching.text}", "605.4a", (due.source,))
+        with play.deeper():
+            context.perform(due.watching.script.deeds, play)
+
+
+# --- paying ------------------------------------------------------------------------------------------------------------
+
+
+def can_pay_mana(play: Play, player: str, mana: str, x: int = 0) -> bool:
+    """Whether a player could pay a mana cost now, from the pool and by tapping what they have (118.3a)."""
+    try:
+        return _way(play, player, ManaCost.parse(mana), x, makers(play, player)) is not None
+    except TooManyWays:
+        return True
+
+
+def pay_mana(play: Play, player: str, mana: str, x: int = 0, how: How = "auto") -> tuple[str, ...]:
+    """Pay a mana cost (601.2g, 601.2h).
+
+    Args:
+        play: the game.
+        player: who pays.
+        mana: the symbols, such as `{2}{R}`.
+        x: what X is.
+        how: `auto` uses floating mana and then taps what leaves the most flexible sources; `pool` only floating mana; `none` pays nothing;
+            a mapping activates these sources for that mana, and `life` is the number of Phyrexian symbols that are paid with life.
+
+    Returns:
+        The units of mana that were spent.
+
+    Raises:
+        Refused: it cannot be paid; the game is as it was.
+    """
+    if how == "none":
+        return ()
+    cost = ManaCost.parse(mana)
+    if not cost.symbols:
+        return ()
+    with play.undone_if_illegal():
+        phyrexian = None
+        found: list[Maker] = []
+        if isinstance(how, Mapping):
+            phyrexian = _as_told(play, player, how)
+        elif how == "auto":
+            found = makers(play, player)
+        try:
+            way = _way(play, player, cost, x, found, phyrexian=phyrexian)
+        except TooManyWays:
+            raise Refused(
+                f"{mana}: there are too many ways to pay it",
+                rule="601.2g",
+                mend="say which sources pay for it: pay: {REF: MANA, ...}",
+            ) from None
+        if way is None:
+            raise _unpaid(play, player, mana, found)
+        for key, row in way.activated:
+            cast("Maker", key).activate(play, player, row)
+        return _spend(play, player, mana, x, way)
+
+
+def _way(
+    play: Play, player: str, cost: ManaCost, x: int, found: list[Maker], *, phyrexian: int | None = None
+) -> Way | None:
+    now = play.state.player(player)
+    any_color = any(
+        "spend mana as though it were mana of any" in word for word in play.solution.player(player).qualities
+    )
+    life = max(0, now.life) if phyrexian is None else 2 * phyrexian
+    sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
+    return ways(cost, x, play.at.pools.get(player, ()), sources, life=life, any_color=any_color)
+
+
+def _spend(play: Play, player: str, mana: str, x: int, way: Way) -> tuple[str, ...]:
+    """What was planned is spent; sources may have made more than was planned, which then floats (106.4)."""
+    pool = list(play.at.pools.get(player, ()))
+    spent = way.spent
+    if any(spent.count(unit) > pool.count(unit) for unit in spent):  # what was made is not what was planned
+        again = ways(ManaCost.parse(mana), x, pool, (), life=way.life)
+        if again is None:
+            raise _unpaid(play, player, mana, [])
+        spent = again.spent
+    for unit in spent:
+        pool.remove(unit)
+    play.change(pools={**play.at.pools, player: tuple(pool)})
+    with_life = f" and {way.life} life" if way.life else ""
+    play.log("pay", f"{says(player, 'pays')} {mana} with {written(spent) or 'no mana'}{with_life}", "601.2h")
+    if way.life:
+        happen(play, e.LifeChanged(player, -way.life))
+    return spent
+
+
+def _as_told(play: Play, player: str, how: Mapping[ObjectId | str, object]) -> int:
+    """Activate the sources that were named; how many Phyrexian symbols are paid with life."""
+    for key, mana in how.items():
+        if key == "life":
+            continue
+        source = ObjectId(cast("int", key))
+        row = units(str(mana)) if "{" in str(mana) else tuple(str(mana))
+        for activation in mana_abilities(play, source):
+            if _makes(play, player, source, activation, row):
+                activate_mana(play, player, source, activation, row)
+                break
+        else:
+            raise Refused(
+                f"{play.name(source)} cannot be tapped for {written(row)} by {player}",
+                rule="605.3",
+                mend="name an untapped source that makes this mana",
+            )
+    return int(cast("int", how.get("life", 0)))
+
+
+def _makes(play: Play, player: str, source: ObjectId, activation: Activation, row: tuple[str, ...]) -> bool:
+    context = Context(player, source, play.name(source))
+    if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
+        return False
+    made = [deed for deed in activation.script.deeds if isinstance(deed, d.AddMana)]
+    return any(sorted(row) == sorted(one) for deed in made for one in _rows(deed, context.number(deed.times, play)))
+
+
+def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
+    """What is there, so that it can be seen what is missing."""
+    there = [written((unit,)) for unit in play.at.pools.get(player, ())]
+    there += [" or ".join(written(one.mana) for one in maker.yields) for maker in found]
+    only = f"only {', '.join(there)} available" if there else "there is no mana"
+    return Refused(
+        f"{player}: {mana} cannot be paid: {only}",
+        rule="601.2h",
+        mend="untap or add sources before, or state that it was paid: pay: none",
+    )
+
+
+__all__ = [
+    "COLORED", "How", "Maker", "activate_mana", "add_mana", "can_pay_mana", "empty_pools", "makers", "mana_abilities", "pay_mana",
+    "resolve_mana_triggers",
+]  # fmt: skip

@@ -1,0 +1,211 @@
+"""Costs (118): whether they can be paid, and paying them, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model import deeds as d
+from layerlaw.model.filters import Exactly, Is
+from layerlaw.model.references import This
+from layerlaw.model.values import StatOf
+from layerlaw.model.words import Zone
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+
+def can_pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) -> bool:
+    """Whether a player could pay all of it now (118.3)."""
+    return all(_possible(play, part, player, context) for part in parts)
+
+
+def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bool:
+    match part:
+        case d.PayMana(mana):
+            return context.facts.get("pay") == "none" or can_pay_mana(play, player, mana, context.x)
+        case d.PayLoyalty():
+            return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
+        case d.PayByDeed(deed):
+            return _can_do(play, deed, player, context)
+        case d.PayEither(options):
+            return any(can_pay(play, option, player, context) for option in options)
+        case d.PayTimes(cost, times):
+            number = context.number(times, play)
+            return number == 0 or can_pay(play, _times(cost, number), player, context)
+        case d.TapTotal() | d.ExileTotal():
+            return sum(_worth(play, one, part) for one in _usable(play, part, context)) >= context.number(
+                part.least, play
+            )
+        case _:
+            return True
+
+
+def _times(cost: tuple[d.CostPart, ...], number: int) -> tuple[d.CostPart, ...]:
+    """The same cost so often; its mana in one sum, so that it can be asked whether it can be paid."""
+    mana = "".join(part.mana for part in cost if isinstance(part, d.PayMana)) * number
+    rest = tuple(part for part in cost if not isinstance(part, d.PayMana)) * number
+    return (*((d.PayMana(mana),) if mana else ()), *rest)
+
+
+def _usable(play: Play, part: d.TapTotal | d.ExileTotal, context: Context) -> tuple[ObjectId, ...]:
+    ids = context.reader(play).matching(context.settled(part.of, play))
+    exiled = isinstance(part, d.ExileTotal)
+    return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if exiled or _untapped(play, one))
+
+
+def _worth(play: Play, identity: ObjectId, part: d.TapTotal | d.ExileTotal) -> int:
+    return play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
+
+
+def _pay_total(play: Play, part: d.TapTotal | d.ExileTotal, player: str, context: Context) -> None:
+    """702.122a, 701.59a: any number of them, enough together."""
+    options = _usable(play, part, context)
+    least = context.number(part.least, play)
+    key = "tap" if isinstance(part, d.TapTotal) else "exile"
+    about = f"{context.source_name}: {key} {part.stat} {least}"
+    question = Question(key, player, about, options, 1, len(options), context.source)
+    chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if least else ()
+    if sum(_worth(play, one, part) for one in chosen) < least:
+        raise Refused(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
+    if isinstance(part, d.TapTotal):
+        happen(play, *(e.TapChanged(one, True, player=player) for one in chosen))
+    else:
+        happen(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
+    context.did(chosen, play)
+
+
+def _down(part: d.PayLoyalty, context: Context) -> int:
+    return context.x if part.x else -part.number
+
+
+def _loyalty(play: Play, identity: ObjectId) -> int:
+    thing = play.thing(identity)
+    return thing.counters["loyalty"].number if thing is not None and "loyalty" in thing.counters else 0
+
+
+def _can_do(play: Play, deed: d.Deed, player: str, context: Context) -> bool:
+    """118.3: a player can't pay a cost without the means to pay it in full."""
+    match deed:
+        case d.Tap(what) if not isinstance(what, d.Pick):
+            ids = context.objects(what, play)
+            return bool(ids) and all(_untapped(play, one) and _not_sick(play, one, what) for one in ids)
+        case d.Untap(what) if not isinstance(what, d.Pick):
+            return all(not _untapped(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
+        case d.LoseLife(number):
+            return play.state.player(player).life >= context.number(number, play)
+        case d.Discard(number, _, what):
+            if number is None:
+                return True
+            if what is None:
+                return play.state.player(player).hand >= context.number(number, play)
+            return True
+        case d.RemoveCounters(kind, number, what) if not isinstance(what, d.Pick) and number is not None:
+            least = context.number(number, play)
+            return all(_counters(play, one, kind) >= least for one in context.objects(what, play))
+        case d.PlayerCountersPut(kind, number):
+            return (
+                True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
+            )
+        case d.Sacrifice(what) | d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
+            return _enough(play, what, context)
+        case _:
+            return True
+
+
+def _enough(play: Play, what: d.Things, context: Context) -> bool:
+    if isinstance(what, d.Pick):
+        number = 1 if what.number is None else context.number(what.number, play)
+        return what.up_to or len(context.reader(play).matching(context.settled(what.of, play))) >= number
+    return bool(context.objects(what, play))
+
+
+def _counters(play: Play, identity: ObjectId, kind: str | None) -> int:
+    thing = play.thing(identity)
+    if thing is None:
+        return 0
+    return sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))
+
+
+def _untapped(play: Play, identity: ObjectId) -> bool:
+    thing = play.thing(identity)
+    return thing is not None and thing.zone is Zone.BATTLEFIELD and "tapped" not in thing.status
+
+
+def _not_sick(play: Play, identity: ObjectId, what: d.Things) -> bool:
+    """302.6: {T} and {Q} of a creature need that its controller has controlled it since the turn began, or haste."""
+    if what not in (Is(This()), Exactly(frozenset({identity}))):
+        return True
+    now = play.solution[identity]
+    if "Creature" not in now.types or "haste" in now.keywords:
+        return True
+    return play.state.object(identity).facts.get("since turn", 0) < play.state.turn
+
+
+def is_summoning_sick(play: Play, parts: Iterable[d.CostPart], identity: ObjectId) -> bool:
+    """Whether the cost has {T} or {Q} of a creature that came under its controller's control in this turn (302.6)."""
+    tapping = any(
+        isinstance(part, d.PayByDeed) and part.deed in (d.Tap(Is(This())), d.Untap(Is(This()))) for part in parts
+    )
+    return tapping and not _not_sick(play, identity, Is(This()))
+
+
+def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) -> None:
+    """Pay a cost whole (601.2h): mana first, then the rest in the order written.
+
+    Raises:
+        Refused: a part of it cannot be paid.
+    """
+    rest: list[d.CostPart] = []
+    for part in parts:
+        if isinstance(part, d.PayMana):
+            how = context.facts.get("pay", "auto")
+            pay_mana(play, player, part.mana, context.x, how if isinstance(how, str | dict) else "auto")
+        else:
+            rest.append(part)
+    for part in rest:
+        if not _possible(play, part, player, context):
+            raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
+        if isinstance(part, d.PayLoyalty):
+            by = part.number if not part.x else -context.x
+            play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
+            happen(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
+        elif isinstance(part, d.PayEither):
+            possible = [at for at, option in enumerate(part.options, 1) if can_pay(play, option, player, context)]
+            about = f"{context.source_name}: which cost"
+            answer = play.ask(Question("mode", player, about, tuple(possible), 1, 1, context.source))
+            pay(play, part.options[cast("int", answer[0]) - 1], player, context)
+        elif isinstance(part, d.PayTimes):
+            pay(play, _times(part.cost, context.number(part.times, play)), player, context)
+        elif isinstance(part, d.TapTotal | d.ExileTotal):
+            _pay_total(play, part, player, context)
+        elif isinstance(part, d.PayByDeed):
+            play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
+            context.facts["as cost"] = True
+            with play.deeper():
+                context.perform((part.deed,), play)
+            del context.facts["as cost"]
+
+
+def said(part: d.CostPart) -> str:
+    """A part of a cost in words."""
+    match part:
+        case d.PayMana(mana):
+            return mana
+        case d.PayLoyalty(number, x):
+            return "-X loyalty" if x else f"{number:+} loyalty"
+        case d.PayByDeed(d.Tap(Is(This()))):
+            return "{T}"
+        case d.PayByDeed(d.Untap(Is(This()))):
+            return "{Q}"
+        case d.PayByDeed(d.LoseLife(number)):
+            return f"{number} life"
+        case d.PayByDeed(deed):
+            return type(deed).__name__.lower()
+        case _:
+            return "a cost"

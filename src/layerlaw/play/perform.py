@@ -1,0 +1,362 @@
+"""Events happen: replaced, carried out on the state, told in the log, and watched by triggered abilities (603.2, 614.1, 700.1).
+
+`happen` takes what is to happen at once. What follows from an event as part of it (damage that becomes loss of life, 120.3) goes through
+replacement as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.game import events
+from layerlaw.game.events import Entering
+from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.layers import Solution
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import tell
+from layerlaw.play.history.recording import record
+from layerlaw.play.position.library_order import placed_in_library, top_of_library
+from layerlaw.play.position.play import Play
+from layerlaw.play.replacement.replacement import replaced
+from layerlaw.play.triggers.triggers import collect
+
+
+def happen(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
+    """Let these events happen at once; what came of them, in order, with the ids of what they made."""
+    before = play.state
+    board = play.solution if wanted else None
+    settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
+    done: list[e.Event] = []
+    for event in settled:
+        done += _carry_out(play, event, before)
+    if done:
+        assert board is not None, "something was wanted"
+        play.change(happened=(*play.at.happened, *done))
+        record(play, done, board)
+        done += control_changes(play, board)
+        collect(play, done, before)
+        _return_exiled(play, done)
+    return tuple(done)
+
+
+def _settled(play: Play, one: e.Event) -> list[e.Event]:
+    """What is left of an event after replacement; a destruction with the zone change that it becomes (701.8a), which may be replaced too."""
+    found: list[e.Event] = []
+    for event in replaced(play, one):
+        found.append(event)
+        if isinstance(event, e.Destroyed) and _on_battlefield(play, event.object) is not None:
+            found += replaced(play, e.Moved(event.object, Zone.GRAVEYARD, event.player, "destroy"))
+    return found
+
+
+def control_changes(play: Play, board: Solution) -> list[e.Event]:
+    """Objects that have come under another player's control since that board (613.1b); since which turn, is noted (302.6)."""
+    if board is play.solution or board.table.control == play.solution.table.control:
+        return []
+    found: list[e.Event] = []
+    after = play.solution
+    for thing in list(play.state.objects):
+        if thing.zone is Zone.BATTLEFIELD and thing.id in board:
+            old, new = board[thing.id].controller, after[thing.id].controller
+            if old != new and old is not None and new is not None:
+                found.append(e.ControlChanged(thing.id, old, new))
+                play.state = _came_under_control(play.state, thing.id)
+    return found
+
+
+def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
+    match event:
+        case e.Moved():
+            return _move(play, event, before)
+        case e.Created():
+            return _create(play, event)
+        case e.Destroyed(identity) if _on_battlefield(play, identity) is None:
+            return []
+        case e.DrawOne():
+            return _draw(play, event, before)
+        case e.Damaged():
+            return _damage(play, event, before)
+        case e.LifeChanged():
+            return _life(play, event)
+        case e.CountersChanged():
+            return _counters(play, event)
+        case e.TapChanged():
+            return _tap(play, event)
+        case e.Turned():
+            return _turned(play, event)
+        case e.AttachChanged():
+            return _attach(play, event)
+        case e.Left():
+            return [event]  # told as what resolved or was countered
+        case _:
+            return _told(play, event)
+
+
+def _told(play: Play, event: e.Event) -> list[e.Event]:
+    text, rule = tell(play, event)
+    play.log("event", text, rule)
+    return [event]
+
+
+def _parts(play: Play, event: e.Event, before: State) -> list[e.Event]:
+    """What happens as a part of another event; it may be replaced as well."""
+    with play.deeper():
+        return [done for one in replaced(play, event) for done in _carry_out(play, one, before)]
+
+
+# --- zones -----------------------------------------------------------------------------------------------------------
+
+
+def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
+    thing = play.thing(event.object)
+    if thing is None or (thing.zone is event.to and event.to is not Zone.LIBRARY):
+        return []
+    if thing.is_token and thing.zone is not Zone.BATTLEFIELD and thing.zone is not Zone.STACK:
+        return []  # 111.8
+    if thing.is_token and thing.zone is Zone.BATTLEFIELD and event.to is Zone.STACK:
+        return []
+    event = replace(event, from_=thing.zone)
+    last = before if event.object in before.by_id else play.state
+    if event.to is Zone.BATTLEFIELD:
+        how = event.how or Entering(controller=thing.owner)
+        made = events.move_to_battlefield(play.state, event.object, how, play.edition)
+        state = _came_under_control(made.state, made.id)
+    else:
+        made = events.move(play.state, event.object, event.to, play.edition)
+        state = made.state
+        if event.at:
+            state = events.put_counters(state, made.id, event.at, play.edition)
+        if event.to is Zone.LIBRARY:
+            state = placed_in_library(state, made.id, bottom=event.bottom)
+    told = tell(play, event)
+    play.state = state
+    play.left(event.object, last, made.id)
+    event = replace(event, new=made.id)
+    play.log("event", *told, objects=(event.object, made.id))
+    if event.shuffle and event.to is Zone.LIBRARY:
+        play.log("event", f"{thing.owner} shuffles their library", "701.24a")
+    return [event, *_entered_with(play, made.id)] if event.to is Zone.BATTLEFIELD else [event]
+
+
+def _entered_with(play: Play, identity: ObjectId) -> list[e.Event]:
+    """122.6: counters that a permanent enters with are put on it; abilities see that."""
+    thing = play.state.object(identity)
+    you = thing.controller or thing.owner
+    return [
+        e.CountersChanged(identity, kind, pile.number, you, entering=True, left=pile.number)
+        for kind, pile in thing.counters.items()
+    ]
+
+
+def _came_under_control(state: State, identity: ObjectId) -> State:
+    """302.6: since which turn its controller has controlled it."""
+    thing = state.by_id[identity]
+    return state.with_object(replace(thing, facts={**thing.facts, "since turn": state.turn}))
+
+
+def _create(play: Play, event: e.Created) -> list[e.Event]:
+    made_ids: list[ObjectId] = []
+    play.log("event", *tell(play, event))
+    for _ in range(event.number):
+        made = events.enter(play.state, event.card, replace(event.how, token=True), play.edition)
+        play.state = _came_under_control(made.state, made.id)
+        made_ids.append(made.id)
+    if not made_ids:
+        return []
+    return [replace(event, new=tuple(made_ids)), *(one for made in made_ids for one in _entered_with(play, made))]
+
+
+def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:
+    top = top_of_library(play.state, event.player)
+    nth = play.counted("drawn", event.player)
+    event = replace(event, nth=nth)
+    play.log("event", *tell(play, event))
+    if top is None:
+        player = play.state.player(event.player)
+        if player.library_count == 0 and event.player not in play.at.endless:
+            play.counted("drew from empty", event.player)
+            play.log("note", f"{event.player}'s library is empty", "704.5b")
+            return []
+        left = max(0, player.library_count - 1)
+        play.state = play.state.with_player(replace(player, library_count=left, hand_count=player.hand_count + 1))
+        return [event]
+    with play.deeper():
+        moved = _move(play, e.Moved(top, Zone.HAND, event.player, "draw"), before)
+    new = next((one.new for one in moved if isinstance(one, e.Moved)), None)
+    return [replace(event, new=new), *moved]
+
+
+# --- damage and life ---------------------------------------------------------------------------------------------------
+
+
+def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
+    """120.3: what damage does depends on what it is dealt to and on the source's abilities, as they are when it is dealt."""
+    board = play.known(event.source)
+    source = board[event.source] if board is not None and event.source in board else None
+    keywords = source.keywords if source is not None else ()
+    you = play.controller(event.source)
+    play.log("event", *tell(play, event))
+    done: list[e.Event] = [event]
+    if isinstance(event.to, str):
+        if "infect" in keywords:
+            done += _parts(play, e.CountersChanged(event.to, "poison", event.amount, you), before)  # 120.3b
+        else:
+            done += _parts(play, e.LifeChanged(event.to, -event.amount, from_damage=True), before)  # 120.3a
+        toxic = sum(
+            int(word.split()[1]) for word in keywords if word.startswith("toxic ") and word.split()[1].isdigit()
+        )
+        if toxic and event.combat:
+            done += _parts(play, e.CountersChanged(event.to, "poison", toxic, you), before)  # 120.3g
+    else:
+        done += _damage_to_object(play, event, keywords, you, before)
+    if "lifelink" in keywords:
+        done += _parts(play, e.LifeChanged(you, event.amount), before)  # 120.3f
+    return done
+
+
+def _damage_to_object(
+    play: Play, event: e.Damaged, keywords: tuple[str, ...], you: str, before: State
+) -> list[e.Event]:
+    assert not isinstance(event.to, str), "players are dealt with elsewhere"
+    board = play.solution_of(before) if event.to in before.by_id else play.solution
+    thing = play.thing(event.to)
+    if thing is None or thing.zone is not Zone.BATTLEFIELD:
+        return []
+    types = board[event.to].types
+    done: list[e.Event] = []
+    if CardType.CREATURE in types:
+        if "wither" in keywords or "infect" in keywords:
+            done += _parts(play, e.CountersChanged(event.to, "-1/-1", event.amount, you), before)  # 120.3d
+        else:
+            _mark(play, event.to, "damage", event.amount)  # 120.3e
+        if "deathtouch" in keywords:
+            _mark(play, event.to, "deathtouch", 1)  # 704.5h
+    for kind, card_type in (("loyalty", CardType.PLANESWALKER), ("defense", CardType.BATTLE)):
+        if card_type in types:  # 120.3c, 120.3h
+            have = thing.counters[kind].number if kind in thing.counters else 0
+            lost = min(have, event.amount)
+            if lost:
+                done += _parts(play, e.CountersChanged(event.to, kind, -lost, you), before)
+    return done
+
+
+def _mark(play: Play, identity: ObjectId, fact: str, by: int) -> None:
+    thing = play.state.object(identity)
+    play.state = play.state.with_object(replace(thing, facts={**thing.facts, fact: thing.facts.get(fact, 0) + by}))
+
+
+def _life(play: Play, event: e.LifeChanged) -> list[e.Event]:
+    if event.by == 0:
+        return []
+    player = play.state.player(event.player)
+    play.state = play.state.with_player(replace(player, life=player.life + event.by))
+    nth = play.counted("life gained" if event.by > 0 else "life lost", event.player)
+    return _told(play, replace(event, nth=nth))
+
+
+def _counters(play: Play, event: e.CountersChanged) -> list[e.Event]:
+    if event.by == 0:
+        return []
+    if isinstance(event.on, str):
+        player = play.state.player(event.on)
+        have = max(0, player.counters.get(event.kind, 0) + event.by)
+        play.state = play.state.with_player(replace(player, counters={**player.counters, event.kind: have}))
+        return _told(play, replace(event, left=have))
+    thing = play.thing(event.on)
+    if thing is None:
+        return []
+    have = thing.counters[event.kind].number if event.kind in thing.counters else 0
+    if event.by > 0:
+        play.state = events.put_counters(play.state, event.on, {event.kind: event.by}, play.edition)
+        return _told(play, replace(event, left=have + event.by))
+    by = min(have, -event.by)
+    if by == 0:
+        return []
+    play.state = events.remove_counters(play.state, event.on, {event.kind: by}, play.edition)
+    return _told(play, replace(event, by=-by, left=have - by))
+
+
+# --- permanents --------------------------------------------------------------------------------------------------------
+
+
+def _on_battlefield(play: Play, identity: ObjectId) -> GameObject | None:
+    thing = play.thing(identity)
+    return thing if thing is not None and thing.zone is Zone.BATTLEFIELD else None
+
+
+def _tap(play: Play, event: e.TapChanged) -> list[e.Event]:
+    thing = _on_battlefield(play, event.object)
+    if thing is None or ("tapped" in thing.status) == event.tapped:
+        return []  # 603.2e: it becomes nothing that it is
+    change = events.tap if event.tapped else events.untap
+    play.state = change(play.state, event.object, play.edition)
+    return _told(play, event)
+
+
+def _turned(play: Play, event: e.Turned) -> list[e.Event]:
+    thing = _on_battlefield(play, event.object)
+    if thing is None:
+        return []
+    before = play.state
+    match event.how:
+        case "transforms":
+            play.state = events.transform(before, event.object, play.edition)
+        case "face up":
+            play.state = events.turn_face_up(before, event.object, None, play.edition)
+        case _:
+            play.state = events.turn_face_down(before, event.object, edition=play.edition)
+    return [] if play.state is before else _told(play, event)
+
+
+def _attach(play: Play, event: e.AttachChanged) -> list[e.Event]:
+    thing = _on_battlefield(play, event.object)
+    if thing is None:
+        return []
+    was = thing.attached_to if thing.attached_to is not None else thing.attached_to_player
+    if was == event.to:
+        return []  # 701.3b
+    event = replace(event, was=was)
+    if event.to is None:
+        play.state = events.unattach(play.state, event.object, play.edition)
+    else:
+        play.state = events.attach(play.state, event.object, event.to, play.edition)
+    return _told(play, event)
+
+
+# --- until it leaves (610.3) -------------------------------------------------------------------------------------------
+
+
+def _return_exiled(play: Play, done: list[e.Event]) -> None:
+    """610.3: what was exiled until an object leaves the battlefield returns as soon as it has left."""
+    gone = {one.object for one in done if isinstance(one, e.Moved) and one.from_ is Zone.BATTLEFIELD}
+    due = [one for one in play.at.exiled if one.source in gone]
+    if not due:
+        return
+    play.change(exiled=tuple(one for one in play.at.exiled if one.source not in gone))
+    back: list[e.Event] = []
+    for one in due:
+        for card, zone in one.cards:
+            thing = play.thing(card)
+            if thing is not None and thing.zone is Zone.EXILE:
+                how = Entering(controller=thing.owner) if zone is Zone.BATTLEFIELD else None
+                back.append(e.Moved(card, zone, one.controller, "return", how))
+    if back:
+        play.log("note", "what was exiled until it left returns", "610.3")
+        happen(play, *back)
+
+
+def moved_ids(done: tuple[e.Event, ...]) -> dict[ObjectId, ObjectId]:
+    """What became of each object that events moved."""
+    return {one.object: one.new for one in done if isinstance(one, e.Moved) and one.new is not None}
+
+
+def made_ids(done: tuple[e.Event, ...]) -> tuple[ObjectId, ...]:
+    """The objects that events made or moved, as they are now."""
+    found: list[ObjectId] = []
+    for one in done:
+        if isinstance(one, e.Moved) and one.new is not None:
+            found.append(one.new)
+        elif isinstance(one, e.Created):
+            found += one.new
+    return tuple(found)

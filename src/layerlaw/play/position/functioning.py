@@ -1,0 +1,154 @@
+"""Which triggered abilities, replacement effects and rules about triggers there are now, read from a solved board once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar, cast
+
+from layerlaw.game.state import ObjectId
+from layerlaw.layers import Solution
+from layerlaw.model.abilities import Ability
+from layerlaw.model.at_work import TriggerRule, Watching, parts_of
+from layerlaw.model.cards import Face
+from layerlaw.model.deeds import Replacement
+from layerlaw.model.words import Zone
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Watcher:
+    """A triggered ability of an object that is where it works (113.6)."""
+
+    source: ObjectId
+    controller: str
+    name: str
+    watching: Watching
+    nth: int
+    """Which of the object's triggered abilities it is."""
+
+
+@dataclass(frozen=True)
+class Replacer:
+    """A replacement or prevention effect of a static ability."""
+
+    source: ObjectId
+    controller: str
+    name: str
+    effect: Replacement
+    nth: int
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """A static ability about how triggered abilities trigger (Panharmonicon, Torpor Orb)."""
+
+    source: ObjectId
+    controller: str
+    rule: TriggerRule
+
+
+@dataclass(frozen=True)
+class Present:
+    """All of them on one board."""
+
+    watchers: tuple[Watcher, ...]
+    replacers: tuple[Replacer, ...]
+    rulers: tuple[Ruler, ...]
+
+
+_NOTHING: Final = Present((), (), ())
+
+
+class Presence:
+    """Reads boards; what an ability gives is looked up once for each ability."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str], tuple[Ability, Present]] = {}
+        self._faces: dict[int, tuple[Face, Present]] = {}
+        self._boards: dict[int, tuple[Solution, Present]] = {}
+
+    def of(self, solution: Solution) -> Present:
+        """What is present on a board."""
+        known = self._boards.get(id(solution))
+        if known is None:
+            while len(self._boards) >= 16:
+                del self._boards[next(iter(self._boards))]
+            known = self._boards[id(solution)] = (solution, self._read(solution))
+        return known[1]
+
+    def of_object(self, solution: Solution, identity: ObjectId) -> Present:
+        """What one object has, wherever it is."""
+        return self._gathered(solution, (identity,), everywhere=True)
+
+    def _read(self, solution: Solution) -> Present:
+        return self._gathered(solution, tuple(cast("ObjectId", identity) for identity in solution), everywhere=False)
+
+    def _gathered(self, solution: Solution, ids: tuple[ObjectId, ...], *, everywhere: bool) -> Present:
+        watchers: list[Watcher] = []
+        replacers: list[Replacer] = []
+        rulers: list[Ruler] = []
+        for identity in ids:
+            face = solution.unaltered_face(identity)
+            means = self._face_means(face) if face is not None else None
+            if means is _NOTHING:
+                continue
+            now = solution[identity]
+            if "phased_out" in now.view.status:
+                continue
+            name = now.copiable.name or now.name or "a face-down permanent"
+            if means is None:
+                means = self._all_mean(now.abilities, name)
+            you = now.controller or now.owner
+            anywhere = everywhere or now.zone is Zone.COMMAND
+            watchers += [
+                Watcher(identity, you, name, one.watching, one.nth)
+                for one in means.watchers
+                if anywhere or now.zone in one.watching.zones
+            ]
+            replacers += [
+                Replacer(identity, you, name, one.effect, one.nth)
+                for one in means.replacers
+                if anywhere or now.zone in one.effect.zones
+            ]
+            if anywhere or now.zone is Zone.BATTLEFIELD:
+                rulers += [Ruler(identity, you, one.rule) for one in means.rulers]
+        return Present(tuple(watchers), tuple(replacers), tuple(rulers))
+
+    def _face_means(self, face: Face) -> Present:
+        """What all abilities of a face mean; looked up once for each face."""
+        known = self._faces.get(id(face))
+        if known is None:
+            if len(self._faces) > 20_000:
+                self._faces.clear()
+            means = self._all_mean(face.abilities, face.name or "a face-down permanent")
+            if not (means.watchers or means.replacers or means.rulers):
+                means = _NOTHING
+            known = self._faces[id(face)] = (face, means)
+        return known[1]
+
+    def _all_mean(self, abilities: tuple[Ability, ...], name: str) -> Present:
+        watchers: list[Watcher] = []
+        replacers: list[Replacer] = []
+        rulers: list[Ruler] = []
+        for at, ability in enumerate(abilities):
+            means = self._means(ability, name)
+            watchers += [replace(one, nth=at * 100 + one.nth) for one in means.watchers]
+            replacers += [replace(one, nth=at * 100 + one.nth) for one in means.replacers]
+            rulers += means.rulers
+        return Present(tuple(watchers), tuple(replacers), tuple(rulers))
+
+    def _means(self, ability: Ability, name: str) -> Present:
+        known = self._known.get((id(ability), name))
+        if known is None:
+            if len(self._known) > 20_000:
+                self._known.clear()
+            nobody = ObjectId(0)
+            parts = parts_of(ability)
+            means = Present(
+                tuple(Watcher(nobody, "", name, one, nth) for nth, one in enumerate(parts.triggered)),
+                tuple(Replacer(nobody, "", name, one, nth) for nth, one in enumerate(parts.replacements)),
+                tuple(Ruler(nobody, "", one) for one in parts.trigger_rules),
+            )
+            known = self._known[id(ability), name] = (ability, means)
+        return known[1]

@@ -1,0 +1,220 @@
+"""The hand that moves a game at work: the position of now, and the ways to read and change it that all of `play` shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Final
+
+from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.layers import NEWEST, Edition, Solution, solve
+from layerlaw.layers.reader import Reader
+from layerlaw.play.position.functioning import Presence
+from layerlaw.play.position.position import Item, Position, Record
+from layerlaw.play.position.procedures import Procedures
+from layerlaw.play.position.questions import Chooser, Nobody, Question, asked
+
+
+class Play:
+    """A game at work. `at` is the position of now; everything else is read from it.
+
+    Args:
+        at: where the game stands.
+        procedures: what reaches back: `play.by_the_rules` has them.
+        chooser: who answers questions.
+        edition: the rules.
+    """
+
+    def __init__(
+        self,
+        at: Position,
+        procedures: Procedures,
+        chooser: Chooser | None = None,
+        edition: Edition = NEWEST,
+    ) -> None:
+        self.at = at
+        self.procedures: Final = procedures
+        self.chooser: Chooser = chooser or Nobody()
+        self.edition: Final = edition
+        self.depth = 0
+        self.ahead: dict[ObjectId, str] = {}
+        """What enters, as it is looked ahead at: the name by its id there (614.12)."""
+        self.guessed: dict[tuple[str, str], None] = {}
+        """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
+        self.called: Callable[[ObjectId], str | None] | None = None
+        """What an object is called where its name alone would not tell it from others."""
+        self.presence: Final = Presence()
+        self._solved: tuple[State, Solution] | None = None
+        self._older: dict[int, tuple[State, Solution]] = {}
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state of now."""
+        return self.at.state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        if state is not self.at.state:
+            self.at = replace(self.at, state=state)
+
+    @property
+    def solution(self) -> Solution:
+        """What everything is now; worked out once for each state."""
+        known = self._solved
+        if known is None or known[0] is not self.at.state:
+            if known is not None:
+                self._remember(known)
+            earlier = self._older.get(id(self.at.state))
+            known = earlier if earlier is not None else (self.at.state, solve(self.at.state, self.edition, trace=False))
+            self._solved = known
+        return known[1]
+
+    def solution_of(self, state: State) -> Solution:
+        """What everything was in a state of before; the last few are remembered."""
+        if state is self.at.state:
+            return self.solution
+        known = self._older.get(id(state))
+        if known is None:
+            known = (state, solve(state, self.edition, trace=False))
+            self._remember(known)
+        return known[1]
+
+    def _remember(self, known: tuple[State, Solution]) -> None:
+        while len(self._older) >= 64:
+            del self._older[next(iter(self._older))]
+        self._older[id(known[0])] = known
+
+    def thing(self, identity: ObjectId) -> GameObject | None:
+        """An object that is there now."""
+        return self.at.state.by_id.get(identity)
+
+    def item(self, identity: ObjectId) -> Item | None:
+        """A spell or ability on the stack."""
+        return next((item for item in self.at.stack if item.id == identity), None)
+
+    def item_as_it_was(self, identity: ObjectId) -> Item | None:
+        """A spell or ability on the stack, or as it last was there this turn (608.2h)."""
+        return self.item(identity) or self.at.left_stack.get(identity)
+
+    def off_the_stack(self, item: Item) -> None:
+        """A spell or ability is no longer on the stack; what it was there is remembered."""
+        rest = tuple(one for one in self.at.stack if one.id != item.id)
+        self.change(stack=rest, left_stack={**self.at.left_stack, item.id: item})
+
+    def current(self, identity: ObjectId) -> ObjectId:
+        """What an object has become through zone changes; itself where it has not moved."""
+        seen = identity
+        while seen in self.at.became:
+            seen = self.at.became[seen]
+        return seen
+
+    def known(self, identity: ObjectId) -> Solution | None:
+        """The solution in which to look at an object: that of now, or the last one in which it was where it was (113.7a, 608.2h)."""
+        if identity in self.at.state.by_id:
+            return self.solution
+        state = self.at.last.get(identity)
+        return None if state is None else self.solution_of(state)
+
+    def controller(self, identity: ObjectId) -> str:
+        """Who controls an object, or controlled it last, or else owns it."""
+        item = self.item(identity)
+        if item is not None:
+            return item.controller
+        solution = self.known(identity)
+        if solution is None or identity not in solution:
+            return self.at.state.active_player
+        now = solution[identity]
+        return now.controller or now.owner
+
+    def name(self, about: ObjectId | str) -> str:
+        """What to call an object or player in the log."""
+        if isinstance(about, str):
+            return about
+        called = self.called(about) if self.called is not None else None
+        if called is not None:
+            return called
+        thing = self.at.state.by_id.get(about)
+        if thing is None:
+            state = self.at.last.get(about)
+            thing = state.by_id.get(about) if state is not None else None
+        if thing is not None:
+            return thing.name
+        if about in self.ahead:
+            return self.ahead[about]
+        item = self.item(about)
+        return f"the ability of {item.source_name}" if item is not None else "something that is gone"
+
+    def reader(self, you: str, this: ObjectId | None, choices: Mapping[str, object] | None = None) -> Reader:
+        """Reads filters, values and conditions now, for a player and a source."""
+        return self.solution.reader(you, this, choices)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The players still in the game in APNAP order (101.4)."""
+        names = [player.name for player in self.at.state.players]
+        first = names.index(self.at.state.active_player)
+        return tuple(name for name in (*names[first:], *names[:first]) if name not in self.at.lost)
+
+    def count(self, key: str, player: str = "") -> int:
+        """How often something happened this turn."""
+        return self.at.counts.get((key, player), 0)
+
+    # --- changing ------------------------------------------------------------------------------------------------
+
+    def change(self, **changes: Any) -> None:  # noqa: ANN401 - fields of a position
+        """Put other values into the position."""
+        self.at = replace(self.at, **changes)
+
+    def counted(self, key: str, player: str = "", by: int = 1) -> int:
+        """Count something for this turn; the number that it is now."""
+        number = self.count(key, player) + by
+        self.at = replace(self.at, counts={**self.at.counts, (key, player): number})
+        return number
+
+    def left(self, identity: ObjectId, before: State, new: ObjectId | None) -> None:
+        """Note that an object left where it was: how it was last, and what it became."""
+        became = self.at.became if new is None else {**self.at.became, identity: new}
+        self.at = replace(self.at, last={**self.at.last, identity: before}, became=became)
+
+    def fresh(self) -> ObjectId:
+        """A new id, for an ability on the stack."""
+        identity = ObjectId(self.at.state.next_id)
+        self.state = replace(self.at.state, next_id=identity + 1)
+        return identity
+
+    def log(self, kind: str, text: str, rule: str = "", objects: Iterable[ObjectId] = ()) -> None:
+        """Write a line into the log."""
+        record = Record(kind, text, rule, self.depth, tuple(objects))
+        self.at = replace(self.at, log=(*self.at.log, record))
+
+    def guess(self, name: str, words: str) -> None:
+        """A condition was asked for that is not known here; it is taken as not so, and that is said."""
+        if (name, words) not in self.guessed:
+            self.guessed[name, words] = None
+            self.log("note", f"{name}: whether {words!r} is not known here; it is taken as not so")
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """What is logged inside lies in what was logged last."""
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
+
+    def ask(self, question: Question) -> tuple[object, ...]:
+        """A player's choice."""
+        return asked(self.chooser, question)
+
+    @contextmanager
+    def undone_if_illegal(self) -> Iterator[None]:
+        """An action: if it turns out to be illegal, everything is as it was before (733.1)."""
+        before, depth = self.at, self.depth
+        try:
+            yield
+        except Exception:
+            self.at, self.depth = before, depth
+            raise

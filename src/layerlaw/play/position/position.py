@@ -1,0 +1,169 @@
+"""Where a game at work stands: the state, the stack, what waits to go there, mana, and what is remembered. Immutable.
+
+`Play` is the hand that moves it: it holds the position of now, and an action that turns out to be illegal is undone by putting the old
+position back (733.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from layerlaw.game.state import ObjectId, State
+from layerlaw.model.at_work import Activation, Watching
+from layerlaw.model.conditions import Condition
+from layerlaw.model.deeds import Deed, Point, Replacement, Script
+from layerlaw.model.happenings import Happening
+from layerlaw.model.words import Zone
+from layerlaw.play.event.event import Event
+
+Chosen = ObjectId | str
+"""An object (or an ability on the stack) by its id, or a player by name."""
+
+_NOTHING: Final[Mapping[str, object]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A spell or ability on the stack (405.1). A spell is an object of the state too, of the same id; an ability is not."""
+
+    id: ObjectId
+    kind: str
+    """`spell`, `activated` or `triggered`."""
+    text: str
+    controller: str
+    source: ObjectId
+    """The spell, or the object that the ability is of, as it was when it went on the stack (113.7)."""
+    source_name: str
+    script: Script | None
+    """What it does; None for a permanent spell without targets."""
+    targets: tuple[tuple[Chosen, ...], ...] = ()
+    """For each instance of "target" what was chosen."""
+    division: tuple[int, ...] = ()
+    """How much each of the targets gets, where it was divided (601.2d)."""
+    x: int = 0
+    facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+    """How it was cast (`kicked`), and what its event said (`that`, `that player`, `that many`, `these`)."""
+    condition: Condition | None = None
+    """An intervening "if", asked again as it resolves (603.4)."""
+    is_copy: bool = False
+    watching: Watching | None = None
+    activation: Activation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A triggered ability that has triggered and not been put on the stack yet (603.3)."""
+
+    watching: Watching
+    controller: str
+    source: ObjectId
+    source_name: str
+    facts: Mapping[str, object]
+    by_trigger: bool = False
+    """Whether it triggered on another ability triggering: those go on the stack after the rest (603.3b)."""
+    reflexive: bool = False
+    targets: tuple[tuple[Chosen, ...], ...] = ()
+    """Of a delayed ability: what the spell or ability that made it had as targets (603.7c)."""
+    x: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """A delayed triggered ability (603.7): its source is that of the spell or ability that made it (603.7d, 603.7e)."""
+
+    id: int
+    text: str
+    when: Happening
+    deeds: tuple[Deed, ...]
+    watches: Point
+    controller: str
+    source: ObjectId
+    source_name: str
+    turn: int
+    facts: Mapping[str, object]
+    targets: tuple[tuple[Chosen, ...], ...] = ()
+    x: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """A replacement or prevention effect that a resolved spell or ability made (614.1, 615.1)."""
+
+    id: int
+    text: str
+    effect: Replacement
+    controller: str
+    source: ObjectId
+    turn: int
+    this_turn: bool
+    left: int | None = None
+    """How much damage it still prevents (615.7)."""
+    facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+    targets: tuple[tuple[Chosen, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exiled:
+    """Objects exiled "until" their source leaves the battlefield: then they return whence they came, at once and without the stack (610.3)."""
+
+    source: ObjectId
+    cards: tuple[tuple[ObjectId, Zone], ...]
+    """Each with the zone that it was in."""
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One line of the log: what happened, in words, with the rule; `depth` is how deep it lies in what caused it."""
+
+    kind: str
+    """`announce`, `target`, `pay`, `cast`, `activate`, `trigger`, `stack`, `replace`, `event`, `resolve`, `fizzle`, `sba`, `step`, `note`, `choice`."""
+    text: str
+    rule: str = ""
+    depth: int = 0
+    objects: tuple[ObjectId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game at work at one moment."""
+
+    state: State
+    stack: tuple[Item, ...] = ()
+    """The bottom first: the last one resolves first (405.5)."""
+    left_stack: Mapping[ObjectId, Item] = field(default_factory=dict)
+    """Spells and abilities that left the stack this turn, as they last were there (608.2h, 707.10)."""
+    waiting: tuple[Waiting, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    shields: tuple[Shield, ...] = ()
+    exiled: tuple[Exiled, ...] = ()
+    pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Unspent mana of each player, a symbol each (106.4)."""
+    priority: str = ""
+    passed: frozenset[str] = frozenset()
+    step: str = "precombat main phase"
+    """The step or phase by its rules name (500.1)."""
+    last: Mapping[ObjectId, State] = field(default_factory=dict)
+    """For objects that left where they were: the state just before, for last known information (113.7a, 608.2h)."""
+    became: Mapping[ObjectId, ObjectId] = field(default_factory=dict)
+    """What became of an object that changed zones: its new id (400.7)."""
+    counts: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    """What happened this turn, by name and player (or object): spells cast, cards drawn, life gained, lands played, once-a-turn uses."""
+    state_triggers: frozenset[tuple[ObjectId, str]] = frozenset()
+    """State triggers that have triggered and not left the stack yet (603.8)."""
+    lost: tuple[str, ...] = ()
+    """Players who have left the game (704.5a, 800.4)."""
+    won: str = ""
+    log: tuple[Record, ...] = ()
+    endless: frozenset[str] = frozenset()
+    """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
+    extra_turns: tuple[str, ...] = ()
+    """Who takes the turns after this one, the next one last (500.7)."""
+    last_turn_of: str = ""
+    """During extra turns: who took the last turn that was none."""
+    next_id: int = 1
+    """For delayed abilities and shields."""
+    happened: tuple[Event, ...] = ()
+    """The events of this turn, oldest first, for conditions that look back (608.2i)."""

@@ -1,0 +1,29 @@
+"""What reaches back: rules at the bottom of a game at work that make use of those at its top.
+
+A replacement effect has its one-shot effects performed and its costs paid (614.6, 118), a cost may be any action, and a resolving spell may
+have another one cast (608.2g). So that no module imports back what imports it, `Play` is handed these procedures, and `play.procedures` calls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model.deeds import CostPart, Deed
+
+
+class Procedures(Protocol):
+    """The procedures. `play` is the `Play` and `context` the `Context` of what resolves: both are built on top of this module."""
+
+    def run(self, play: Any, deeds: Iterable[Deed], context: Any) -> None:  # noqa: ANN401 - see the class
+        """Perform one-shot effects in order (608.2c)."""
+
+    def can_pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> bool:  # noqa: ANN401
+        """Whether a cost can be paid (118.3)."""
+
+    def pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> None:  # noqa: ANN401
+        """Pay a cost (118)."""
+
+    def cast_free(self, play: Any, card: ObjectId, player: str) -> None:  # noqa: ANN401
+        """Cast a card without paying its mana cost, as an effect says so (118.9, 608.2g)."""

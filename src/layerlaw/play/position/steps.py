@@ -1,0 +1,26 @@
+"""The steps and phases of a turn (500.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from layerlaw.game.state import Step
+
+POINTS: Final[Mapping[str, Step]] = {
+    "untap": Step.UPKEEP,
+    "upkeep": Step.UPKEEP,
+    "draw": Step.UPKEEP,
+    "precombat main phase": Step.MAIN,
+    "beginning of combat": Step.COMBAT,
+    "declare attackers": Step.COMBAT,
+    "declare blockers": Step.COMBAT,
+    "combat damage": Step.COMBAT,
+    "end of combat": Step.COMBAT,
+    "postcombat main phase": Step.SECOND_MAIN,
+    "end step": Step.END_STEP,
+    "cleanup": Step.CLEANUP,
+}
+"""The steps in their order (500.1), each with the point of `game.state.Step` that it lies in."""
+
+STEPS: Final = tuple(POINTS)

@@ -1,0 +1,148 @@
+"""How a permanent enters (614.12): its own choices are asked for, and it is looked at as it will be on the battlefield.
+
+`look_ahead` puts it onto a board that is thrown away, so that replacement effects, its own and others', can be found by what it will be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import cast
+
+from layerlaw.game import events
+from layerlaw.game.events import ChoiceMissing, Entering
+from layerlaw.game.state import ObjectId
+from layerlaw.layers import Solution
+from layerlaw.model.abilities import EntersAsCopy, OthersEnterAsCopy
+from layerlaw.model.filters import Filter
+from layerlaw.model.words import Zone
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What enters, as it will be: the event with it on the board ahead, and that board."""
+
+    event: e.Event
+    ids: tuple[ObjectId, ...]
+    solution: Solution
+    how: Entering
+
+    def settled(self, event: e.Event) -> e.Event:
+        """The event itself, with the choices that were made for it."""
+        assert isinstance(event, e.Moved | e.Created), "only what enters is looked ahead at"
+        return replace(event, how=self.how, looked=True)
+
+
+_Trial = Callable[[Entering], events.Made]
+
+
+def look_ahead(play: Play, event: e.Event) -> Ahead | None:
+    """The board as it will be; None for an event that puts nothing onto the battlefield."""
+    match event:
+        case e.Moved(to=Zone.BATTLEFIELD) if event.object in play.state.by_id:
+            return _moved(play, event)
+        case e.Created():
+            return _created(play, event)
+        case _:
+            return None
+
+
+def _moved(play: Play, event: e.Moved) -> Ahead | None:
+    thing = play.state.by_id[event.object]
+    if thing.card is None or thing.zone is Zone.BATTLEFIELD:
+        return None
+    how = event.how or Entering(controller=thing.owner)
+
+    def trial(how: Entering) -> events.Made:
+        return events.move_to_battlefield(play.state, event.object, how, play.edition)
+
+    how, made = _tried(play, how, trial, thing.name, looked=event.looked)
+    counters = _counters(how, made)
+    tapped = "tapped" in made.state.by_id[made.id].status
+    how = replace(how, counters=counters, tapped=tapped)
+    play.ahead = {made.id: thing.name}
+    seen = replace(event, new=made.id, how=how, from_=thing.zone)
+    return Ahead(seen, (made.id,), play.solution_of(made.state), how)
+
+
+def _created(play: Play, event: e.Created) -> Ahead:
+    def trial(how: Entering) -> events.Made:
+        return events.enter(play.state, event.card, replace(how, token=True), play.edition)
+
+    how, made = _tried(play, event.how, trial, event.card.name, looked=event.looked)
+    how = replace(how, counters=_counters(how, made), tapped="tapped" in made.state.by_id[made.id].status)
+    play.ahead = {made.id: event.card.name}
+    return Ahead(replace(event, new=(made.id,), how=how), (made.id,), play.solution_of(made.state), how)
+
+
+def _counters(how: Entering, made: events.Made) -> dict[str, int]:
+    """All that it enters with; a kind that was made none stays named, so that its own ability gives none."""
+    piles = made.state.by_id[made.id].counters
+    return {**dict.fromkeys(how.counters, 0), **{kind: pile.number for kind, pile in piles.items()}}
+
+
+def _tried(play: Play, how: Entering, trial: _Trial, name: str, *, looked: bool) -> tuple[Entering, events.Made]:
+    """Its choices, asked for one after the other until it can enter (614.12a); copying comes first (616.1c)."""
+    if not looked and how.copy_of is None and how.face_down is None:
+        try:
+            first = trial(how)
+        except ChoiceMissing:
+            first = None
+        how = how if first is None else _as_a_copy(play, how, first, name)
+    how, made = _with_choices(play, how, trial, name)
+    return how, made
+
+
+def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[Entering, events.Made]:
+    for _ in range(20):
+        try:
+            return how, trial(how)
+        except ChoiceMissing as missing:
+            answer = play.ask(Question(missing.key, how.controller, f"as {name} enters", None, 1, 1))
+            play.log("choice", f"as {name} enters, {says(how.controller, 'chooses')} {answer[0]}", "614.12a")
+            if isinstance(answer[0], int) and missing.key in ("cards", "creature", "permanent"):
+                how = replace(how, linked={**how.linked, missing.key: cast("tuple[ObjectId, ...]", answer)})
+            else:
+                how = replace(how, choices={**how.choices, missing.key: answer[0]})
+    return how, trial(how)
+
+
+def _as_a_copy(play: Play, how: Entering, made: events.Made, name: str) -> Entering:
+    """707.5: "you may have it enter as a copy of ..."; another permanent's ability that makes it a copy (614.1c)."""
+    solution = play.solution_of(made.state)
+    for other in play.state.objects:
+        if other.zone is not Zone.BATTLEFIELD or other.id not in solution:
+            continue
+        for ability in solution[other.id].abilities:
+            if isinstance(ability, OthersEnterAsCopy) and _is_one(solution, other.id, made, ability.which):
+                return replace(how, copy_of=other.id, because=other.id)
+    for ability in solution[made.id].abilities:
+        if isinstance(ability, EntersAsCopy):
+            return _own_copy(play, how, ability, name)
+    return how
+
+
+def _is_one(solution: Solution, source: ObjectId, made: events.Made, which: Filter) -> bool:
+    you = solution[source].controller or solution[source].owner
+    return made.id in solution.reader(you, source).matching(which)
+
+
+def _own_copy(play: Play, how: Entering, ability: EntersAsCopy, name: str) -> Entering:
+    options = play.solution.reader(how.controller).matching(ability.of)
+    ids = cast("tuple[ObjectId, ...]", options)
+    if not ids:
+        return how
+    answer = play.ask(Question("copy_of", how.controller, f"{name} may enter as a copy", ids, 0, 1))
+    if not answer:
+        return how
+    play.log("choice", f"{name} enters as a copy of {play.name(cast('ObjectId', answer[0]))}", "707.5")
+    return replace(how, copy_of=cast("ObjectId", answer[0]))
+
+
+def numbered(event: e.Created, number: int) -> e.Created:
+    """The same tokens, another number of them."""
+    return replace(event, number=number)

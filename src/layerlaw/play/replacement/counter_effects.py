@@ -1,0 +1,37 @@
+"""Replacement and prevention effects that counters create by themselves (122.1c, 122.1d, 122.1h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model import deeds as d
+from layerlaw.model.filters import Exactly
+from layerlaw.model.happenings import AnyEvent
+from layerlaw.model.words import Zone
+from layerlaw.play.event import event as e
+from layerlaw.play.position.play import Play
+
+
+def by_counters(play: Play, event: e.Event) -> Iterator[tuple[ObjectId, d.Replacement]]:
+    """The effects of the counters of the permanent that the event is about, with that permanent."""
+    match event:
+        case e.TapChanged(identity, tapped=False) if _has(play, identity, "stun"):
+            yield identity, d.Replacement(AnyEvent(), d.Instead((_without_one("stun", identity),)))
+        case e.Destroyed(identity) if not event.rule and _has(play, identity, "shield"):  # as the result of an effect
+            yield identity, d.Replacement(AnyEvent(), d.Instead((_without_one("shield", identity),)))
+        case e.Damaged(_, to) if not isinstance(to, str) and _has(play, to, "shield"):
+            yield to, d.Replacement(AnyEvent(), d.Prevent(then=(_without_one("shield", to),)))
+        case e.Moved(identity, Zone.GRAVEYARD) if _has(play, identity, "finality"):
+            yield identity, d.Replacement(AnyEvent(), d.Elsewhere(Zone.EXILE))
+        case _:
+            return
+
+
+def _has(play: Play, identity: ObjectId, kind: str) -> bool:
+    thing = play.thing(identity)
+    return thing is not None and thing.zone is Zone.BATTLEFIELD and kind in thing.counters
+
+
+def _without_one(kind: str, identity: ObjectId) -> d.RemoveCounters:
+    return d.RemoveCounters(kind, 1, Exactly(frozenset({identity})))

@@ -1,0 +1,447 @@
+"""Replacement and prevention (614 to 616): from an event that would happen to what really happens.
+
+`replaced` takes one event and gives the events that are left to be carried out, each with its choices made. Which effects apply to a
+permanent that enters is found by looking ahead (614.12): the permanent is put onto a board that is then thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import cast
+
+from layerlaw.game.state import ObjectId
+from layerlaw.game.state_based import is_protected
+from layerlaw.layers import Solution
+from layerlaw.model import deeds as d
+from layerlaw.model import happenings as h
+from layerlaw.model.abilities import OtherAbility
+from layerlaw.model.filters import Filter, Is
+from layerlaw.model.references import PlayerRef, This
+from layerlaw.model.words import Zone
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.event.pattern import Facts, Watcher, hits
+from layerlaw.play.history.describe import says, tell
+from layerlaw.play.position.functioning import Replacer
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Shield
+from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
+from layerlaw.play.replacement.counter_effects import by_counters
+
+
+@dataclass(frozen=True)
+class Applicable:
+    """A replacement effect that may be applied to an event."""
+
+    key: tuple[str, int, int]
+    """By which it is known that it was applied already: at most once to an event (614.5)."""
+    effect: d.Replacement
+    controller: str
+    source: ObjectId
+    name: str
+    facts: Facts
+    shield: Shield | None = None
+
+
+def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[e.Event]:
+    """What really happens of an event, after all replacement and prevention effects (616.1).
+
+    `board`: where the objects of the event are to be seen, if not on the board of now (the counters of what enters).
+    """
+    used: set[tuple[str, int, int]] = set()
+    waiting = [event]
+    done: list[e.Event] = []
+    while waiting:
+        current = _placed(play, waiting.pop(0))
+        if _cannot(play, current, board or play.solution):
+            continue
+        ahead = look_ahead(play, current) if board is None else None
+        if ahead is not None:
+            current = ahead.settled(current)
+        found = [one for one in _applicable(play, current, ahead, board) if one.key not in used]
+        if not found:
+            done.append(current if ahead is None else _with_counters(play, current, ahead))
+            continue
+        one = found[0] if len(found) == 1 else _chosen(play, current, found)
+        used.add(one.key)
+        waiting[:0] = _applied(play, current, one)
+    return done
+
+
+def _placed(play: Play, event: e.Event) -> e.Event:
+    """The event with where its object comes from."""
+    if isinstance(event, e.Moved) and event.from_ is None:
+        thing = play.thing(event.object)
+        return event if thing is None else replace(event, from_=thing.zone)
+    return event
+
+
+def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
+    """614.17: what can't happen doesn't, and is not replaced; damage that protection prevents (702.16e)."""
+    match event:
+        case e.LifeChanged(player, by):
+            words = play.solution.player(player).qualities
+            verb = "gain life" if by > 0 else "lose life"
+            if by == 0 or f"can't {verb}" in words or "life total can't change" in words:
+                return True
+        case e.DrawOne(player):
+            return "can't draw cards" in play.solution.player(player).qualities
+        case e.CountersChanged(on, kind, by) if by > 0 and isinstance(on, str):
+            words = board.player(on).qualities
+            return "can't get counters" in words or f"can't get {kind} counters" in words
+        case e.CountersChanged(on, kind, by) if by > 0 and on in board:
+            words = board[on].qualities
+            never = (
+                "counters can't be put on it",
+                "can't have counters put on it",
+                f"can't have {kind} counters put on it",
+            )
+            return any(word in words for word in never)
+        case e.Damaged(source, to, amount):
+            if amount <= 0:
+                return True
+            if not isinstance(to, str) and to in play.solution:
+                known = play.known(source)
+                if (
+                    known is not None
+                    and source in known
+                    and is_protected(play.solution[to], known[source])
+                    and not _unpreventable(play, event)
+                ):
+                    play.log("replace", f"{play.name(to)} has protection: {amount} damage is prevented", "702.16e")
+                    return True
+        case e.Destroyed(identity) if identity in play.solution:
+            now = play.solution[identity]
+            if "indestructible" in now.keywords or "indestructible" in now.qualities:
+                play.log("replace", f"{play.name(identity)} is indestructible", "702.12b")
+                return True
+        case _:
+            return False
+    return False
+
+
+def _with_counters(play: Play, event: e.Event, ahead: Ahead) -> e.Event:
+    """616.1g: the counters that it enters with are put on it as part of that event, and may be replaced themselves."""
+    assert isinstance(event, e.Moved | e.Created), "only what enters is looked ahead at"
+    counters: dict[str, int] = {}
+    for kind, number in ahead.how.counters.items():
+        put = e.CountersChanged(ahead.ids[0], kind, number, ahead.how.controller, entering=True)
+        left = replaced(play, put, ahead.solution) if number else []
+        counters[kind] = sum(one.by for one in left if isinstance(one, e.CountersChanged))
+    return replace(event, how=replace(ahead.how, counters=counters))
+
+
+def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution | None = None) -> Iterator[Applicable]:
+    """The effects whose event this is: of permanents as they are, of what enters as it will be, and of what resolved before."""
+    board = ahead.solution if ahead is not None else board or play.solution
+    seen = event if ahead is None else ahead.event
+    for one in play.presence.of(play.solution).replacers:
+        if _is_own(one.effect.would) and ahead is not None:
+            continue  # what it says of its own entering, it says as it enters
+        if ahead is not None and one.source not in board:
+            continue
+        yield from _one(play, one, seen, board)
+    if ahead is not None:
+        for identity in ahead.ids:
+            yield from (
+                found
+                for one in play.presence.of_object(board, identity).replacers
+                if _is_own(one.effect.would) or not isinstance(seen, e.Moved | e.Created)
+                for found in _one(play, one, seen, board, ahead.how.facts)
+            )
+    elif isinstance(event, e.Moved) and _is_elsewhere(play, event.object):
+        for one in play.presence.of_object(play.solution, event.object).replacers:
+            if _is_own(one.effect.would):
+                yield from _one(play, one, seen, board)
+    for shield in play.at.shields:
+        context = Context.of_maker(shield, play.name(shield.source))
+        would = context.settled(shield.effect.would, play)
+        for facts in hits(would, (seen,), Watcher(shield.controller, shield.source, board)):
+            if shield.effect.condition is None or context.holds(shield.effect.condition, play):
+                name = play.name(shield.source)
+                key = ("shield", shield.id, 0)
+                yield Applicable(key, shield.effect, shield.controller, shield.source, name, facts, shield)
+            break
+    for number, (identity, effect) in enumerate(by_counters(play, event)):
+        key = ("counters", identity, number)
+        yield Applicable(key, effect, play.controller(identity), identity, play.name(identity), {})
+
+
+def _one(
+    play: Play, one: Replacer, event: e.Event, board: Solution, known: Mapping[str, int] | None = None
+) -> Iterator[Applicable]:
+    """The effect, if the event is its own; `known`: how what enters was cast (400.7d)."""
+    for facts in hits(one.effect.would, (event,), Watcher(one.controller, one.source, board)):
+        condition = one.effect.condition
+        if condition is not None:
+            context = Context(one.controller, one.source, one.name, facts={**(known or {}), **facts})
+            if not context.holds(condition, play):
+                return
+        yield Applicable(
+            ("static", one.source, one.nth), one.effect, one.controller, one.source, play.name(one.source), facts
+        )
+        return
+
+
+def _is_elsewhere(play: Play, identity: ObjectId) -> bool:
+    thing = play.thing(identity)
+    return thing is not None and thing.zone is not Zone.BATTLEFIELD
+
+
+def _is_own(would: h.Happening) -> bool:
+    """Whether the effect is about the object that has it (614.12: "this enters ...", not "creatures enter ...")."""
+    if isinstance(would, h.EitherHappens):
+        return all(map(_is_own, would.of))
+    return Is(This()) == getattr(would, "what", None)
+
+
+# --- which first (616.1) -----------------------------------------------------------------------------------------------
+
+
+def affected_player(play: Play, event: e.Event) -> str:
+    """Who chooses: the affected player, or the controller (or owner) of the affected object (616.1)."""
+    match event:
+        case e.CountersChanged(entering=True, player=player):
+            return player
+        case e.Damaged(_, to) | e.CountersChanged(to):
+            return to if isinstance(to, str) else play.controller(to)
+        case e.Moved(identity) | e.Destroyed(identity):
+            return play.controller(identity)
+        case e.LifeChanged(player) | e.DrawOne(player) | e.Created(_, _, player) | e.StepBegan(_, player):
+            return player
+        case _:
+            return play.state.active_player
+
+
+def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
+    """One of several effects: the affected player chooses; where it was not stated, the one listed first, and the log says so."""
+    player = affected_player(play, event)
+    orders = _amounts(play, event, found)
+    if orders is not None and len(set(orders.values())) == 1:
+        return found[0]  # the order makes no difference
+    if orders is None and all(isinstance(one.effect.outcome, d.EntersSo) for one in found):
+        return found[0]
+    options = tuple(dict.fromkeys(one.source for one in found))
+    if len(options) == 1:
+        return found[0]
+    about = f"{len(found)} effects would change what happens"
+    question = Question("replacement", player, about, options, 1, 1, None, default=options[:1])
+    answer = play.ask(question)[0]
+    one = next(item for item in found if item.source == answer)
+    names = ", ".join(play.name(item) for item in options)
+    also = ""
+    if orders is not None:
+        also = "; " + ", ".join(
+            f"{' then '.join(play.name(source) for source in order)}: {amount}" for order, amount in orders.items()
+        )
+    play.log("choice", f"{says(player, 'chooses')} which of {names} applies first: {one.name}{also}", "616.1")
+    return one
+
+
+def _amounts(play: Play, event: e.Event, found: list[Applicable]) -> dict[tuple[ObjectId, ...], int] | None:
+    """Where all of them change a number: what each order would give."""
+    number = amount_of(event)
+    if number is None or len(found) > 4 or not all(isinstance(one.effect.outcome, d.Amount) for one in found):
+        return None
+    made: dict[tuple[ObjectId, ...], int] = {}
+    for order in permutations(found):
+        amount = number
+        for one in order:
+            amount = changed(play, amount, cast("d.Amount", one.effect.outcome), one)
+        made[tuple(one.source for one in order)] = amount
+    return made
+
+
+def amount_of(event: e.Event) -> int | None:
+    """How much or how many an event is about."""
+    match event:
+        case e.Damaged():
+            return event.amount
+        case e.CountersChanged() | e.LifeChanged():
+            return abs(event.by)
+        case e.Created():
+            return event.number
+        case e.DrawOne():
+            return 1
+        case _:
+            return None
+
+
+def changed(play: Play, amount: int, outcome: d.Amount, one: Applicable) -> int:
+    """Another amount: times, half, plus."""
+    context = Context(one.controller, one.source, one.name, facts={**one.facts, "that many": amount})
+    amount *= outcome.factor
+    if outcome.half:
+        amount = -(-amount // 2) if outcome.half == "up" else amount // 2
+    amount += context.reading(outcome.plus, play)
+    if outcome.most is not None:
+        amount = min(amount, context.reading(outcome.most, play))
+    return max(0, amount)
+
+
+# --- what happens instead ----------------------------------------------------------------------------------------------
+
+
+def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
+    """The event as the effect leaves it; none where something else has been done instead."""
+    context = Context(one.controller, one.source, one.name, facts=dict(one.facts))
+    if one.shield is not None:
+        context = Context.of_maker(one.shield, one.name)
+        context.facts |= one.facts
+    amount = amount_of(event)
+    if amount is not None:
+        context.facts["that many"] = amount
+    if one.effect.optional:
+        about = f"{one.name} would replace {what(play, event)}"
+        if not play.ask(Question("may", one.controller, about, None, 1, 1, one.source))[0]:
+            return [event]
+    _use_up(play, one)
+    outcome_ = one.effect.outcome
+    if isinstance(outcome_, d.UnlessPaid):
+        if _is_paid(play, event, one, outcome_):
+            return [event]
+        outcome_ = outcome_.outcome
+    match outcome_:
+        case d.Amount() as outcome if amount is not None:
+            made = changed(play, amount, outcome, one)
+            play.log("replace", f"{one.name}: {made} instead of {amount} ({what(play, event)})", "614.1a")
+            return _with_amount(event, made)
+        case d.Elsewhere(to) as outcome:
+            play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a")
+            if isinstance(event, e.Moved):
+                counters = {kind: context.number(many, play) for kind, many in outcome.counters}
+                elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
+                return [elsewhere]
+            return [event]
+        case d.EntersSo() as outcome:
+            return [_entering(play, event, outcome, context)]
+        case d.Prevent() as outcome:
+            return _prevented(play, event, one, outcome, context)
+        case d.Redirect(to) if isinstance(event, e.Damaged):
+            return _redirected(play, event, one, to, context)
+        case d.Instead(deeds, also):
+            play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a")
+            with play.deeper():
+                context.perform(deeds, play)
+            return [event] if also else []
+        case _:
+            return [event]
+
+
+def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: d.UnlessPaid) -> bool:
+    """614.12a: paid or not is decided as it would happen, by the controller of what the event is about."""
+    how = event.how if isinstance(event, e.Moved | e.Created) else None
+    player = how.controller if how is not None else affected_player(play, event)
+    context = Context(player, one.source, one.name, facts=dict(one.facts))
+    if not context.can_pay(outcome.cost, player, play):
+        return False
+    about = f"{one.name}: pay as it would happen"
+    if not play.ask(Question("may", player, about, None, 1, 1, one.source))[0]:
+        return False
+    context.pay(outcome.cost, player, play)
+    return True
+
+
+def _use_up(play: Play, one: Applicable) -> None:
+    if one.shield is not None and one.effect.once and not isinstance(one.effect.outcome, d.Prevent):
+        play.change(shields=tuple(item for item in play.at.shields if item.id != one.shield.id))
+
+
+def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
+    if amount <= 0:
+        return []
+    match event:
+        case e.Damaged():
+            return [replace(event, amount=amount)]
+        case e.CountersChanged() | e.LifeChanged():
+            return [replace(event, by=amount if event.by > 0 else -amount)]
+        case e.Created():
+            return [numbered(event, amount)]
+        case e.DrawOne():
+            return [event] * amount
+        case _:
+            return [event]
+
+
+def _entering(play: Play, event: e.Event, outcome: d.EntersSo, context: Context) -> e.Event:
+    assert isinstance(event, e.Moved | e.Created), "only what enters can enter so"
+    how = event.how
+    assert how is not None, "it has been looked ahead at"
+    counters = dict(how.counters)
+    for kind, number in outcome.counters:
+        counters[kind] = counters.get(kind, 0) + context.number(number, play)
+    tapped = how.tapped if outcome.tapped is None else outcome.tapped
+    said = " and ".join(
+        ([] if outcome.tapped is None else ["tapped" if outcome.tapped else "untapped"])
+        + [f"with {kind} counters" for kind, _ in outcome.counters]
+    )
+    play.log("replace", f"{context.source_name}: it enters {said}", "614.1c")
+    return replace(event, how=replace(how, tapped=tapped, counters=counters))
+
+
+def _prevented(play: Play, event: e.Event, one: Applicable, outcome: d.Prevent, context: Context) -> list[e.Event]:
+    limit = outcome.amount
+    if not isinstance(event, e.Damaged) or _unpreventable(play, event):
+        return [event]
+    left = one.shield.left if one.shield is not None else None
+    most = left if left is not None else event.amount if limit is None else context.number(limit, play)
+    prevented = min(most, event.amount)
+    if one.shield is not None and left is not None:
+        rest = left - prevented
+        kept = [item for item in play.at.shields if item.id != one.shield.id or rest > 0]
+        play.change(shields=tuple(replace(item, left=rest) if item.id == one.shield.id else item for item in kept))
+    play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")
+    context.facts["that many"] = prevented
+    if outcome.then:
+        with play.deeper():
+            context.perform(outcome.then, play)
+    rest_of = event.amount - prevented
+    return [replace(event, amount=rest_of, prevented=event.prevented + prevented)] if rest_of else []
+
+
+def _unpreventable(play: Play, event: e.Damaged) -> bool:
+    """615.12: of this damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
+    if "can't be prevented" in _damage_words(play, event):
+        return True
+    board = play.solution
+    return any(
+        isinstance(ability, OtherAbility) and ability.text.casefold() == "damage can't be prevented"
+        for thing in play.state.objects
+        if thing.zone is Zone.BATTLEFIELD and thing.id in board
+        for ability in board[thing.id].abilities
+    )
+
+
+def _damage_words(play: Play, event: e.Damaged) -> tuple[str, ...]:
+    board = play.known(event.source)
+    return board[event.source].qualities if board is not None and event.source in board else ()
+
+
+def _redirected(
+    play: Play, event: e.Damaged, one: Applicable, to: Filter | PlayerRef, context: Context
+) -> list[e.Event]:
+    """614.9: to something else, where that is still what it was."""
+    goal: ObjectId | str | None
+    if isinstance(to, Filter):
+        fitting = [identity for identity in context.objects(to, play) if _is_there(play, identity)]
+        goal = fitting[0] if fitting else None
+    else:
+        names = context.players(to, play)
+        goal = names[0] if names else None
+    if goal is None or goal == event.to:
+        return [event]
+    play.log("replace", f"{one.name}: {event.amount} damage is dealt to {play.name(goal)} instead", "614.9")
+    return [replace(event, to=goal)]
+
+
+def _is_there(play: Play, identity: ObjectId) -> bool:
+    thing = play.thing(identity)
+    return thing is not None and thing.zone is Zone.BATTLEFIELD
+
+
+def what(play: Play, event: e.Event) -> str:
+    """An event that would happen, in a few words."""
+    return tell(play, event)[0]

@@ -1,0 +1,1 @@
+"""The stack and priority (117, 405, 608)."""

@@ -1,0 +1,235 @@
+"""The stack: triggered abilities go onto it, its top resolves (405, 603.3, 608)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from layerlaw.game.events import Entering
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goes
+from layerlaw.play.actions.one_shots import run
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.perform import happen, made_ids, moved_ids
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Chosen, Item, Waiting
+from layerlaw.play.position.questions import Question
+from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
+from layerlaw.play.targets.division import division
+
+
+def put_triggers(play: Play) -> bool:
+    """All waiting triggered abilities go onto the stack in APNAP order, each player ordering their own (603.3b); whether there were any.
+
+    Those that triggered on another ability triggering come after the rest. Triggered mana abilities resolve at once (605.4a).
+    """
+    waiting = play.at.waiting
+    if not waiting:
+        return False
+    play.change(waiting=())
+    for late in (False, True):
+        for player in play.order:
+            mine = [one for one in waiting if one.controller == player and one.by_trigger == late]
+            for one in _ordered(play, player, mine):
+                _put(play, one)
+    return True
+
+
+def _ordered(play: Play, player: str, mine: list[Waiting]) -> list[Waiting]:
+    """A player's triggers in the order in which they put them on the stack; as listed where nothing was stated."""
+    sources = [one.source for one in mine]
+    if len(mine) < 2 or len(set(sources)) < 2:
+        return mine
+    options = tuple(dict.fromkeys(sources))
+    about = f"{player}'s triggered abilities in the order in which they go onto the stack"
+    question = Question("order", player, about, options, len(options) - 1, len(options), default=options)
+    answer = play.chooser.answer(question)
+    if answer is None:
+        return mine
+    order = cast("list[ObjectId]", list(answer))
+    wrong = [one for one in order if one not in options]
+    if wrong:
+        raise Refused(f"{play.name(wrong[0])} has no triggered ability that waits", rule="603.3b")
+    play.log("choice", f"{says(player, 'orders')}: {', '.join(play.name(one) for one in order)}", "603.3b")
+    return sorted(mine, key=lambda one: order.index(one.source) if one.source in order else len(order))
+
+
+def _put(play: Play, one: Waiting) -> None:
+    watching = one.watching
+    facts = dict(one.facts)
+    item = Item(
+        id=play.fresh(),
+        kind="triggered",
+        text=watching.text,
+        controller=one.controller,
+        source=one.source,
+        source_name=one.source_name,
+        script=watching.script,
+        facts=facts,
+        x=one.x or cast("int", facts.get("x", 0)),
+        condition=None if one.reflexive else watching.condition,
+        watching=watching,
+    )
+    item = with_mode(play, item)
+    context = Context.of_item(item)
+    try:
+        targets = one.targets or choose_targets(play, item.script, context)
+    except NoTargets as none:
+        play.log("note", f"{one.source_name}: {none.message}; the ability is removed", "603.3d")
+        free_state_trigger(play, item)
+        return
+    item = replace(item, targets=targets, division=division(play, item, targets))
+    if watching.is_mana:
+        play.log("resolve", f"{one.source_name}: {watching.text} (a mana ability)", "605.4a")
+        with play.deeper():
+            run(play, item.script.deeds if item.script is not None else (), Context.of_item(item))
+        return
+    play.change(stack=(*play.at.stack, item))
+    play.log("stack", f"{one.source_name}'s ability goes onto the stack: {watching.text}", "603.3", (one.source,))
+    announce_targets(play, item)
+
+
+def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
+    """700.2b: of an ability with modes one is chosen as it goes onto the stack; it is all that the ability does."""
+    if item.script is None or not item.script.modes:
+        return item
+    modes = item.script.modes
+    options = tuple(range(1, len(modes) + 1))
+    about = f"{item.source_name}: {item.text}"
+    chosen = stated or play.ask(Question("mode", item.controller, about, options, 1, 1, item.source))
+    mode = chosen[0] if len(chosen) == 1 else None
+    if not isinstance(mode, int) or mode not in options:
+        raise Refused(
+            f"{item.source_name} has modes 1 to {len(modes)}, of which one is chosen",
+            rule="700.2b",
+            mend="add modes: [1]",
+        )
+    play.log("choice", f"{says(item.controller, 'chooses')} mode {mode} of {item.source_name}", "700.2b")
+    return replace(item, script=modes[mode - 1])
+
+
+def announce_targets(play: Play, item: Item) -> None:
+    """What became a target; "whenever ... becomes the target" (603.2e)."""
+    chosen = [one for group in item.targets for one in group]
+    if not chosen:
+        return
+    named = ", ".join(play.name(one) for one in chosen)
+    play.log("target", f"targets: {named}", "601.2c")
+    happen(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)))
+
+
+def resolve_top(play: Play) -> Item:
+    """The top of the stack resolves (608.1). State-based actions and triggers come afterwards, by the caller.
+
+    Raises:
+        Refused: the stack is empty, or what resolves is not understood or lacks a choice.
+    """
+    if not play.at.stack:
+        raise Refused("the stack is empty", rule="405.5", mend="cast or activate something first")
+    item = play.at.stack[-1]
+    with play.undone_if_illegal():
+        play.log("resolve", f"{_called(item)} resolves", "608.2", (item.source,))
+        with play.deeper():
+            _resolve(play, item)
+    return item
+
+
+def _called(item: Item) -> str:
+    return item.source_name if item.kind == "spell" else f"{item.source_name}'s ability ({item.text})"
+
+
+def _resolve(play: Play, item: Item) -> None:
+    if item.condition is not None and not Context.of_item(item).holds(item.condition, play):
+        play.log("fizzle", "its condition is not so any more: it does nothing", "608.2a")
+        _gone(play, item)
+        return
+    left = checked(play, item)
+    if left is None:
+        if item.kind == "spell" and _is_bestowed(play, item):
+            left = replace(item, targets=())  # 608.3b, 702.103e
+        else:
+            play.log("fizzle", "all of its targets are illegal: it does not resolve", "608.2b")
+            counter(play, item, item.controller, why="fizzle")
+            return
+    context = Context.of_item(left)
+    if item.kind == "spell" and _is_permanent_spell(play, item):
+        _enters(play, left, context)
+        return
+    if left.script is not None:
+        run(play, left.script.deeds, context)
+    _gone(play, item)
+
+
+def _gone(play: Play, item: Item) -> None:
+    """608.2n: the spell goes to its owner's graveyard, an ability is gone."""
+    play.off_the_stack(item)
+    if item.kind == "spell" and item.id in play.state.by_id:
+        if item.is_copy:
+            play.left(item.id, play.state, None)
+            play.state = play.state.without(item.id)
+        else:
+            happen(play, e.Moved(item.id, item_goes(item, resolved=True), item.controller, "resolved"))
+    free_state_trigger(play, item)
+    happen(play, e.Left(item.id, item.source, item.controller))
+
+
+def _is_permanent_spell(play: Play, item: Item) -> bool:
+    thing = play.thing(item.id)
+    if thing is None:
+        return False
+    if thing.face_down_values is not None:
+        return True
+    types = play.solution[item.id].types
+    return CardType.INSTANT not in types and CardType.SORCERY not in types
+
+
+def _is_bestowed(play: Play, item: Item) -> bool:
+    thing = play.thing(item.id)
+    return thing is not None and "bestowed" in thing.status
+
+
+def _enters(play: Play, item: Item, context: Context) -> None:
+    """608.3a: a permanent spell becomes a permanent; an Aura enters attached to what it targets (608.3c)."""
+    thing = play.state.object(item.id)
+    play.off_the_stack(item)
+    host: Chosen | None = next((one for group in context.targets for one in group), None)
+    bestowed = "bestowed" in thing.status and host is not None
+    attached = host if _is_aura(play, item) or bestowed else None
+    # 400.7d: how it was cast, and which costs were paid and how often
+    facts = {key: int(number) for key, number in item.facts.items() if isinstance(number, int) and number > 0}
+    facts["was cast"] = 1
+    if item.x:
+        facts["x"] = item.x
+    how = Entering(
+        controller=item.controller,
+        token=item.is_copy,
+        face_down="morph" if thing.face_down_values is not None else None,
+        transformed="transformed" in thing.status,
+        prototyped="prototyped" in thing.status,
+        attached_to=attached,
+        bestowed=bestowed,
+        facts=facts,
+        choices=thing.choices,
+        status=frozenset(key for key in facts if key in ("kicked", "bargained")),
+    )
+    if item.is_copy:
+        play.left(item.id, play.state, None)
+        assert thing.card is not None, "a copy of a permanent spell has the card that it copies"
+        play.state = play.state.without(item.id)
+        happen(play, e.Created(thing.card, 1, item.controller, how))
+    else:
+        done = happen(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
+        then = item.facts.get("then")
+        if isinstance(then, tuple):  # what its casting said of the permanent (702.109a)
+            context.found |= moved_ids(done)
+            context.did(made_ids(done), play)
+            run(play, then, context)
+    free_state_trigger(play, item)
+    happen(play, e.Left(item.id, item.source, item.controller))
+
+
+def _is_aura(play: Play, item: Item) -> bool:
+    return "Aura" in play.solution[item.id].subtypes

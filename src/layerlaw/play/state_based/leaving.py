@@ -1,0 +1,93 @@
+"""Players who lose or win, and what leaves the game with them (104, 800.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from layerlaw.game import events
+from layerlaw.game.turns import end_what_is_over
+from layerlaw.model.changes import Change, GainControl
+from layerlaw.model.references import ExactPlayer, You
+from layerlaw.model.words import Zone
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Position
+
+
+def lose(play: Play, players: Iterable[str], rule: str) -> None:
+    """These players lose the game, at once; it is over where one (104.2a) or nobody (104.4a) is left.
+
+    The loss of each may be replaced (614.1). Where the game goes on without them, everything of theirs leaves it (800.4a).
+    """
+    lost: list[str] = []
+    for name in players:
+        if name in play.at.lost:
+            continue
+        play.log("sba" if rule.startswith("704") else "event", f"{says(name, 'loses')} the game", rule)
+        with play.deeper():
+            if happen(play, e.Done("lose the game", name)):
+                lost.append(name)
+    if not lost:
+        return
+    play.change(lost=(*play.at.lost, *lost))
+    left = play.order
+    if len(left) == 1:
+        play.change(won=left[0])
+        play.log("event", f"{says(left[0], 'wins')} the game", "104.2a")
+    elif not left:
+        play.log("event", "the game is a draw", "104.4a")
+    else:
+        for name in lost:
+            _leave(play, name)
+
+
+def is_over(at: Position) -> bool:
+    """Whether the game has ended: one player has won, or nobody is left (104.1)."""
+    return bool(at.won) or len(at.lost) == len(at.state.players)
+
+
+def _leave(play: Play, name: str) -> None:
+    """800.4a, in its order: what they own leaves, their control ends, abilities of theirs cease, what they still control is exiled."""
+    before = play.state
+    for thing in list(before.objects):
+        if thing.owner == name:
+            play.state = events.remove_from_game(play.state, thing.id, play.edition)
+            play.left(thing.id, before, None)
+    effects = tuple(
+        effect
+        for effect in play.state.effects
+        if not any(_gives_control(part, effect.controller, name) for part in effect.effect.changes)
+    )
+    play.state = end_what_is_over(replace(play.state, effects=effects), play.edition)
+    stack = tuple(
+        item
+        for item in play.at.stack
+        if (item.id in play.state.by_id if item.kind == "spell" else item.controller != name)
+    )
+    waiting = tuple(one for one in play.at.waiting if one.controller != name)
+    play.change(stack=stack, waiting=waiting)
+    theirs = [
+        e.Moved(thing.id, Zone.EXILE, name, "rule")
+        for thing in play.state.objects
+        if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == name
+    ]
+    happen(play, *theirs)
+    if play.at.priority == name:
+        play.change(priority=_after(play, name))
+    play.log("note", f"everything that {name} owns leaves the game", "800.4a")
+
+
+def _gives_control(part: Change, controller: str, name: str) -> bool:
+    if not isinstance(part, GainControl):
+        return False
+    return part.player == ExactPlayer(name) or (isinstance(part.player, You) and controller == name)
+
+
+def _after(play: Play, name: str) -> str:
+    """The next player in turn order who is still in the game."""
+    names = [player.name for player in play.state.players]
+    at = names.index(name)
+    return next(one for one in (*names[at + 1 :], *names[:at]) if one not in play.at.lost)

@@ -1,0 +1,170 @@
+"""Targets: which are legal, choosing them, and looking again as a spell or ability resolves (115, 601.2c, 608.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state_based import is_protected
+from layerlaw.layers import ObjectNow
+from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.deeds import Script, Wanted
+from layerlaw.model.words import Color, Zone
+from layerlaw.play.context import Context
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Chosen, Item
+from layerlaw.play.position.questions import Question
+
+
+def legal(play: Play, wanted: Wanted, context: Context) -> tuple[Chosen, ...]:
+    """Everything that may be chosen for an instance of "target" now."""
+    found: list[Chosen] = []
+    if wanted.objects is not None:
+        matching = context.reader(play).matching(context.settled(wanted.objects, play))
+        found += [
+            one
+            for one in cast("tuple[ObjectId, ...]", matching)
+            if one != _spell_itself(context) and _may_be_target(play, one, context)
+        ]
+    if wanted.abilities:
+        found += [item.id for item in play.at.stack if item.kind != "spell" and item is not context.item]
+    if wanted.players is not None:
+        found += [name for name in context.players(wanted.players, play) if _player_may_be(play, name, context)]
+    return tuple(found)
+
+
+def _spell_itself(context: Context) -> ObjectId | None:
+    """115.5: a spell or ability on the stack is an illegal target for itself."""
+    return context.item.id if context.item is not None else None
+
+
+def _may_be_target(play: Play, identity: ObjectId, context: Context) -> bool:
+    """Shroud, hexproof, protection (702.18a, 702.11b, 702.16b), phased-out permanents (702.26b)."""
+    now = play.solution[identity]
+    thing = play.state.by_id[identity]
+    if "phased_out" in thing.status:
+        return False
+    if thing.zone is not Zone.BATTLEFIELD:
+        return True  # shroud, hexproof and protection are about permanents
+    if "shroud" in now.keywords or "can't be the target of spells or abilities" in now.qualities:
+        return False
+    source = play.known(context.source)
+    seen = source[context.source] if source is not None and context.source in source else None
+    if context.controller != now.controller and any(_keeps_off(one, seen) for one in now.abilities):
+        return False
+    return seen is None or not is_protected(now, seen)
+
+
+def _keeps_off(ability: Ability, source: ObjectNow | None) -> bool:
+    """Hexproof, or hexproof from a color that the source is of (702.11b, 702.11d)."""
+    if not isinstance(ability, KeywordAbility) or ability.name != "hexproof":
+        return False
+    if not ability.words and not ability.quality:
+        return True
+    return source is not None and any(isinstance(word, Color) and word in source.colors for word in ability.words)
+
+
+def _player_may_be(play: Play, name: str, context: Context) -> bool:
+    abilities = play.solution.player(name).abilities
+    names = {ability.name for ability in abilities if isinstance(ability, KeywordAbility)}
+    if "shroud" in names:
+        return False
+    return not ("hexproof" in names and name != context.controller)
+
+
+def choose_targets(
+    play: Play,
+    script: Script | None,
+    context: Context,
+    stated: Sequence[Chosen] | None = None,
+) -> tuple[tuple[Chosen, ...], ...]:
+    """The targets of a script, for each instance of the word (601.2c): those stated, in the order of the text, else those asked for.
+
+    Raises:
+        Refused: one is illegal, or too few or too many are stated.
+    """
+    if script is None or not script.targets:
+        if stated:
+            raise Refused(f"{context.source_name} has no targets", rule="601.2c", mend="leave out targets")
+        return ()
+    left = None if stated is None else list(stated)
+    chosen: list[tuple[Chosen, ...]] = []
+    for at, wanted in enumerate(script.targets):
+        options = legal(play, wanted, context)
+        if wanted.another:
+            before = {one for group in chosen for one in group}
+            options = tuple(one for one in options if one not in before)
+        least = context.number(wanted.least, play)
+        most = len(options) if wanted.most is None else context.number(wanted.most, play)
+        if left is None:
+            chosen.append(_asked(play, wanted, context, options, (least, most)))
+            continue
+        later = sum(context.number(other.least, play) for other in script.targets[at + 1 :])
+        number = max(least, min(most, len(left) - later))
+        group, left = tuple(left[:number]), left[number:]
+        if len(group) < least:
+            raise Refused(
+                f"{context.source_name} needs {wanted.text or 'a target'}", rule="601.2c", mend="add targets: [...]"
+            )
+        for one in group:
+            if one not in options:
+                raise Refused(
+                    f"{play.name(one)} is no legal target of {context.source_name} ({wanted.text})",
+                    rule="601.2c",
+                    mend=f"one of: {', '.join(play.name(item) for item in options[:6]) or 'there is none'}",
+                )
+        if len(set(group)) < len(group):
+            raise Refused(f"{context.source_name}: the same target twice", rule="115.3")
+        chosen.append(group)
+    if left:
+        raise Refused(
+            f"{context.source_name} wants no more targets: {play.name(left[0])} is one too many", rule="601.2c"
+        )
+    return tuple(chosen)
+
+
+def _asked(
+    play: Play, wanted: Wanted, context: Context, options: tuple[Chosen, ...], bounds: tuple[int, int]
+) -> tuple[Chosen, ...]:
+    least, most = bounds
+    if len(options) < least:
+        raise NoTargets(f"there is no {wanted.text or 'legal target'} for {context.source_name}", rule="601.2c")
+    if not options or most == 0:
+        return ()
+    names = context.players(wanted.chooser, play)
+    about = f"{context.source_name}: {wanted.text or 'target'}"
+    question = Question("targets", names[0] if names else context.controller, about, options, least, most)
+    return cast("tuple[Chosen, ...]", play.ask(question))
+
+
+class NoTargets(Refused):
+    """There are not enough legal targets: a triggered ability is then removed from the stack (603.3d)."""
+
+
+def checked(play: Play, item: Item) -> Item | None:
+    """The item with what are still legal targets; None where it has targets and all of them are illegal (608.2b)."""
+    if item.script is None or not item.script.targets or not any(item.targets):
+        return item
+    context = Context.of_item(item)
+    groups: list[tuple[Chosen, ...]] = []
+    for wanted, group in zip(item.script.targets, item.targets, strict=False):
+        options = set(legal(play, wanted, context)) if group else set()
+        groups.append(tuple(one for one in group if one in options))
+    if not any(groups):
+        return None
+    return replace(item, targets=tuple(groups))
+
+
+def other_targets(play: Play, item: Item) -> tuple[tuple[Chosen, ...], ...]:
+    """707.10c: new targets for a copy; each stays as it was where none is stated."""
+    assert item.script is not None, "what has targets has a script"
+    context = Context.of_item(item)
+    groups: list[tuple[Chosen, ...]] = []
+    for wanted, group in zip(item.script.targets, item.targets, strict=False):
+        options = tuple(dict.fromkeys((*group, *legal(play, wanted, context))))
+        about = f"new {wanted.text or 'targets'} for the copy of {item.source_name}"
+        question = Question("new_targets", item.controller, about, options, len(group), len(group), default=group)
+        groups.append(cast("tuple[Chosen, ...]", play.ask(question)) if len(options) > len(group) else group)
+    return tuple(groups)

@@ -1,0 +1,1 @@
+"""Triggered abilities (603): which trigger, and which cannot be heeded."""

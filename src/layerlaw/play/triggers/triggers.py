@@ -1,0 +1,159 @@
+"""Triggered abilities (603): which trigger on what has happened, and what they will speak of.
+
+Abilities are looked for on the board as it is after the event; those that look back (603.10) as it was just before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from layerlaw.game.state import ObjectId, State
+from layerlaw.layers import Solution
+from layerlaw.model import happenings as h
+from layerlaw.model.at_work import Watching
+from layerlaw.model.deeds import Point, Script, Unread
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.event.pattern import Facts, Watcher, halves, hits, looks_back
+from layerlaw.play.history.turn_history import noted
+from layerlaw.play.position.functioning import Present
+from layerlaw.play.position.functioning import Watcher as PresentWatcher
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Delayed, Waiting
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Events that happened at once, and the board on which abilities look at them: after them, or before (603.10)."""
+
+    events: Sequence[e.Event]
+    board: Solution
+    present: Present
+
+
+def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
+    """Note every triggered ability that triggers on these events, which happened at once (603.2, 603.3)."""
+    if not done:
+        return
+    after = play.solution
+    earlier = play.solution_of(before)
+    now = Seen(done, after, play.presence.of(after))
+    for one in now.present.watchers:
+        ahead, _ = _halves(one)
+        if ahead is not None:
+            _watch(play, one, ahead, now)
+    then = Seen(done, earlier, play.presence.of(earlier))
+    for one in then.present.watchers:
+        _, back = _halves(one)
+        if back is not None:
+            _watch(play, one, back, then)
+    _delayed(play, done, after, earlier)
+
+
+def _halves(one: PresentWatcher) -> tuple[h.Happening | None, h.Happening | None]:
+    when = one.watching.when
+    return (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when)
+
+
+def _watch(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> None:
+    watcher = Watcher(one.controller, one.source, seen.board, lambda words: _asked(play, one, words))
+    nth = when.nth if isinstance(when, h.NthTime) else None
+    for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
+        if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
+            continue
+        key = (f"triggered {one.nth}", str(one.source))
+        if one.watching.once_each_turn and play.count(*key):
+            continue
+        condition = one.watching.condition
+        if condition is not None and not _context(one, facts).holds(condition, play):
+            continue  # 603.4
+        if one.watching.once_each_turn:
+            play.counted(*key)
+        name = play.name(one.source)
+        for _ in range(_times(play, one, when, seen)):
+            waiting = Waiting(one.watching, one.controller, one.source, name, facts)
+            play.change(waiting=(*play.at.waiting, waiting))
+            play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+
+
+def _asked(play: Play, one: PresentWatcher, words: str) -> bool:
+    known = noted(words, {}, one.controller, one.source, play)
+    if known is None:
+        play.guess(one.name, words)
+    return bool(known)
+
+
+def _context(one: PresentWatcher, facts: Facts) -> Context:
+    found = cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
+    return Context(one.controller, one.source, one.name, one.watching.text, facts=dict(facts), found=dict(found))
+
+
+def _times(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> int:
+    """How often it triggers: more often, or not, where an ability says so (603.2d)."""
+    times = 1
+    for ruler in seen.present.rulers:
+        watcher = Watcher(ruler.controller, ruler.source, seen.board)
+        if not watcher.fits(one.source, ruler.rule.of):
+            continue
+        cause = _cause(one, when, seen)
+        if not any(True for _ in hits(ruler.rule.when, cause, watcher)):
+            continue
+        if ruler.rule.never:
+            play.log("note", f"{play.name(ruler.source)}: {one.name} does not trigger", "603.2g")
+            return 0
+        times += ruler.rule.more
+    return times
+
+
+def _cause(one: PresentWatcher, when: h.Happening, seen: Seen) -> list[e.Event]:
+    """The events that made it trigger."""
+    when = when.of if isinstance(when, h.NthTime) else when
+    watcher = Watcher(one.controller, one.source, seen.board)
+    return [event for event in seen.events if any(True for _ in hits(when, (event,), watcher))]
+
+
+def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solution) -> None:
+    """603.7: once, unless a duration is given."""
+    for one in play.at.delayed:
+        board = earlier if looks_back(one.when) else after
+        for facts in _delayed_hits(one, done, board):
+            watching = _as_watching(one)
+            known = {**one.facts, **{key: fact for key, fact in facts.items() if key not in one.facts}}
+            if "that" in facts:
+                known["its event"] = (facts["that"],)
+            known["its many"] = facts.get("that many", 1)
+            waiting = Waiting(
+                watching, one.controller, one.source, one.source_name, known, targets=one.targets, x=one.x
+            )
+            play.change(waiting=(*play.at.waiting, waiting))
+            play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
+            if one.watches is Point.ONCE:
+                play.change(delayed=tuple(item for item in play.at.delayed if item.id != one.id))
+                break
+
+
+def _delayed_hits(one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Facts]:
+    return hits(one.when, done, Watcher(one.controller, one.source, board))
+
+
+def _as_watching(one: Delayed) -> Watching:
+    return Watching(one.text, one.when, Script((), one.deeds))
+
+
+def state_triggers(play: Play) -> bool:
+    """603.8: an ability that watches for a state triggers when it is so, and not again before it has left the stack."""
+    found = False
+    for one in play.presence.of(play.solution).watchers:
+        when = one.watching.when
+        if not isinstance(when, h.BecomesSo):
+            continue
+        key = (one.source, one.watching.text)
+        if key in play.at.state_triggers or not _context(one, {}).holds(when.condition, play):
+            continue
+        waiting = Waiting(one.watching, one.controller, one.source, one.name, {"that": one.source})
+        play.change(waiting=(*play.at.waiting, waiting), state_triggers=play.at.state_triggers | {key})
+        play.log("trigger", f"{one.name} triggers: {one.watching.text}", "603.8", (one.source,))
+        found = True
+    return found

@@ -1,0 +1,55 @@
+"""Abilities that a game at work cannot heed.
+
+Triggers whose event is not understood, or that nothing here ever tells of, and replacement effects and rules about triggering that are not
+understood (614.1, 603.2d). They stay silent, so whoever asks for the answer has to be told of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Final, cast
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model.at_work import parts_of
+from layerlaw.model.deeds import Unread
+from layerlaw.model.happenings import Acted
+from layerlaw.model.words import Zone
+from layerlaw.play.position.play import Play
+
+TOLD: Final = frozenset(
+    {
+        "scry", "surveil", "fateseal", "look", "search", "shuffle", "proliferate", "play a land", "lose the game", "cycle", "crew",
+        "crewed", "saddled", "exploit", "evolve", "train", "monstrous", "renowned", "suspected", "solved", "prepared", "phase in", "phase out",
+        "monarch", "initiative",
+    }
+)  # fmt: skip
+"""The acts that are told of as they are done."""
+
+
+def unwatched(play: Play) -> Iterator[tuple[str, str]]:
+    """The name and the words of each ability on the board that is not heeded."""
+    for identity in play.solution:
+        now = play.solution[identity]
+        if now.zone is Zone.BATTLEFIELD:
+            name = play.name(cast("ObjectId", identity))
+            for ability in now.abilities:
+                for unread in parts_of(ability).unread:
+                    yield name, unread.text
+    for one in play.presence.of(play.solution).watchers:
+        if any(_is_silent(part) for part in _parts(one.watching.when)):
+            yield one.name, one.watching.text
+
+
+def _is_silent(part: object) -> bool:
+    return isinstance(part, Unread) or (isinstance(part, Acted) and part.action not in TOLD)
+
+
+def _parts(node: object) -> Iterator[object]:
+    yield node
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _parts(part)
+    elif is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            yield from _parts(getattr(node, item.name))

@@ -1,0 +1,89 @@
+"""Combat as players say it: attackers, blockers, damage; each goes on to its step where that has not come yet (506.1)."""
+
+from __future__ import annotations
+
+from layerlaw.game.state import Refused
+from layerlaw.play.combat.attacking import Pairs, attack
+from layerlaw.play.combat.blocking import Blocks, block
+from layerlaw.play.combat.combat_damage import Assignment
+from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
+from layerlaw.play.payment.mana_payment import How
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.steps import STEPS
+from layerlaw.play.stack.priority import give_priority
+from layerlaw.play.state_based.leaving import is_over
+from layerlaw.play.turn.steps import agree, next_step
+
+
+def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto") -> None:
+    """The active player declares attackers (508.1), in the declare attackers step of this turn; then players get priority.
+
+    Args:
+        play: the game.
+        pairs: each attacking creature with the player, planeswalker or battle that it attacks.
+        pay: how costs to attack are paid.
+
+    Raises:
+        Refused: the step is past or skipped, or the declaration is illegal; the game is as it was.
+    """
+    with play.undone_if_illegal():
+        _go_on(play, "declare attackers")
+        if play.count(ATTACKERS_DECLARED):
+            raise Refused("attackers have been declared already", rule="508.1", mend="name all of them at once")
+        attack(play, pairs, pay)
+        give_priority(play)
+
+
+def declare_blockers(play: Play, blocks: Blocks, pay: How = "auto") -> None:
+    """The defending players declare blockers (509.1), in the declare blockers step of this turn; then the active player gets priority.
+
+    Args:
+        play: the game.
+        blocks: pairs of blocking creature and attacker.
+        pay: how costs to block are paid.
+
+    Raises:
+        Refused: nothing attacks, the step is past, or the declaration is illegal; the game is as it was.
+    """
+    with play.undone_if_illegal():
+        if not attackers(play):
+            raise Refused("nothing attacks", rule="508.8", mend="declare attackers first")
+        _go_on(play, "declare blockers")
+        if play.count(BLOCKERS_DECLARED):
+            raise Refused("blockers have been declared already", rule="509.1", mend="name all of them at once")
+        block(play, blocks, pay)
+        give_priority(play)
+
+
+def combat_damage(play: Play, assignment: Assignment | None = None) -> None:
+    """The next combat damage step (510): damage is assigned and dealt, and what follows is seen to.
+
+    Args:
+        play: the game.
+        assignment: for an attacker or blocker how much it assigns to whom; of the others it is asked for, or the first get lethal damage.
+
+    Raises:
+        Refused: nothing attacks, the step is past, or the assignment is illegal; the game is as it was.
+    """
+    with play.undone_if_illegal():
+        if not attackers(play):
+            raise Refused("nothing attacks", rule="508.8", mend="declare attackers first")
+        agree(play)
+        if play.at.step == "combat damage" and play.count(STRUCK_FIRST) != 1:
+            raise Refused("all combat damage of this combat has been dealt", rule="510.2", mend="go on to another step")
+        _go_on(play, "declare blockers", may_be_past=True)
+        next_step(play, assignment)
+
+
+def _go_on(play: Play, step: str, *, may_be_past: bool = False) -> None:
+    """To a step of this turn."""
+    agree(play)
+    turn = play.state.turn
+    while play.at.step != step:
+        if STEPS.index(play.at.step) > STEPS.index(step):
+            if may_be_past and play.at.step == "combat damage":
+                return
+            raise Refused(f"the {step} step of this turn is past", rule="500.1", mend="go on to the next turn first")
+        next_step(play)
+        if play.state.turn != turn or is_over(play.at):
+            raise Refused(f"there is no {step} step in this turn", rule="506.1", mend="leave this entry out")

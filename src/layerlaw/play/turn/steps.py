@@ -1,0 +1,252 @@
+"""The turn (500): from step to step, with turn-based actions, what triggers, and what ends.
+
+`go_to_step` goes through every step on the way: in each, what triggers goes onto the stack, all players pass, and the stack resolves.
+Direct verbs know six points of a turn (`game.turns`); `state.step` stays in agreement with them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.game import turns
+from layerlaw.game.state import Refused
+from layerlaw.model.deeds import Point
+from layerlaw.play.combat.attacking import attack
+from layerlaw.play.combat.blocking import block
+from layerlaw.play.combat.combat_damage import Assignment, deal_combat_damage, strikes_first
+from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.payment.mana_payment import empty_pools
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.steps import POINTS, STEPS
+from layerlaw.play.replacement.replacement import replaced
+from layerlaw.play.stack.priority import give_priority, resolve_all
+from layerlaw.play.state_based.leaving import is_over
+from layerlaw.play.turn.turn_based_actions import ACTIONS, SKIPPED, combat_is_over
+
+"""The steps and phases of a turn in order, by their rules names."""
+
+COMBAT: Final = STEPS[4:9]
+_NO_PRIORITY: Final = frozenset({"untap", "cleanup"})
+_ENOUGH: Final = 200
+
+
+def named(step: str) -> str:
+    """A step by its rules name, from what people call it.
+
+    Raises:
+        Refused: there is no such step.
+    """
+    words = step.casefold().removeprefix("the ").strip()
+    words = _CALLED.get(words, words)
+    for name in (words, words.removesuffix(" step"), words.removesuffix(" phase"), f"{words} step", f"{words} phase"):
+        if name in POINTS:
+            return name
+    raise Refused(f"there is no step {step!r}", rule="500.1", mend=f"name one of: {', '.join(STEPS)}")
+
+
+_CALLED: Final = {
+    "main": "precombat main phase",
+    "main phase": "precombat main phase",
+    "first main phase": "precombat main phase",
+    "precombat main": "precombat main phase",
+    "second main": "postcombat main phase",
+    "second main phase": "postcombat main phase",
+    "postcombat main": "postcombat main phase",
+    "combat": "beginning of combat",
+    "combat phase": "beginning of combat",
+    "begin combat": "beginning of combat",
+    "attackers": "declare attackers",
+    "blockers": "declare blockers",
+    "damage": "combat damage",
+    "end": "end step",
+    "end of turn": "end step",
+}
+
+
+def go_to_step(play: Play, step: str) -> None:
+    """Go on until a step begins: of this turn, or of the next one where it is past. There its player has priority, if anyone gets it.
+
+    Raises:
+        Refused: there is no such step, something on the way needs a choice, or the step does not come (it is skipped, the game ends).
+    """
+    wanted = named(step)
+    with play.undone_if_illegal():
+        for _ in range(_ENOUGH):
+            next_step(play)
+            if play.at.step == wanted or is_over(play.at):
+                return
+        raise Refused(f"the {wanted} does not come", rule="500.11", mend="it is skipped each turn")
+
+
+def next_turn(play: Play) -> None:
+    """Go on until the next turn begins; its untap step is past, it is its upkeep."""
+    turn = play.state.turn
+    with play.undone_if_illegal():
+        for _ in range(_ENOUGH):
+            next_step(play)
+            if is_over(play.at) or (play.state.turn > turn and play.at.step != "untap"):
+                return
+        raise Refused("the next turn does not come", rule="500.11", mend="every turn is skipped")
+
+
+def next_step(play: Play, damage: Assignment | None = None) -> None:
+    """End this step; the next one that is not skipped begins (500.2, 500.3). `damage`: how combat damage is assigned, if it is that step."""
+    with play.undone_if_illegal():
+        agree(play)
+        _end(play)
+        if is_over(play.at):
+            return
+        step = play.at.step
+        for _ in range(_ENOUGH):
+            step = _following(play, step)
+            if step == "untap" and not _turn_begins(play):
+                continue
+            if _begin(play, step, damage):
+                return
+
+
+def agree(play: Play) -> None:
+    """Direct verbs may have gone on to another point of the turn."""
+    point = play.state.step
+    if POINTS[play.at.step] is not point:
+        main = [step for step in STEPS if POINTS[step] is point]
+        play.change(step="upkeep" if "upkeep" in main else main[0])
+
+
+# --- ending a step -------------------------------------------------------------------------------------------------------
+
+
+def _end(play: Play) -> None:
+    """Everybody passes with nothing on the stack (500.2); then mana is lost (500.5)."""
+    step = play.at.step
+    _declared_nothing(play)
+    if step == "cleanup":
+        _cleanup_goes_on(play)
+    elif step not in _NO_PRIORITY:
+        give_priority(play)
+        resolve_all(play)
+    if step == "end of combat":
+        combat_is_over(play)
+    empty_pools(play)
+    play.change(priority="", passed=frozenset())
+
+
+def _declared_nothing(play: Play) -> None:
+    """Where nobody said who attacks or blocks, nothing does; if something must, that is refused (508.1d, 509.1c)."""
+    if play.at.step == "declare attackers" and not play.count(ATTACKERS_DECLARED):
+        attack(play, ())
+    if play.at.step == "declare blockers" and not play.count(BLOCKERS_DECLARED):
+        block(play, ())
+
+
+def _cleanup_goes_on(play: Play) -> None:
+    """514.3a: if something happens, players get priority, and another cleanup step follows."""
+    for _ in range(_ENOUGH):
+        before, log = play.at.waiting, len(play.at.log)
+        give_priority(play)
+        if not before and not play.at.stack and len(play.at.log) == log:
+            return
+        resolve_all(play)
+        if is_over(play.at):
+            return
+        empty_pools(play)
+        play.log("step", "another cleanup step", "514.3a")
+        ACTIONS["cleanup"](play)
+    raise Refused("cleanup steps go on without end", rule="514.3a", mend="end what triggers in each of them")
+
+
+# --- which comes next ------------------------------------------------------------------------------------------------------
+
+
+def _following(play: Play, step: str) -> str:
+    """The step after a step: combat damage comes only if something attacks (508.8), and twice if something strikes first (510.4)."""
+    if step == "combat damage" and play.count(STRUCK_FIRST) == 1:
+        return step
+    following = STEPS[(STEPS.index(step) + 1) % len(STEPS)]
+    if following in ("declare blockers", "combat damage") and not attackers(play):
+        return "end of combat"
+    if following == "beginning of combat" and _is_skipped(play, "combat phase"):
+        return "postcombat main phase"
+    return following
+
+
+def _turn_begins(play: Play) -> bool:
+    """The next turn: an extra one, else that of the next player (500.7); False where it is skipped."""
+    extra = tuple(name for name in play.at.extra_turns if name not in play.at.lost)
+    names = [player.name for player in play.state.players]
+    last = play.at.last_turn_of or play.state.active_player
+    if extra:
+        active = extra[-1]
+        play.change(extra_turns=extra[:-1], last_turn_of=last)
+    else:
+        at = names.index(last)
+        active = next(name for name in (*names[at + 1 :], *names[: at + 1]) if name not in play.at.lost)
+        play.change(last_turn_of="")
+    play.change(counts={}, happened=(), left_stack={})
+    play.state = turns.turn_begins(play.state, active, recorded=True)
+    play.change(
+        delayed=tuple(
+            one for one in play.at.delayed if one.watches is not Point.YOUR_NEXT_TURN or one.controller != active
+        ),
+        step="untap",
+    )
+    if _is_skipped(play, "turn"):
+        play.log("step", f"{says(active, 'skips')} a turn", "614.10")
+        return False
+    play.log("step", f"turn {play.state.turn}: {active}", "500.1")
+    return True
+
+
+def _is_skipped(play: Play, step: str) -> bool:
+    """614.10: an effect says "skip", for this player; a phase or turn is not told as an event of its own."""
+    active = play.state.active_player
+    for words in play.solution.player(active).qualities:
+        said = SKIPPED.fullmatch(words)
+        if said and said[1] in (step, f"{step} step"):
+            play.log("step", f"{active}: {words}", "614.10")
+            return True
+    return not replaced(play, e.StepBegan(step, active))
+
+
+# --- beginning a step ------------------------------------------------------------------------------------------------------
+
+
+def _begin(play: Play, step: str, damage: Assignment | None) -> bool:
+    """A step begins: what lasts until then ends (500.4), "at the beginning of" triggers (500.6), turn-based actions; False: it is skipped."""
+    active = play.state.active_player
+    if _is_skipped(play, step):
+        return False
+    play.change(step=step)
+    play.state = replace(play.state, step=POINTS[step])
+    if step in ("end step", "upkeep", "beginning of combat"):
+        ACTIONS[step](play)
+        happen(play, e.StepBegan(step, active))
+    else:
+        happen(play, e.StepBegan(step, active))
+        if step in ACTIONS:
+            ACTIONS[step](play)
+    if step == "combat damage":
+        _damage(play, damage)
+    if step in _NO_PRIORITY or (step in ("declare attackers", "declare blockers") and _is_to_be_declared(play, step)):
+        return True
+    give_priority(play)
+    return True
+
+
+def _is_to_be_declared(play: Play, step: str) -> bool:
+    """Whether the declaration with which this step begins is still to be made; only then does anybody get priority (508.2, 509.2)."""
+    return not play.count(ATTACKERS_DECLARED if step == "declare attackers" else BLOCKERS_DECLARED)
+
+
+def _damage(play: Play, damage: Assignment | None) -> None:
+    if play.count(STRUCK_FIRST) == 1:
+        deal_combat_damage(play, damage)
+        play.counted(STRUCK_FIRST)
+        return
+    if strikes_first(play):
+        play.log("step", "first and double strike: there are two combat damage steps", "510.4")
+    deal_combat_damage(play, damage)

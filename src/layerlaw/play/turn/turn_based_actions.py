@@ -1,0 +1,248 @@
+"""What the rules do as each step begins and ends, without anybody doing it: turn-based actions (703), one function a step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final, cast
+
+from layerlaw.game import events, turns
+from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.layers import ObjectNow
+from layerlaw.model.abilities import ChapterAbility, OtherAbility
+from layerlaw.model.deeds import Point
+from layerlaw.model.words import Zone
+from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST
+from layerlaw.play.combat.evasion import described
+from layerlaw.play.combat.restrictions import NUMBERS
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.perform import happen
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+# --- untap step (502) ----------------------------------------------------------------------------------------------------
+
+
+def untap_step(play: Play) -> None:
+    """502.1, 502.3: phasing, then the active player's permanents untap, all but those that don't."""
+    active = play.state.active_player
+    this_time = {thing.id for thing in play.state.objects if _is_tapped(thing) and _skips_this_one(play, thing)}
+    play.state = turns.untap_step_begins(play.state, play.edition)
+    _phasing(play)
+    mine = [thing for thing in play.state.objects if _is_tapped(thing) and _controls(play, active, thing)]
+    staying = {thing.id for thing in mine if thing.id in this_time or _stays_tapped(play, thing)}
+    optional = tuple(thing.id for thing in mine if thing.id not in staying and _may_stay_tapped(play, thing))
+    if optional:
+        about = f"{active}'s untap step: which permanents do not untap"
+        question = Question("stay_tapped", active, about, optional, 0, len(optional), default=())
+        staying |= set(cast("tuple[ObjectId, ...]", play.ask(question)))
+    staying |= _beyond_the_bounds(play, [thing for thing in mine if thing.id not in staying])
+    for thing in mine:
+        if thing.id in staying:
+            play.log("note", f"{play.name(thing.id)} does not untap", "502.3", (thing.id,))
+    happen(play, *(e.TapChanged(thing.id, False, player=active) for thing in mine if thing.id not in staying))
+    for thing in list(play.state.objects):
+        if SKIPS in thing.status and _controls(play, active, thing):
+            play.state = events.set_status(play.state, thing.id, {SKIPS: False}, play.edition)
+
+
+def _beyond_the_bounds(play: Play, mine: list[GameObject]) -> set[ObjectId]:
+    """Says "Players can't untap more than one land during their untap steps": the active player determines which (502.3)."""
+    active = play.state.active_player
+    staying: set[ObjectId] = set()
+    for words in play.solution.player(active).qualities:
+        said = _BOUND.fullmatch(words)
+        if said is None:
+            continue
+        number = NUMBERS.get(said[1], 1)
+        such = tuple(thing.id for thing in mine if described(play.solution[thing.id], said[2]))
+        if len(such) > number:
+            about = f"{active} {words}: which do"
+            chosen = play.ask(Question("untap", active, about, such, number, number))
+            staying |= set(such) - set(cast("tuple[ObjectId, ...]", chosen))
+    return staying
+
+
+_BOUND: Final = re.compile(r"can't untap more than (\w+) (.+?) during their untap steps?")
+
+SKIPS: Final = "skips untap"
+"""The status of what doesn't untap during its controller's next untap step."""
+
+
+def _is_tapped(thing: GameObject) -> bool:
+    return thing.zone is Zone.BATTLEFIELD and "tapped" in thing.status and "phased_out" not in thing.status
+
+
+def _controls(play: Play, player: str, thing: GameObject) -> bool:
+    return thing.zone is Zone.BATTLEFIELD and play.solution[thing.id].controller == player
+
+
+def _skips_this_one(play: Play, thing: GameObject) -> bool:
+    """What is said of the next untap step is over once that step has begun, and is about that step."""
+    return any(word.startswith("doesn't untap during its controller's next untap step") for word in _words(play, thing))
+
+
+def _words(play: Play, thing: GameObject) -> tuple[str, ...]:
+    return play.solution[thing.id].qualities
+
+
+def _stays_tapped(play: Play, thing: GameObject) -> bool:
+    return SKIPS in thing.status or any(
+        word.startswith(("doesn't untap during its controller's untap step", "doesn't untap during your untap step"))
+        or word in ("doesn't untap", "can't untap", "can't become untapped")
+        for word in _words(play, thing)
+    )
+
+
+def _may_stay_tapped(play: Play, thing: GameObject) -> bool:
+    return any(
+        isinstance(ability, OtherAbility) and ability.text.lower().startswith("you may choose not to untap")
+        for ability in play.solution[thing.id].abilities
+    )
+
+
+def _phasing(play: Play) -> None:
+    """502.1: all at once; what is attached to something that phases goes with it (702.26g)."""
+    active = play.state.active_player
+    out: list[ObjectId] = []
+    back: list[ObjectId] = []
+    for thing in play.state.objects:
+        if thing.zone is not Zone.BATTLEFIELD:
+            continue
+        now = play.solution[thing.id]
+        if "phased_out" in thing.status:
+            host = play.thing(thing.attached_to) if thing.attached_to is not None else None
+            if (host is None or "phased_out" not in host.status) and now.controller == active:
+                back.append(thing.id)
+        elif "phasing" in now.keywords and now.controller == active:
+            out.append(thing.id)
+    done: list[e.Event] = []
+    for identity in (*out, *back):
+        goes = "phased_out" not in play.state.object(identity).status
+        if goes != (identity in out):
+            continue  # it went with what it is attached to
+        play.state = events.phase(play.state, identity, play.edition)
+        done.append(e.Done("phase out" if goes else "phase in", active, identity))
+    happen(play, *done)
+
+
+# --- upkeep, draw, main (503 to 505) ---------------------------------------------------------------------------------------
+
+
+def upkeep(play: Play) -> None:
+    """500.4: what lasts until then ends."""
+    play.state = turns.end_what_is_over(turns.upkeep_begins(play.state), play.edition)
+
+
+def draw_step(play: Play) -> None:
+    """504.1: the active player draws a card."""
+    happen(play, e.DrawOne(play.state.active_player, first_of_step=True))
+
+
+def precombat_main(play: Play) -> None:
+    """505.4, 714.3c: a lore counter on each Saga with chapter abilities that the active player controls."""
+    active = play.state.active_player
+    sagas = [thing.id for thing in play.state.objects if _controls(play, active, thing) and _is_saga(play, thing)]
+    happen(play, *(e.CountersChanged(saga, "lore", 1, active) for saga in sagas))
+
+
+def _is_saga(play: Play, thing: GameObject) -> bool:
+    now: ObjectNow = play.solution[thing.id]
+    return (
+        "phased_out" not in thing.status
+        and "Saga" in now.subtypes
+        and any(isinstance(one, ChapterAbility) for one in now.abilities)
+    )
+
+
+# --- combat ----------------------------------------------------------------------------------------------------------------
+
+
+def beginning_of_combat(play: Play) -> None:
+    """A combat of its own: nothing has been declared in it."""
+    _forget_combat(play)
+
+
+def _forget_combat(play: Play) -> None:
+    kept = {
+        key: number
+        for key, number in play.at.counts.items()
+        if key[0] not in (ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST)
+    }
+    if len(kept) < len(play.at.counts):
+        play.change(counts=kept)
+    for thing in list(play.state.objects):
+        if STRUCK_FIRST in thing.facts or "blocks as" in thing.facts:
+            facts = {key: number for key, number in thing.facts.items() if key not in (STRUCK_FIRST, "blocks as")}
+            play.state = play.state.with_object(replace(thing, facts=facts))
+
+
+def combat_is_over(play: Play) -> None:
+    """511.3: as the end of combat step ends, everything is removed from combat."""
+    _forget_combat(play)
+    play.state = turns.end_what_is_over(turns.combat_ends(play.state), play.edition)
+
+
+# --- ending phase (513, 514) -----------------------------------------------------------------------------------------------
+
+
+def end_step(play: Play) -> None:
+    """500.4: what lasts until then ends."""
+    play.state = turns.end_what_is_over(turns.end_step_begins(play.state), play.edition)
+
+
+def cleanup(play: Play) -> None:
+    """514.1: the active player discards down to the maximum hand size; then 514.2: damage and what lasts this turn end, at once."""
+    _discard(play)
+    damaged = any(thing.facts.get("damage") for thing in play.state.objects)
+    ending = play.state.effects
+    play.state = turns.end_what_is_over(turns.cleaned_up(play.state), play.edition)
+    play.change(
+        shields=tuple(one for one in play.at.shields if not one.this_turn),
+        delayed=tuple(one for one in play.at.delayed if one.watches is not Point.THIS_TURN),
+    )
+    if damaged or len(ending) != len(play.state.effects):
+        play.log("step", "damage is removed, and effects that last until end of turn end", "514.2")
+
+
+def _discard(play: Play) -> None:
+    """514.1. Cards that nobody knows are discarded first where nothing else is said: which ones makes no difference to the board."""
+    active = play.state.active_player
+    most = play.solution.player(active).max_hand_size
+    player = play.state.player(active)
+    over = 0 if most is None else player.hand - max(0, most)
+    if over <= 0:
+        return
+    known = tuple(thing.id for thing in play.state.objects if thing.zone is Zone.HAND and thing.owner == active)
+    least = max(0, over - player.hand_count)
+    about = f"{player.hand} cards in hand, and the maximum is {most}"
+    default = () if least == 0 else None
+    question = Question("discard", active, about, known, least, min(over, len(known)), default=default)
+    chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if known else ()
+    hidden = over - len(chosen)
+    play.log("step", f"{says(active, 'discards')} {over} down to {most} cards in hand", "514.1")
+    with play.deeper():
+        if hidden:
+            now = play.state.player(active)
+            fewer = replace(now, hand_count=now.hand_count - hidden, graveyard_count=now.graveyard_count + hidden)
+            play.state = play.state.with_player(fewer)
+        happen(play, *(e.Moved(one, Zone.GRAVEYARD, active, "discard") for one in chosen))
+
+
+# --- tables ------------------------------------------------------------------------------------------------------------------
+
+ACTIONS: Final[Mapping[str, Callable[[Play], None]]] = {
+    "untap": untap_step,
+    "upkeep": upkeep,
+    "draw": draw_step,
+    "precombat main phase": precombat_main,
+    "beginning of combat": beginning_of_combat,
+    "end step": end_step,
+    "cleanup": cleanup,
+}
+"""What is done as a step begins; attackers, blockers and combat damage need to be told (`steps`)."""
+
+SKIPPED: Final = re.compile(r"skips? (?:their|your|his or her) (.+?)s?")
+"""A rule for a player: "skips their draw step" (614.10)."""

@@ -1,0 +1,139 @@
+"""The methods that play a board: solve, explain, ask, compare, check."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from layerlaw.boards import Played, check_board, read_board, run_board
+from layerlaw.boards.asking import Question, asked_json
+from layerlaw.boards.board import Board, up_to
+from layerlaw.boards.compare import compare_board
+from layerlaw.boards.limits import DEFAULT_LIMITS, MOST_SOLVES
+from layerlaw.boards.nodes import Scalar
+from layerlaw.explain import (
+    chronicle,
+    document_markdown,
+    render_html,
+    render_markdown,
+    render_mermaid,
+    render_text,
+    result_json,
+)
+from layerlaw.explain import (
+    explain as tell,
+)
+from layerlaw.explain.document import Block, Document, Spans, clean
+from layerlaw.explain.words import in_words
+from layerlaw.layers import EDITIONS
+from layerlaw.layers.protocol import ObjectId
+from layerlaw.model.places import Place
+from layerlaw.web.service.request import Request
+
+__all__ = ["ask", "blocks_json", "check", "compare", "explain", "solve", "spans_json"]
+
+Json = dict[str, Any]
+
+_FORMATS: Final = ("blocks", "text", "markdown", "html", "mermaid")
+_MOST_CARDS: Final = 24
+
+
+def solve(request: Request) -> Json:
+    """What every object is: the shape of `layerlaw solve --json`."""
+    return _result(_played(request))
+
+
+def explain(request: Request) -> Json:
+    """Why everything, or one object, is as it is."""
+    played = _played(request)
+    reference = request.text_or_none("object")
+    about = None if reference is None else _object(played, reference)
+    form = request.one_of("format", _FORMATS, "blocks")
+    told = tell(
+        played.solution,
+        played.names.__getitem__,
+        about,
+        full=request.flag("full"),
+        effects=dict(played.effect_names),
+    )
+    story = chronicle(played.happened if about is None else ())
+    match form:
+        case "text":
+            return {"text": render_text(told)}
+        case "markdown":
+            parts = [document_markdown(story)] if story.blocks else []
+            return {"text": "\n\n".join([*parts, render_markdown(told)])}
+        case "html":
+            return {"text": render_html(told, story)}
+        case "mermaid":
+            return {"text": render_mermaid(told)}
+        case _:
+            return {
+                "about": reference,
+                "blocks": blocks_json(in_words(told)),
+                "log": blocks_json(story),
+            }
+
+
+def ask(request: Request) -> Json:
+    """Every distinct outcome over the orders in which the cards entered: the shape of `layerlaw ask --json`."""
+    cards = request.texts("cards", most=_MOST_CARDS)
+    question = Question.of(cards, DEFAULT_LIMITS, request.edition())
+    at_most = request.number("max_solves", MOST_SOLVES, most=MOST_SOLVES)
+    outcomes, plays = question.outcomes(at_most or MOST_SOLVES)
+    return asked_json(question, outcomes, plays)
+
+
+def compare(request: Request) -> Json:
+    """The board under several editions: the shape of `layerlaw compare --json`."""
+    editions = request.editions() or list(EDITIONS.values())
+    return compare_board(_board(request), editions).as_json()
+
+
+def check(request: Request) -> Json:
+    """What a board expects that does not hold."""
+    failures = check_board(_board(request), request.edition())
+    return {"holds": not failures, "failures": [failure.as_json() for failure in failures]}
+
+
+def _board(request: Request) -> Board:
+    return read_board(request.board(), name="board")
+
+
+def _played(request: Request) -> Played:
+    whole = _board(request)
+    at = request.number("at", None)
+    return run_board(whole if at is None else up_to(whole, at), request.edition())
+
+
+def _object(played: Played, reference: str) -> ObjectId:
+    return played.register.object(Scalar(reference, reference, Place("request.object")))
+
+
+def _result(played: Played) -> Json:
+    return result_json(
+        played.solution,
+        played.names.__getitem__,
+        state_based=[(item.object, item.rule, item.would) for item in played.state_based],
+        not_understood=played.not_understood,
+        effects=dict(played.effect_names),
+        happened=played.happened,
+    )
+
+
+def blocks_json(document: Document) -> list[Json]:
+    """A document as plain values: blocks with marker, level, spans and children."""
+    return [_block(block) for block in document.blocks]
+
+
+def _block(block: Block) -> Json:
+    return {
+        "marker": block.marker,
+        "level": block.level,
+        "spans": spans_json(block.spans),
+        "children": [_block(child) for child in block.children],
+    }
+
+
+def spans_json(spans: Spans) -> list[Json]:
+    """Spans as plain values: text, and what it is."""
+    return [{"text": clean(span.text), "style": str(span.style)} for span in spans]
