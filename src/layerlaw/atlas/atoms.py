@@ -335,6 +335,10 @@ def _attacks(draft: Draft, _atom: f.Filter, holds: bool, _you: str) -> bool:
     return _set(draft, "status", "attacking", holds)
 
 
+def _past(draft: Draft, _atom: f.HasPast, holds: bool, _you: str) -> bool:
+    return bool(draft.setdefault("past", holds) == holds)
+
+
 def _parity(draft: Draft, atom: f.HasParity, holds: bool, _you: str) -> bool:
     odd = bool(atom.odd) == holds
     if atom.stat is v.Stat.MANA_VALUE:
@@ -396,7 +400,8 @@ _MAKING: Final[dict[type[f.Filter], Callable[[Draft, Any, bool, str], bool]]] = 
     f.HasCounter: _counter,
     f.HasStatus: _status,
     f.Called: _called,
-    f.Attacks: _attacks,
+    f.IsAttacking: _attacks,
+    f.HasPast: _past,
     f.InCombatWith: _attacks,
     f.HasParity: _parity,
     f.HasAttached: _has_attached,

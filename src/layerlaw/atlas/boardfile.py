@@ -140,6 +140,8 @@ def _bystander(  # noqa: PLR0917 - where each thing of it goes
     zones: dict[str, dict[str, list[Plain]]],
 ) -> None:
     name = other.name or f"Bystander {at}"
+    if other.past:
+        raise NotExpressible("what happened to a bystander before")
     cards.setdefault(name, _card(name, other))
     if other.zone in ("hand", "library", "graveyard", "exile", "command"):
         zones[other.owner or other.controller].setdefault(other.zone, []).append({"card": name, "as": _alias(at)})
@@ -194,6 +196,8 @@ def _card(name: str, other: Bystander) -> Plain:
 
 def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[str, str]) -> tuple[Plain, list[Plain]]:
     after: list[Plain] = []
+    if setup.supposed:
+        raise NotExpressible("what happened before")
     if actor.zone != "battlefield":
         raise NotExpressible(f"an ability that functions in the zone {actor.zone}")
     entry: dict[str, Plain] = {"enter": actor.card, "as": alias}

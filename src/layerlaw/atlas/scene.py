@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from layerlaw.layers.inquiry import Inquiry, Question
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, Perform
 from layerlaw.model.cards import Face
@@ -19,6 +20,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.serial import decode, encode
 from layerlaw.model.typeline import TypeLine
+from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Color, Zone
 
 YOU: Final = "You"
@@ -47,6 +49,8 @@ class Bystander:
     attached: int | str | None = None
     """What it is attached to: the number of a bystander, or a host."""
     name: str = ""
+    past: bool = False
+    """Whether whatever is asked of what happened to it did happen, once."""
     activated: bool = False
     """Whether it has an activated ability that is no mana ability."""
 
@@ -65,6 +69,8 @@ class Setup:
     """By key, the numbers of bystanders."""
     attached: int | str | None = None
     """The number of a bystander, the other host, or the name of a player."""
+    supposed: tuple[tuple[str, int], ...] = ()
+    """What is taken for the answer where its effect asks for what happened: the node as JSON text, and the number."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +166,33 @@ class Stage:
     players: tuple[Seat, ...]
     active_player: str
     objects: tuple[Piece, ...]
+    inquiry: Inquiry
     effects: tuple[NoEffect, ...] = ()
+
+
+class Supposing(Inquiry):
+    """Answers what is asked of the past as a scene supposes it (`layers.inquiry`)."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Take over what the scene supposes."""
+        super().__init__()
+        self._answers = {
+            (name, node): number
+            for name, setup in zip(HOSTS, (scene.a, scene.b), strict=True)
+            for node, number in setup.supposed
+        }
+        self._past = {bystander_id(at) for at, other in enumerate(scene.others) if other is not None and other.past}
+
+    def answer(self, question: Question, taken: int = 0, *, bound: int | None = None) -> int:
+        """The supposed answer, or what the engine takes for it."""
+        about = question.about[0] if isinstance(question.about, tuple) and question.about else None
+        if about in self._past:
+            return 1
+        if self._answers and isinstance(question.node, PastNumber):
+            known = self._answers.get((str(question.source), json.dumps(encode(question.node))))
+            if known is not None:
+                return known
+        return super().answer(question, taken, bound=bound)
 
 
 def bystander_id(number: int) -> str:
@@ -181,7 +213,7 @@ def stage(scene: Scene, hosts: Sequence[Host | None], *, first: int = 0) -> Stag
     for at, (name, host, setup) in enumerate(zip(HOSTS, hosts, (scene.a, scene.b), strict=True)):
         if host is not None:
             pieces.append(_host(name, host, setup, later + (at != first), there={bool(one) for one in hosts} == {True}))
-    return Stage((scene.you, scene.opponent), scene.active, tuple(pieces))
+    return Stage((scene.you, scene.opponent), scene.active, tuple(pieces), Supposing(scene))
 
 
 def _host(name: str, host: Host, setup: Setup, timestamp: int, *, there: bool) -> Piece:
@@ -221,7 +253,9 @@ def _other(at: int, other: Bystander) -> Piece:
         attached = bystander_id(other.attached)
     return Piece(
         id=bystander_id(at),
-        face=face_of(replace(other, attached=None, counters=(), status=(), zone="", controller="", owner="")),
+        face=face_of(
+            replace(other, attached=None, counters=(), status=(), past=False, zone="", controller="", owner="")
+        ),
         zone=zone,
         owner=other.owner or other.controller,
         controller=other.controller if in_play else None,

@@ -35,6 +35,8 @@ class Wish:
     opponent: tuple[tuple[str, Any], ...] = ()
     numbers: tuple[tuple[f.Filter, int], ...] = ()
     """Exactly so many objects of a filter."""
+    supposed: tuple[tuple[str, int], ...] = ()
+    """Answers to what is asked of the past: each question's node as JSON text, and the number."""
     bears: str = ""
     """The type line of something attached to the host."""
     turn: str = ""
@@ -51,6 +53,7 @@ class Wish:
             _both(self.you, other.you),
             _both(self.opponent, other.opponent),
             (*self.numbers, *other.numbers),
+            _both(self.supposed, other.supposed),
             self.bears or other.bears,
             self.turn or other.turn,
             (*self.host, *other.host),
@@ -88,6 +91,8 @@ def wishes(node: k.Condition | None, *, holds: bool = True) -> list[Wish]:
             return [Wish(turn="you" if mine else "opponent")]
         case k.PlayerIs(player, designation):
             return [_of_player(player, "designations", frozenset({designation}))] if holds else [NONE]
+        case k.WasCastSo(how):
+            return [Wish(status=frozenset({how}))] if holds else [NONE]
         case k.Noted(words):
             return [Wish(status=frozenset({words}))] if holds else [NONE]
         case k.SomePlayerControls(player, counted, least):
@@ -128,6 +133,10 @@ def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool)
             return [Wish(counters=((kind or "+1/+1", edge),))]
         case v.Fact(key):
             return [Wish(facts=((key, edge),))]
+        case v.PastNumber():
+            return [Wish(supposed=((chosen(left), edge),))]
+        case v.TimesCastSo(how):
+            return [Wish(facts=((how, edge),))]
         case v.NotedNumber(words):
             return [Wish(facts=((words, edge),))]
         case v.LifeTotal(player):
@@ -178,7 +187,7 @@ def _host_is(clause: Clause) -> Wish:
                 found &= Wish(bears=attachment_line(attachment))
             case f.Called("modified") if holds:
                 found &= Wish(counters=(("+1/+1", 1),))
-            case f.Attacks() | f.InCombatWith() if holds:
+            case f.IsAttacking() | f.InCombatWith() if holds:
                 found &= Wish(status=frozenset({"attacking"}))
             case f.Compares(stat, comparison, int(bound)) if stat in (v.Stat.POWER, v.Stat.TOUGHNESS):
                 number = number_for(comparison, bound, holds=holds)

@@ -195,6 +195,7 @@ def _setup(links: Links, wish: Wish, you: str, *, second: bool) -> Setup:
         counters=tuple(sorted(wish.counters)),
         facts=tuple(sorted(wish.facts)),
         choices=tuple(sorted(choices.items())),
+        supposed=tuple(sorted(wish.supposed)),
     )
 
 
