@@ -19,7 +19,6 @@ OUTSIDE = {
     changes.PlayerGainsAbility,
     changes.SetMaximumHandSize,
     changes.ModifyMaximumHandSize,
-    changes.Quality,
     changes.ModifyDevotion,
     changes.CostIncrease,
     changes.CostReduction,

@@ -27,8 +27,8 @@ _SERIAL: Final = 1
 _BATCH: Final = 250
 _AHEAD: Final = 3
 """Batches waiting for each worker: enough that none waits, few enough that the file is never in memory whole."""
-_UNREAD: Final = '{"NotUnderstood":'
-"""How an ability that was not understood is written; inside a text its quotes would be escaped."""
+_UNREAD: Final = ('{"NotUnderstood":', '{"UnreadRule":')
+"""How what was not understood is written; inside a text its quotes would be escaped."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def compile_text_of_fields(fields: str) -> Compiled:
         text = json.dumps(encode(card), ensure_ascii=False, separators=(",", ":"))
     except Exception as error:  # noqa: BLE001 - one odd card (a joke's type, a cost of no mana) must not stop an import
         return Compiled(None, False, f"{error}" or type(error).__name__)
-    return Compiled(text, _UNREAD not in text)
+    return Compiled(text, not any(mark in text for mark in _UNREAD))
 
 
 def read_compiled(text: str) -> Card:

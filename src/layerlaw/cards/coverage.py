@@ -16,6 +16,7 @@ from layerlaw.cards.database import Entry
 from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.cards import Face
 from layerlaw.model.kinds import kind_of
+from layerlaw.model.rule_effects import UnreadRule
 
 __all__ = ["BEARS_ON", "Coverage", "Tally", "bears_on", "measure", "paragraphs", "shape"]
 
@@ -186,6 +187,8 @@ def _unread(node: object) -> Iterator[str]:
     """The texts inside a value that were not understood."""
     if isinstance(node, NotUnderstood):
         yield node.text
+    elif isinstance(node, UnreadRule):
+        yield node.words
     elif isinstance(node, tuple | frozenset):
         for part in node:
             yield from _unread(part)

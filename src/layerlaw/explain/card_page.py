@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from layerlaw.explain.answer import copiable_json
 from layerlaw.explain.document import Span, Spans, Style, clean
+from layerlaw.explain.unread import unread_texts
 from layerlaw.explain.values import ability_text, type_line, word_for
 from layerlaw.layers import NEWEST
 from layerlaw.layers.edition import Origin, kind_of
@@ -77,9 +78,8 @@ def _ability(ability: Ability, words: _Words, *, is_spell: bool) -> Iterator[Spa
     yield (Span(f"  {text[:1].upper()}{text[1:]}"), Span(f"  [{kind}]", Style.QUIET))
     for line in _effects(ability, words):
         yield (Span(f"    {line}", Style.QUIET),)
-    for inner in _inside(ability):
-        if isinstance(inner, NotUnderstood) and inner is not ability:
-            yield (Span("    NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(inner, *words), Style.CARD_TEXT))
+    for inner in unread_texts(ability):
+        yield (Span("    NOT UNDERSTOOD: ", Style.BEFORE), Span(clean(inner), Style.CARD_TEXT))
 
 
 def _effects(ability: Ability, words: _Words) -> Iterator[str]:

@@ -34,11 +34,12 @@ from layerlaw.model.references import (
     That,
     ThatPlayer,
 )
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.values import ChosenNumber, NotedNumber, ValueNode, X
 
 T = TypeVar("T")
 OPEN_CHANGES = (
-    c.Quality,
+    RuleEffect,
     c.PlayerGainsAbility,
     c.SetMaximumHandSize,
     c.ModifyMaximumHandSize,

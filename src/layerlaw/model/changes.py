@@ -296,13 +296,6 @@ class ModifyMaximumHandSize(Change):
 
 
 @dataclass(frozen=True)
-class Quality(Change):
-    """A rule for each thing that it applies to, which is no ability (113.12): `can't attack`, `attacks each combat if able`."""
-
-    text: str
-
-
-@dataclass(frozen=True)
 class ModifyDevotion(Change):
     """A player's devotion to each color and combination is increased by this number (700.5a)."""
 

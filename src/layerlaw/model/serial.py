@@ -30,7 +30,7 @@ Plain = Any
 """What JSON can hold: None, a bool, number or text, a list or dict of such."""
 
 _MODULES: Final = (
-    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "mana", "references", "values", "words",
+    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _SET: Final = "frozenset"
 

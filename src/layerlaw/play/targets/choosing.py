@@ -9,8 +9,11 @@ from typing import cast
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.game.state_based import is_protected
 from layerlaw.layers import ObjectNow
+from layerlaw.layers.solution import InForce
+from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.deeds import Script, Wanted
+from layerlaw.model.filters import Anything
 from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
@@ -48,13 +51,31 @@ def _may_be_target(play: Play, identity: ObjectId, context: Context) -> bool:
         return False
     if thing.zone is not Zone.BATTLEFIELD:
         return True  # shroud, hexproof and protection are about permanents
-    if "shroud" in now.keywords or "can't be the target of spells or abilities" in now.qualities:
+    if "shroud" in now.keywords:
         return False
     source = play.known(context.source)
     seen = source[context.source] if source is not None and context.source in source else None
+    if any(_forbids(play, one, context) for one in play.solution.in_force(x.CantBeTargeted, identity)):
+        return False
     if context.controller != now.controller and any(_keeps_off(one, seen) for one in now.abilities):
         return False
     return seen is None or not is_protected(now, seen)
+
+
+def _forbids(play: Play, one: InForce[x.CantBeTargeted], context: Context) -> bool:
+    """115.4: whether a rule effect keeps this spell or ability off."""
+    rule = one.rule
+    is_spell = context.item is None or context.item.kind == "spell"
+    if not (rule.spells if is_spell else rule.abilities):
+        return False
+    if rule.by is not None and context.controller not in one.reader.players(rule.by):
+        return False
+    if isinstance(rule.source, Anything):
+        return True
+    board = play.known(context.source)
+    if board is None or context.source not in board:
+        return False
+    return board.reader(one.you, None).matches(context.source, rule.source)
 
 
 def _keeps_off(ability: Ability, source: ObjectNow | None) -> bool:
@@ -122,7 +143,22 @@ def choose_targets(
         raise Refused(
             f"{context.source_name} wants no more targets: {play.name(left[0])} is one too many", rule="601.2c"
         )
+    _flagbearers(play, script, context, tuple(chosen))
     return tuple(chosen)
+
+
+def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tuple[Chosen, ...], ...]) -> None:
+    """601.2c: a rule effect asks for at least one such target, if one is legal."""
+    goals = {one for group in chosen for one in group}
+    for must in play.solution.in_force(x.MustTarget, context.controller):
+        such = set(must.reader.matching(must.rule.what))
+        could = such & {one for wanted in script.targets for one in legal(play, wanted, context)}
+        if goals and could and not goals & such:
+            raise Refused(
+                f"{context.source_name} has to target one of those that {must.source_name} names",
+                rule="601.2c",
+                mend=f"target one of: {', '.join(sorted(play.name(cast('ObjectId', one)) for one in could))}",
+            )
 
 
 def _asked(
