@@ -28,14 +28,13 @@ from layerlaw.model.abilities import (
     StationBand,
     TriggeredAbility,
 )
+from layerlaw.model.at_work import Casting, parts_of
 from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Unread
 from layerlaw.oracle import compile_face
-from layerlaw.oracle.deeds import LEXICON
 from layerlaw.oracle.deeds.casting import restrictions
 from layerlaw.oracle.deeds.costs import cost
 from layerlaw.oracle.deeds.happenings import event_alone
-from layerlaw.oracle.deeds.replacements import not_carried_out
 
 KINDS = ("trigger events", "costs", "restrictions", "replacement effects", "triggered keywords", "castings")
 
@@ -67,7 +66,7 @@ def note(ability: Ability, name: str, tally: Tally) -> None:
     """Count what one ability has of each kind."""
     match ability:
         case TriggeredAbility(event):
-            found = LEXICON.watching(ability, name)
+            found = parts_of(ability).triggered
             tally.note(
                 "trigger events", event_alone(event), understood=not any(isinstance(one.when, Unread) for one in found)
             )
@@ -78,18 +77,18 @@ def note(ability: Ability, name: str, tally: Tally) -> None:
             if restriction:
                 tally.note("restrictions", restriction, understood=not restrictions(restriction, name).unread)
         case KeywordAbility():
-            for one in LEXICON.watching(ability, name):
+            for one in parts_of(ability).triggered:
                 told = not isinstance(one.when, Unread) and not any(
                     isinstance(deed, Unread) for deed in one.script.deeds
                 )
                 tally.note("triggered keywords", ability.name, understood=told)
         case OtherAbility() | NotUnderstood():
-            if LEXICON.replacements(ability, name) or LEXICON.trigger_rules(ability, name):
+            if parts_of(ability).replacements or parts_of(ability).trigger_rules:
                 tally.note("replacement effects", ability.text, understood=True)
-            elif words := not_carried_out(ability, name):
-                tally.note("replacement effects", words, understood=False)
+            elif unread := parts_of(ability).unread:
+                tally.note("replacement effects", unread[0].text, understood=False)
         case EntersTapped(unless) if unless:
-            tally.note("replacement effects", unless, understood=bool(LEXICON.replacements(ability, name)))
+            tally.note("replacement effects", unless, understood=bool(parts_of(ability).replacements))
         case _:
             pass
 
@@ -102,7 +101,7 @@ def measure(file: Path, every: int) -> Tally:
         for printed in face.abilities:
             for ability in held(printed):
                 note(ability, face.name or "", tally)
-        casting = LEXICON.casting(face)
+        casting = face.casting or Casting()
         tally.note("castings", "; ".join(casting.unread), understood=not casting.unread)
     return tally
 

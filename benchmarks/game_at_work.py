@@ -17,7 +17,6 @@ from layerlaw.layers import solve
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.oracle.compile import compile_card
-from layerlaw.oracle.deeds import LEXICON
 from layerlaw.play.by_the_rules import BY_THE_RULES
 from layerlaw.play.casting.cast import Announcement, cast
 from layerlaw.play.position.play import Play
@@ -49,7 +48,7 @@ def table(permanents: int = 60) -> Play:
     fillers = [card(*words) for words in _FILLERS]
     for at in range(permanents - len(_ON_THE_BOARD)):
         state = events.enter(state, fillers[at % 2], Entering(controller="Ann" if at % 3 else "Bob")).state
-    return Play(Position(state, priority="Ann", endless=frozenset({"Ann", "Bob"})), LEXICON, BY_THE_RULES)
+    return Play(Position(state, priority="Ann", endless=frozenset({"Ann", "Bob"})), BY_THE_RULES)
 
 
 def rounds(play: Play, wanted: int) -> int:

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from layerlaw import Board, LayerlawError, solve
+import layerlaw
+from layerlaw import Board, LayerlawError, NoSuchObject, ask, solve
 from layerlaw.api import FORMATS
 
 HUMILITY = {
@@ -77,3 +78,90 @@ def test_expectations_are_compared() -> None:
 def test_a_state_solves_as_it_is() -> None:
     state = Board.parse(HUMILITY).solve().state
     assert len(solve(state)) == 3
+
+
+def test_the_module_shows_its_names_before_they_are_asked_for() -> None:
+    assert dir(layerlaw) == sorted(layerlaw.__all__)
+    assert all(hasattr(layerlaw, name) for name in dir(layerlaw))
+
+
+def test_a_misspelled_object_is_an_error_with_the_nearest_name_and_a_mapping_still_works() -> None:
+    answer = Board.parse(HUMILITY).solve()
+    with pytest.raises(NoSuchObject) as caught:
+        answer["Humilty"]
+    assert isinstance(caught.value, LayerlawError)
+    assert caught.value.mistake.nearest == ("Humility",)
+    assert "Humilty" not in answer
+    assert answer.get("Humilty") is None
+    with pytest.raises(LayerlawError):
+        answer.explain("Humilty")
+
+
+def test_several_of_a_name_are_asked_which() -> None:
+    answer = Board.parse({"timeline": ["Grizzly Bears", "Grizzly Bears"]}).solve()
+    with pytest.raises(LayerlawError) as caught:
+        answer["Grizzly Bears"]
+    assert caught.value.mistake.nearest == ("Grizzly Bears#1", "Grizzly Bears#2")
+    assert answer["Grizzly Bears#2"].power == 2
+
+
+def test_an_unknown_format_is_an_error_with_the_nearest() -> None:
+    with pytest.raises(LayerlawError) as caught:
+        Board.parse(HUMILITY).solve().explain(format="markdwon")
+    assert caught.value.mistake.nearest == ("markdown",)
+
+
+def test_abilities_are_texts_as_they_are_now() -> None:
+    # 613.1f: Glorious Anthem keeps its own words; Humility takes those of creatures
+    answer = Board.parse({"timeline": ["Serra Angel", "Glorious Anthem"]}).solve()
+    assert answer.abilities("Serra Angel") == ("flying", "vigilance")
+    assert Board.parse({"timeline": ["Serra Angel", "Humility"]}).solve().abilities("Serra Angel") == ()
+
+
+def test_an_answer_shows_itself() -> None:
+    answer = Board.parse(HUMILITY).solve()
+    head, *lines = repr(answer).splitlines()
+    assert head == "<Answer by the rules newest: 3 objects>"
+    assert "* Humility     white Enchantment Creature  1/1" in lines
+    assert answer.describe("bears") == "green Creature — Bear, 3/3; no abilities"
+
+
+def test_a_large_answer_shows_its_first_objects() -> None:
+    answer = Board.parse({"timeline": ["Forest"] * 50}).solve()
+    assert repr(answer).splitlines()[-1] == "  ... and 10 more"
+
+
+def test_asking_tries_the_orders_of_entry() -> None:
+    # 613.7: with Opalescence, the later of the two has the last word on Humility in layer 7b
+    asked = ask("Humility", "Opalescence")
+    assert asked.order_matters
+    assert {outcome.example: outcome["Humility"].power for outcome in asked} == {
+        ("Humility", "Opalescence"): 4,
+        ("Opalescence", "Humility"): 1,
+    }
+    assert json.loads(json.dumps(asked.to_dict()))["order_matters"] is True
+    assert "Opalescence before Humility" in repr(asked)
+    assert "Opalescence before Humility" in asked._repr_html_()
+
+
+def test_asking_about_two_of_a_card_tells_them_apart() -> None:
+    asked = ask("Grizzly Bears", "Grizzly Bears", edition="2017")
+    assert not asked.order_matters
+    assert list(asked[0]) == ["Grizzly Bears (1)", "Grizzly Bears (2)"]
+    with pytest.raises(NoSuchObject) as caught:
+        asked[0]["Grizzly Bears"]
+    assert "Grizzly Bears (1)" in caught.value.mistake.nearest
+
+
+@pytest.mark.parametrize("cards", [(), ("Zzyzx Qxq",), ("{resolve: Giant Growth}",), ("{enter",)])
+def test_what_cannot_be_asked_is_an_error(cards: tuple[str, ...]) -> None:
+    with pytest.raises(LayerlawError):
+        ask(*cards)
+
+
+def test_the_table_of_a_notebook_takes_its_colours_from_the_page() -> None:
+    page = Board.parse(HUMILITY).solve()._repr_html_()
+    style = page.partition("</style>")[0]
+    assert "color: inherit" in style
+    assert "prefers-color-scheme" not in style, "a notebook's theme need not be the system's"
+    assert 'data-label="p/t" class="changed">1/1<' in page

@@ -1,6 +1,6 @@
 """The library's front door: a board as a value, and its answer.
 
-    from layerlaw import Board
+    from layerlaw import Board, ask
 
     answer = Board.parse({"timeline": ["Opalescence", "Humility"]}).solve()
     answer["Humility"].power                      # 1
@@ -9,22 +9,26 @@
             print(layer.layer.name, step.effect.id, step.reason.kind, step.affected)
     print(answer.explain("Humility"))
 
+    ask("Humility", "Opalescence").order_matters  # True, and what comes out each way
+
 Errors are `LayerlawError`: the same ones that the command line prints, with the same value inside (`error.mistake`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from layerlaw.boards import DEFAULT_LIMITS, Limits, Played, read_board, run_board
 from layerlaw.boards import Board as BoardFile
+from layerlaw.boards.asking import Question, asked_json, when
 from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
+from layerlaw.boards.limits import MOST_SOLVES
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain import (
     Happened,
@@ -38,8 +42,11 @@ from layerlaw.explain import (
     solution_html,
 )
 from layerlaw.explain.compare import Comparison
+from layerlaw.explain.editions import edition_named
+from layerlaw.explain.html import rows_html
+from layerlaw.explain.tables import Row, ability_texts, object_line, object_rows, row_lines
 from layerlaw.game import State, Would
-from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace, find_edition
+from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace
 from layerlaw.layers.protocol import ObjectId
 
 _RENDERERS = {
@@ -50,6 +57,12 @@ _RENDERERS = {
 }
 FORMATS = (*_RENDERERS, "json")
 """What `Answer.explain` can write."""
+_MOST_SHOWN = 40
+"""So many objects at most are shown where an answer is printed."""
+
+
+class NoSuchObject(LayerlawError, KeyError):
+    """Nothing is named so. A `KeyError` too, as an answer is a mapping: `in` and `get` work."""
 
 
 @dataclass(frozen=True)
@@ -107,20 +120,7 @@ class Board:
 
 
 def _edition(edition: str | Edition | None) -> Edition | None:
-    if not isinstance(edition, str):
-        return edition
-    found = find_edition(edition)
-    if found is None:
-        raise LayerlawError(
-            Mistake(
-                ErrorKind.UNKNOWN,
-                None,
-                f"no edition of the rules is named {quote(edition)}",
-                expected=f"one of: {', '.join(EDITION_NAMES)}, or an Edition of your own",
-                nearest=nearest(edition, EDITION_NAMES),
-            )
-        )
-    return found
+    return edition_named(edition) if isinstance(edition, str) else edition
 
 
 class Answer(Mapping[str, ObjectNow]):
@@ -130,7 +130,18 @@ class Answer(Mapping[str, ObjectNow]):
         self._played = played
 
     def __getitem__(self, reference: str) -> ObjectNow:
-        return self.solution[self._played.refs[reference]]
+        """What the object of that name is.
+
+        Raises:
+            NoSuchObject: the name means nothing, or several things; the error has the names that are there and the nearest.
+        """
+        return self.solution[self._id(reference)]
+
+    def _id(self, reference: str) -> ObjectId:
+        try:
+            return self._played.find(str(reference), called="answer")
+        except LayerlawError as error:
+            raise NoSuchObject(error.mistake) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._played.names.values())
@@ -187,8 +198,21 @@ class Answer(Mapping[str, ObjectNow]):
             reference: an object, to be told only what concerns it.
             format: one of `FORMATS`.
             full: also tell what changed nothing.
+
+        Raises:
+            LayerlawError: there is no such object or format.
         """
-        about = None if reference is None else self._played.refs[reference]
+        if format not in FORMATS:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN,
+                    None,
+                    f"there is no format {quote(format)}",
+                    expected=f"one of: {', '.join(FORMATS)}",
+                    nearest=nearest(format, FORMATS),
+                )
+            )
+        about = None if reference is None else self._id(reference)
         told = explain(self.solution, self.name, about, full=full, effects=self._played.effect_names)
         if format == "json":
             import json
@@ -208,5 +232,162 @@ class Answer(Mapping[str, ObjectNow]):
             happened=self._played.happened,
         )
 
+    def abilities(self, reference: str) -> tuple[str, ...]:
+        """The abilities that an object has now, as texts.
+
+        Raises:
+            NoSuchObject: nothing is named so.
+        """
+        return ability_texts(self[reference])
+
+    def describe(self, reference: str) -> str:
+        """What an object is now, in one line: `white Enchantment Creature, 1/1; no abilities`.
+
+        Raises:
+            NoSuchObject: nothing is named so.
+        """
+        return object_line(self.solution, self._id(reference))
+
+    def _rows(self) -> list[Row]:
+        return object_rows(self.solution, self.name)
+
+    def __repr__(self) -> str:
+        rows = self._rows()
+        head = f"<Answer by the rules {self.solution.edition.name}: {len(rows)} object{'' if len(rows) == 1 else 's'}>"
+        return "\n".join([head, *_shown(rows)])
+
     def _repr_html_(self) -> str:
         return solution_html(self.solution, self.name)
+
+
+def _shown(rows: Sequence[Row]) -> Iterator[str]:
+    """The rows as lines, the changed ones marked; of very many the first."""
+    yield from row_lines(rows[:_MOST_SHOWN], several=len({row.cells[-1].text for row in rows}) > 1)
+    if len(rows) > _MOST_SHOWN:
+        yield f"  ... and {len(rows) - _MOST_SHOWN:,} more"
+
+
+@dataclass(frozen=True)
+class Outcome(Mapping[str, ObjectNow]):
+    """One outcome of a question: what each card is, by its name in the question, and the orders of entry that lead to it."""
+
+    when: str
+    """The orders that lead to it, in words."""
+    orders: int | None
+    """How many they are; None where that would take too long to count."""
+    example: tuple[str, ...]
+    """One of them."""
+    answer: Answer
+    """The whole answer for that one."""
+    ids: Mapping[str, ObjectId]
+
+    def __getitem__(self, name: str) -> ObjectNow:
+        """What a card of the question is.
+
+        Raises:
+            NoSuchObject: the question has no card of that name.
+        """
+        if name not in self.ids:
+            raise NoSuchObject(
+                Mistake(
+                    ErrorKind.NOTHING,
+                    None,
+                    f"{quote(str(name))} was not asked about",
+                    expected=f"one of: {', '.join(self.ids)}",
+                    nearest=nearest(str(name), self.ids),
+                )
+            )
+        return self.answer.solution[self.ids[name]]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.ids)
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def rows(self) -> list[Row]:
+        """A row of texts for each card, in the order of the question: what `repr` and notebooks show."""
+        called = {identity: name for name, identity in self.ids.items()}
+        rows = object_rows(self.answer.solution, called.__getitem__)
+        return sorted(rows, key=lambda row: list(called).index(row.id))
+
+    def __repr__(self) -> str:
+        return "\n".join([self.when, *_shown(self.rows())])
+
+
+class Asked(Sequence[Outcome]):
+    """Every distinct outcome of a question, each once."""
+
+    def __init__(self, question: Question, at_most: int) -> None:
+        self._question = question
+        self._found, self._solves = question.outcomes(at_most)
+        self._outcomes = tuple(
+            Outcome(
+                when(question, found),
+                found.number,
+                tuple(question.names[item] for item in found.example),
+                Answer(found.outcome),
+                {
+                    question.names[item]: identity
+                    for item, identity in sorted(zip(found.example, found.outcome.state.by_id, strict=True))
+                },
+            )
+            for found in self._found
+        )
+
+    @property
+    def order_matters(self) -> bool:
+        """Whether the order in which they entered makes a difference."""
+        return len(self._outcomes) > 1
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outcomes as plain values, in the shape of `layerlaw ask --json`."""
+        return asked_json(self._question, self._found, self._solves)
+
+    @overload
+    def __getitem__(self, number: int) -> Outcome: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Outcome, ...]: ...
+    def __getitem__(self, number: int | slice) -> Outcome | tuple[Outcome, ...]:
+        return self._outcomes[number]
+
+    def __len__(self) -> int:
+        return len(self._outcomes)
+
+    def _head(self) -> str:
+        return (
+            f"{len(self)} outcomes, by the order in which they enter"
+            if self.order_matters
+            else "The order in which they enter does not matter."
+        )
+
+    def __repr__(self) -> str:
+        if not self.order_matters:
+            return "\n".join([self._head(), *_shown(self._outcomes[0].rows())])
+        told = (f"{number}. {outcome!r}" for number, outcome in enumerate(self, start=1))
+        return "\n\n".join([self._head(), *told])
+
+    def _repr_html_(self) -> str:
+        parts = [(outcome.when if self.order_matters else "", outcome.rows()) for outcome in self]
+        return rows_html(self._head(), parts)
+
+
+def ask(
+    *cards: str, edition: str | Edition | None = None, limits: Limits = DEFAULT_LIMITS, max_solves: int = MOST_SOLVES
+) -> Asked:
+    """What happens when these cards are on the battlefield, in each order in which they may have entered.
+
+    Args:
+        cards: names of cards, or entries of a timeline in braces: `"{enter: Clone, choose: {copy: Humility}}"`.
+        edition: by whose rules, as a name or as a value; the newest by default.
+        limits: how large it may be.
+        max_solves: give up after so many solves.
+
+    Raises:
+        LayerlawError: one is no card, cannot enter as asked, or too many orders matter.
+    """
+    if not cards:
+        raise LayerlawError(
+            Mistake(ErrorKind.MISSING, None, "no cards to ask about", expected="the name of one card at least")
+        )
+    return Asked(Question.of([str(card) for card in cards], limits, _edition(edition)), max_solves)

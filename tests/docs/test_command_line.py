@@ -11,6 +11,7 @@ import pytest
 
 from layerlaw.cli import main
 from tests.docs.help_pages import reference
+from tests.docs.man_page import man_page
 
 Golden = Callable[[str, str], None]
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,6 +44,10 @@ def in_order(shown: list[str], printed: list[str]) -> list[str]:
 
 def test_the_reference_holds_every_help_page(golden: Golden) -> None:
     golden("docs/reference/cli.md", reference())
+
+
+def test_the_man_page_holds_every_command(golden: Golden) -> None:
+    golden("docs/man/layerlaw.1", man_page())
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -14,6 +14,7 @@ from layerlaw.layers.editions import EDITIONS
 from layerlaw.layers.evaluate import EVALUATED
 from layerlaw.layers.instructions import INSTRUCTED
 from layerlaw.model import changes, conditions, facets, filters, references, values
+from layerlaw.model.abilities import KeywordAbility
 
 OUTSIDE = {
     changes.PlayerGainsAbility,
@@ -68,6 +69,7 @@ def test_every_change_of_an_object_writes_some_facet(change: type) -> None:
 
 _BLANKS = {
     ("SetSubtypes", "family"): "creature",
+    ("GainAbility", "ability"): KeywordAbility("flying"),
     ("CantHave", "keyword"): "flying",
     ("LoseAbility", "keyword"): "flying",
 }

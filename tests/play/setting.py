@@ -15,9 +15,8 @@ from layerlaw.game.events import Entering, enter, put_in_zone
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.oracle.compile import compile_card
-from layerlaw.oracle.deeds import LEXICON
+from layerlaw.oracle.deeds.parts import card_with_parts
 from layerlaw.play.by_the_rules import BY_THE_RULES
-from layerlaw.play.position.lexicon import Lexicon
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import Question
@@ -58,10 +57,10 @@ def creature(name: str, size: str, text: str = "", *, type_line: str = "Creature
 class Setting(Play):
     """A game at work with as little said as may be. Permanents that are put there have been there since before this turn."""
 
-    def __init__(self, *names: str, life: int = 20, lexicon: Lexicon = LEXICON) -> None:
+    def __init__(self, *names: str, life: int = 20) -> None:
         players = [Player(name, life, library_count=40) for name in names or (YOU, OPPONENT)]
         self.answers = Answers()
-        super().__init__(Position(new_game(players)), lexicon, BY_THE_RULES, self.answers)
+        super().__init__(Position(new_game(players)), BY_THE_RULES, self.answers)
 
     def put(
         self,
@@ -116,4 +115,4 @@ class Setting(Play):
 
 
 def _card(card: str | Card) -> Card:
-    return CARDS[card] if isinstance(card, str) else card
+    return card_with_parts(CARDS[card]) if isinstance(card, str) else card

@@ -17,7 +17,7 @@ from layerlaw.game import Entering, ObjectId, Player, Refused, events, new_game
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Color, CreatureType, Zone
 from layerlaw.oracle.compile import compile_card
-from layerlaw.oracle.deeds import LEXICON
+from layerlaw.oracle.deeds.casting import casting
 from layerlaw.play.by_the_rules import BY_THE_RULES
 from layerlaw.play.casting.cast import Announcement, activate, activations, cast, play_land
 from layerlaw.play.context import Context
@@ -112,7 +112,7 @@ def start(numbers: Sequence[int]) -> Play:
         if name == "Bear":
             extra = made("Bear", 100 + owner)
             state = events.enter(state, extra, Entering(controller=PLAYERS[owner])).state
-    return Play(Position(state, priority="Ann"), LEXICON, BY_THE_RULES, Written(numbers))
+    return Play(Position(state, priority="Ann"), BY_THE_RULES, Written(numbers))
 
 
 ACTIONS = ("cast", "cast", "cast", "resolve", "resolve", "activate", "land", "damage", "step", "priority")
@@ -236,7 +236,7 @@ def test_what_may_be_chosen_can_be_counted() -> None:
     """The helper of these tests asks the same question as the rules: a bear may be the target of a bolt."""
     play = start([0])
     bolt = next(one.id for one in play.state.objects if one.name.startswith("Bolt"))
-    script = LEXICON.casting(play.solution[ObjectId(bolt)].copiable).modes[0]
+    script = casting(play.solution[ObjectId(bolt)].copiable).modes[0]
     context = Context("Ann", bolt, "Bolt")
     assert len(legal(play, script.targets[0], context)) == 4  # two bears, two players
 
@@ -245,5 +245,5 @@ def test_what_may_be_chosen_can_be_counted() -> None:
 def test_the_cards_of_these_games_are_understood(name: str) -> None:
     card = CARDS[name, 0]
     assert "NotUnderstood" not in repr(card) or name == "Doubler"
-    assert "Unread" not in repr(LEXICON.casting(card.front))
+    assert "Unread" not in repr(casting(card.front))
     assert replace(card) == card

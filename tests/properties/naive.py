@@ -33,6 +33,7 @@ from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, 
 from layerlaw.model.cards import Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.facets import NOTHING
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.texts import bind_chosen, replace_word
@@ -99,6 +100,8 @@ class Rules:
     pt_of_cdas: str = "7a"
     face_down: str = "1b"
     base_after: str = "7b"
+    cdas_wait: bool = False
+    """418.5d of October 2006: a dependency may put a characteristic-setting ability behind other effects."""
     cdas_depend: bool = True
     """613.8a(c): "neither or both" are from CDAs; until May 2012 "neither"."""
     asked_again: bool = True
@@ -125,8 +128,9 @@ MID_2017 = replace(
     },
     face_down="1 (face down)",
 )
-M14 = MID_2017
-M10 = replace(M14, cdas_depend=False, asked_again=False, no_abilities=frozenset({"indestructible"}))
+M13 = replace(MID_2017, no_abilities=frozenset({"indestructible"}))
+BESIEGED = replace(M13, cdas_depend=False)
+M10 = replace(BESIEGED, asked_again=False)
 PRE_M10 = replace(  # 418.5a
     M10,
     layers=("1", "1 (face down)", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"),
@@ -144,13 +148,44 @@ PRE_M10 = replace(  # 418.5a
     base_after="6b",
     text_gives_cdas=False,
 )
+FUTURE_SIGHT = replace(PRE_M10, cdas_depend=True)
+TIME_SPIRAL = replace(FUTURE_SIGHT, cdas_wait=True)  # 418.5d of October 2006
+MIRRODIN = replace(
+    FUTURE_SIGHT,
+    layers=("1", "1 (face down)", "2", "3", "4", "5", "6 (set by its own ability)", "6 (counters)", "6"),
+    elsewhere={
+        **{pair: "6" if layer[0] == "6" else layer for pair, layer in PRE_M10.elsewhere.items()},
+        (c.ModifyPT, "counter"): "6 (counters)",
+    },
+    pt_of_cdas="6 (set by its own ability)",
+    base_after="6",
+)
 EDITIONS = {
-    "newest": NEWEST,
-    "ikoria-2020": IKORIA,
-    "2017": MID_2017,
-    "m14-2013": M14,
-    "m10-2009": M10,
+    **dict.fromkeys(
+        (
+            "newest",
+            "strixhaven-2026",
+            "edge-2025",
+            "final-fantasy-2025",
+            "foundations-2024",
+            "modern-horizons-2024",
+            "machine-2023",
+            "baldurs-gate-2022",
+            "crimson-vow-2021",
+        ),
+        NEWEST,
+    ),
+    **dict.fromkeys(("modern-horizons-2021", "kaldheim-2021", "zendikar-rising-2020", "ikoria-2020"), IKORIA),
+    **dict.fromkeys(
+        ("core-2018", "ixalan-2017", "2017", "shadows-2016", "origins-2015", "theros-2013", "m14-2013"), MID_2017
+    ),
+    **dict.fromkeys(("gatecrash-2013", "m13-2012"), M13),
+    "besieged-2011": BESIEGED,
+    **dict.fromkeys(("zendikar-2009", "m10-2009"), M10),
     "pre-m10": PRE_M10,
+    "future-sight-2007": FUTURE_SIGHT,
+    "time-spiral-2006": TIME_SPIRAL,
+    "mirrodin-2003": MIRRODIN,
 }
 
 
@@ -795,7 +830,7 @@ def holds(board: Board, effect: Effect) -> bool:
 
 
 @dataclass(frozen=True)
-class HasText(c.Change):
+class HasText(c.Change, reads=NOTHING, writes=NOTHING):
     """`SetFullText` with the text found out."""
 
     text: Face
@@ -1183,7 +1218,15 @@ def apply_layer(board: Board, layer: str, cdas: bool | None, happened: Layer) ->
         free = freed or {identity for identity in parts if identity not in waits}
         # (what began under a text that has gone stood in its place before what stands there now, begun or not)
         began = {identity: place for place, identity in enumerate(board.begun)}
-        last = min(free, key=lambda identity: (parts[identity].effect.order, began.get(identity, len(began))))
+        cdas_before = board.rules.cdas_wait and layer in board.rules.cdas_first
+        last = min(
+            free,
+            key=lambda identity: (
+                cdas_before and not parts[identity].effect.is_cda,
+                parts[identity].effect.order,
+                began.get(identity, len(began)),
+            ),
+        )
         part = parts[last]
         there = effects_there_are(board).get(last)
         gone = there is None or not is_so(board, there.reader, there.wording.condition)
@@ -1216,7 +1259,7 @@ def solve(game: GameView, rules: Rules = NEWEST) -> Answer:
                 if thing.view.face_down_values is not None:
                     thing.face = thing.view.face_down_values
                     write_face(thing, thing.face, None)
-        if layer in rules.cdas_first:
+        if layer in rules.cdas_first and not rules.cdas_wait:
             apply_layer(board, layer, True, layers[layer])
             apply_layer(board, layer, False, layers[layer])
         else:

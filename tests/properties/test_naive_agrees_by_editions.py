@@ -27,7 +27,12 @@ from tests.properties.effort import boards, sample
 from tests.properties.games import SimpleGame, SimpleObject
 from tests.properties.strategies import ALL_LAYERS, games
 
-OLDER = [name for name in EDITIONS if name != "newest"]
+OLDER = [
+    name
+    for place, name in enumerate(naive.EDITIONS)
+    if naive.EDITIONS[name] not in list(naive.EDITIONS.values())[:place]
+][1:]
+"""One of each kind: those that differ in the layers."""
 
 
 def assert_agrees(game: SimpleGame, edition: str) -> None:
@@ -79,11 +84,19 @@ def test_on_power_and_toughness(edition: str, game: SimpleGame) -> None:
     assert_agrees(game, edition)
 
 
-@pytest.mark.parametrize("edition", ["m10-2009", "pre-m10"])
+@pytest.mark.parametrize("edition", ["m10-2009", "pre-m10", "time-spiral-2006"])
 @boards(30)
 @given(game=games(("5", "6")))
 def test_on_colors_and_abilities(edition: str, game: SimpleGame) -> None:
     """418.5a has them in one layer."""
+    assert_agrees(game, edition)
+
+
+@pytest.mark.parametrize("edition", ["time-spiral-2006", "future-sight-2007"])
+@boards(30)
+@given(game=games(("4", "5")))
+def test_on_types_and_colors(edition: str, game: SimpleGame) -> None:
+    """418.5d of 2006: a characteristic-setting ability may wait for other effects."""
     assert_agrees(game, edition)
 
 

@@ -15,13 +15,14 @@ ARROWS: dict[str, set[str]] = {
     "cards": {"model", "oracle"},
     "layers": {"model"},  # never game: another engine can plug its own game in
     "game": {"model", "cards", "layers"},
-    "play": {"model", "layers", "game"},  # words get their meaning through a lexicon that it is given
+    "play": {"model", "layers", "game"},
     "explain": {"model", "layers", "oracle"},
+    "rulebook": {"model.places"},  # the publisher's text: a thing to look things up in, of which no answer is made
     "boards": {"play", "game", "explain", "cards", "oracle", "layers", "model"},
 }
 IMPORTED_BY_ALL = {"errors"}
 # These stand in front of everything, and nothing behind them knows them. The empty name is layerlaw/__init__.py.
-FACES = {"", "__main__", "api", "cli", "web"}
+FACES = {"", "__main__", "api", "cli", "mcp", "web"}
 
 
 @dataclass(frozen=True, order=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from math import factorial
 from typing import Any, Final
 
 from layerlaw.boards.board import Board, Entry
@@ -21,6 +22,7 @@ from layerlaw.boards.orders import (
     Played,
     TooMany,
     explore,
+    how_many,
     is_before,
     met,
     pairs_of,
@@ -38,9 +40,10 @@ from layerlaw.model import abilities as a
 from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.places import Place
 
-__all__ = ["Question", "asked_json"]
+__all__ = ["Question", "asked_json", "when"]
 
 _MOST_CARDS: Final = 24
+_MOST_CONDITIONS: Final = 6
 
 
 @dataclass(frozen=True)
@@ -234,6 +237,44 @@ def _outcome(now: ObjectNow, item_of: dict[Any, int]) -> Hashable:
         now.view.status,
         item_of.get(now.view.attached_to, now.view.attached_to_player),
     )
+
+
+def when(question: Question, outcome: Outcome[PlayedBoard]) -> str:
+    """The orders that lead to an outcome, in words: constraints where they are few, else how many, with an example."""
+    names = question.names
+    total = factorial(len(names))
+    if len(outcome.orders) <= _MOST_CONDITIONS:
+        words = "; or ".join(_condition(question, order) for order in outcome.orders)
+    else:
+        words = (
+            f"{len(outcome.orders)} groups of orders, for example {', '.join(names[item] for item in outcome.example)}"
+        )
+    number = outcome.number
+    share = f" ({number:,} of {_all(question, total):,} orders)" if number is not None and len(names) > 2 else ""
+    return f"{words}{share}"
+
+
+def _all(question: Question, total: int) -> int:
+    return how_many(question.start) or total
+
+
+def _condition(question: Question, order: PartialOrder) -> str:
+    """A partial order in words: chains of names, each before the next. What every order keeps is left out."""
+    after: dict[int, list[int]] = {}
+    for first, second in pairs_of(order):
+        if not is_before(question.start, first, second):
+            after.setdefault(first, []).append(second)
+    chains = []
+    while after:
+        start = min(after, key=lambda item: (any(item in seconds for seconds in after.values()), item))
+        chain = [start]
+        while chain[-1] in after:
+            item = chain[-1]
+            chain.append(after[item].pop(0))
+            if not after[item]:
+                del after[item]
+        chains.append(" before ".join(question.names[item] for item in chain))
+    return " and ".join(chains) or "in any order"
 
 
 def asked_json(question: Question, outcomes: Sequence[Outcome[PlayedBoard]], plays: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
-from layerlaw.boards.card_names import card_of, face_named, find_card, reference_names
+from layerlaw.boards.card_names import card_of, face_named, reference_names
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, Table
 from layerlaw.boards.playing import Game
@@ -20,8 +20,9 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, Refused, events
 from layerlaw.game.copying import copied_values
 from layerlaw.game.events import Entering
-from layerlaw.model.abilities import Perform
+from layerlaw.model.at_work import parts_of
 from layerlaw.model.cards import Card, Layout
+from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
@@ -113,7 +114,6 @@ class Answers:
 def working(game: Game) -> Play:
     """The game at work, as the board has it now; made where it is first needed."""
     if game.work is None:
-        from layerlaw.oracle.deeds import LEXICON  # loaded only where a board lets something happen
         from layerlaw.play.by_the_rules import BY_THE_RULES
 
         stated = {
@@ -124,7 +124,7 @@ def working(game: Game) -> Play:
         endless = frozenset(name for name in game.register.players if name not in stated)
         position = Position(game.state, priority=game.state.active_player, endless=endless)
         game.answers = Answers(game)
-        game.work = Play(position, LEXICON, BY_THE_RULES, game.answers, game.edition)
+        game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
         game.work.called = game.register.called
     take_out(game)
     return game.work
@@ -251,7 +251,7 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     ability = ability_meant(game, entry, identity, [one for one, _ in casting.activations(play, identity)])
     announced = _announced(game, entry, 0)
     take_out(game)
-    activation = play.lexicon.activation(ability, play.name(identity))
+    activation = parts_of(ability).activated
     if activation is None:
         raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
     item = casting.activate(play, identity, activation, player, announced)
@@ -306,7 +306,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     for name in CASTING:
         word = entry.word(name)
         if word is not None and word.value is not False:
-            options[_COSTS.get(name, name)] = number(word) or 1
+            options[KEYWORD_OF.get(name, name)] = number(word) or 1
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = entry.node("target") is not None or entry.node("targets") is not None
     bestowed = entry.word("bestowed_on")
@@ -329,37 +329,6 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     )
 
 
-_COSTS: Final = {
-    "awakened": "awaken",
-    "bargained": "bargain",
-    "blitzed": "blitz",
-    "bought_back": "buyback",
-    "cleaved": "cleave",
-    "dashed": "dash",
-    "disturbed": "disturb",
-    "emerged": "emerge",
-    "entwined": "entwine",
-    "escaped": "escape",
-    "evoked": "evoke",
-    "flashed_back": "flashback",
-    "foretold": "foretell",
-    "freerun": "freerunning",
-    "gift_promised": "gift",
-    "impended": "impending",
-    "overloaded": "overload",
-    "plotted": "plot",
-    "prowled": "prowl",
-    "sneaked": "sneak",
-    "surged": "surge",
-    "warped": "warp",
-    "casualty_paid": "casualty",
-    "conspired": "conspire",
-    "escalated": "escalate",
-    "jump_started": "jump-start",
-    "replicated": "replicate",
-    "retraced": "retrace",
-    "squad_paid": "squad",
-}
 """The facts of a casting as a board says them, with the costs that they say were paid."""
 
 
@@ -498,7 +467,7 @@ def _token(game: Game, entry: Entry) -> Card:
     assert isinstance(entry.subject, Scalar), "a card, an object or fields, by the format"
     word = entry.subject
     if not game.register.is_object(word.text):
-        card = find_card(word.text, game.cards)
+        card = game.find(word.text)
         if card is not None:
             return game.card(word, "create")
     face, flipped = copied_values(game.state, game.object(word), game.edition)
@@ -507,6 +476,7 @@ def _token(game: Game, entry: Entry) -> Card:
 
 def do(game: Game, play: Play, entry: Entry) -> None:
     """`do: "destroy target creature"`: an instruction in words is carried out, as an effect of `source` or of nothing."""
+    from layerlaw.oracle import compile_instruction
     from layerlaw.play.actions.one_shots import run
     from layerlaw.play.context import Context
     from layerlaw.play.stack.priority import give_priority
@@ -521,7 +491,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
     text = entry.subject.text.strip().rstrip(".")
     take_out(game)
     with play.undone_if_illegal():
-        script = play.lexicon.script((Perform(text[:1].lower() + text[1:]),), "this")
+        script = compile_instruction(text)
         name = play.name(identity) if source is not None else quote(text)
         context = Context(player, identity, name, text, x=entry.number("x") or 0)
         context.targets = choose_targets(play, script, context, stated)

@@ -51,23 +51,25 @@ def card_of(table: Table, **defaults: str) -> Card:
     return compile_card({**defaults, **plain_fields(table)})
 
 
-def find_card(name: str, own: Cards | None = None) -> Card | None:
+def find_card(name: str, own: Cards | None = None, *, whole: bool = False) -> Card | None:
     """The card of that name, or one of whose faces has it; case, accents and punctuation do not matter. None where there is none.
+
+    `whole`: with what only a game carries out.
 
     Raises:
         LayerlawError: the card database cannot be read, or holds a card of which none can be made.
     """
-    return (own or {}).get(fold(name)) or library().find(name)
+    return (own or {}).get(fold(name)) or library().find(name, whole=whole)
 
 
-def card_named(word: Scalar, own: Cards, *, verb: str = "") -> Card:
+def card_named(word: Scalar, own: Cards, *, verb: str = "", whole: bool = False) -> Card:
     """The card that a word of a board names.
 
     Raises:
         LayerlawError: there is none; it names the nearest ones.
     """
     try:
-        card = find_card(word.text, own)
+        card = find_card(word.text, own, whole=whole)
     except LayerlawError as error:
         if error.mistake.kind is not ErrorKind.UNSUPPORTED:
             raise  # the database's trouble, not the word's

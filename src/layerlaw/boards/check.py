@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
@@ -31,6 +31,7 @@ from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.trace import EffectRef
+from layerlaw.model.places import Place
 
 __all__ = ["Failure", "check_board", "check_played"]
 
@@ -43,6 +44,8 @@ class Failure:
     expected: Plain
     actual: Plain
     at: str
+    place: Place | None = field(default=None, compare=False)
+    """Where the expectation stands in the board."""
 
     def as_json(self) -> dict[str, Plain]:
         """The same as plain values."""
@@ -101,9 +104,9 @@ class _Checker:
             for word, node in expectation.cost.items:
                 yield from self._cost(word, node)
 
-    def _fails(self, what: str, difference: Difference) -> Iterator[Failure]:
+    def _fails(self, what: str, difference: Difference, place: Place) -> Iterator[Failure]:
         if difference is not None:
-            yield Failure(what, difference[0], difference[1], self._moment.at)
+            yield Failure(what, difference[0], difference[1], self._moment.at, place)
 
     # --- objects ------------------------------------------------------------------------------------------------------
 
@@ -114,7 +117,8 @@ class _Checker:
         if isinstance(gone, Scalar):
             first = self._register.first_object(word)
             there = first in self._moment.state.by_id if first is not None else thing.id is not None
-            yield from self._fails(f"{word.text}.gone", None if gone.value is not there else (gone.value, not there))
+            difference: Difference = None if gone.value is not there else (gone.value, not there)
+            yield from self._fails(f"{word.text}.gone", difference, gone.place)
         asked = [(key, node) for key, node in keys.items if key.text != "gone"]
         if not asked:
             return
@@ -130,8 +134,8 @@ class _Checker:
         now = self._moment.solution[thing.id]
         view = self._moment.state.by_id[thing.id]
         for key, node in asked:
-            for what, difference in self._ask(key, node, now, view):
-                yield from self._fails(f"{word.text}.{what}", difference)
+            for what, found in self._ask(key, node, now, view):
+                yield from self._fails(f"{word.text}.{what}", found, key.place)
 
     def _ask(self, key: Scalar, node: Node, now: ObjectNow, view: GameObject) -> Iterator[tuple[str, Difference]]:
         match key.text:
@@ -180,7 +184,7 @@ class _Checker:
         for key, node in keys.items:
             if key.text not in _OF_PLAYERS:
                 raise unknown(key, "asked of players", _OF_PLAYERS)
-            yield from self._fails(f"{word.text}.{key.text}", self._ask_player(key.text, node, now))
+            yield from self._fails(f"{word.text}.{key.text}", self._ask_player(key.text, node, now), key.place)
 
     def _ask_player(self, key: str, node: Node, now: PlayerNow) -> Difference:
         match key:
@@ -230,7 +234,7 @@ class _Checker:
         every = self._labels((step.effect for step in steps), words, sources)
         some = self._labels((step.effect for step in steps if step.affected), words, sources)
         if expected not in (every, some):
-            yield Failure(f"order.{layer.text}", plain_list(expected), plain_list(some), self._moment.at)
+            yield Failure(f"order.{layer.text}", plain_list(expected), plain_list(some), self._moment.at, layer.place)
 
     def _labels(self, effects: Iterable[EffectRef], words: tuple[Scalar, ...], sources: list[_Source]) -> list[str]:
         """The words of the sources of these effects, in their order; effects of other sources are left out."""
@@ -253,7 +257,7 @@ class _Checker:
             found = found or any(other.made(item.effect) and one.made(item.on) for item in dependencies)
         if found is not wanted:
             shown = [first.text, second.text, layer.text]
-            yield Failure(what, plain_list(shown), plain_list(self._edges(trace)), self._moment.at)
+            yield Failure(what, plain_list(shown), plain_list(self._edges(trace)), self._moment.at, first.place)
 
     def _edges(self, trace: LayerTrace | None) -> list[str]:
         dependencies = trace.dependencies if trace is not None else ()
@@ -287,7 +291,7 @@ class _Checker:
         total = node.get("total")
         assert total is not None, "a cost has a total, by the format"
         actual = self._moment.solution.total_cost(identity, caster).total
-        yield from self._fails(f"cost.{word.text}", cost_difference(total, actual))
+        yield from self._fails(f"cost.{word.text}", cost_difference(total, actual), word.place)
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Board, Entry, Expectation, number, numbers
 from layerlaw.boards.card_names import (
     Cards,
     card_named,
+    find_card,
     own_cards,
     reference_names,
 )
@@ -21,6 +22,7 @@ from layerlaw.boards.choices import Chosen, Readers, read_choices
 from layerlaw.boards.limits import Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, Table
+from layerlaw.boards.schema import GAME_VERB_NAMES
 from layerlaw.game import (
     Floating,
     GameObject,
@@ -31,6 +33,7 @@ from layerlaw.game import (
     new_game,
 )
 from layerlaw.layers import Edition, Solution, solve
+from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.abilities import (
     NotUnderstood,
     StaticAbility,
@@ -68,12 +71,23 @@ class Moment:
         return solve(self.state, self.edition)
 
 
+def _is_played(entry: Entry) -> bool:
+    """Is an entry carried out by the rules?"""
+    top = entry.verb == "resolve" and isinstance(entry.subject, Scalar) and entry.subject.text in ("top", "all")
+    return top or entry.verb in _PLAYED or entry.flag("stack")
+
+
+_PLAYED: Final = frozenset({*GAME_VERB_NAMES, "simultaneous"})
+
+
 @dataclass
 class Game:
     """A game while it is played: the state, the names, and the cards that were used. Nothing of it gets out but values."""
 
     board: Board
     edition: Edition
+    inquiry: Inquiry = field(default_factory=Inquiry)
+    """Where what is asked and not known is noted."""
     state: State = field(init=False)
     register: Register = field(init=False)
     cards: Cards = field(init=False)
@@ -93,23 +107,31 @@ class Game:
     at_entry: int = field(init=False, default=0)
     named_up_to: int = field(init=False, default=0)
     """Objects with smaller ids have their names."""
+    plays: bool = field(init=False)
+    """Whether an entry is carried out by the rules, so that cards are needed with what only a game carries out."""
     made: ObjectId | None = field(init=False, default=None)
     """What the entry that was carried out last put on the stack or onto the battlefield, if it was one thing."""
 
     def __post_init__(self) -> None:
         board = self.board
         self.limits = board.limits
+        self.plays = any(map(_is_played, board.timeline))
         self.cards = own_cards(board.cards)
         self.register = Register(board.player_names)
         setups = [player_with(setup.name.text, setup.facts) for setup in board.players]
         players = setups or [Player(name) for name in board.player_names]
-        self.state = new_game(players, board.active.text if board.active else None)
+        state = new_game(players, board.active.text if board.active else None)
+        self.state = replace(state, inquiry=self.inquiry)
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""
-        card = card_named(word, self.cards, verb=verb)
+        card = card_named(word, self.cards, verb=verb, whole=self.plays)
         self.used[card.name] = card
         return card
+
+    def find(self, name: str) -> Card | None:
+        """The card of that name, or None."""
+        return find_card(name, self.cards, whole=self.plays)
 
     def object(self, word: Scalar) -> ObjectId:
         """The object that a word means; one of equal tokens is set apart from the others."""

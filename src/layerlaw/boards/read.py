@@ -13,10 +13,11 @@ from layerlaw.boards.json_text import read_json
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.nodes import Listing, Node, Scalar, Table, describe
 from layerlaw.boards.plain import read_plain
-from layerlaw.boards.schema import BOARD, EDITIONS, RESERVED
+from layerlaw.boards.schema import BOARD, RESERVED
 from layerlaw.boards.validate import unknown, validate, verb_of
 from layerlaw.boards.yaml_text import Lines, read_yaml
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
+from layerlaw.explain.editions import edition_named
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.places import Place
 from layerlaw.model.typeline import BadTypeLine, TypeLine
@@ -181,8 +182,8 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> Board:
     )
     validate(root, BOARD)
     rules = root.get("rules")
-    if isinstance(rules, Scalar) and rules.text not in EDITIONS.words:
-        raise unknown(rules, EDITIONS.what, EDITIONS.words)
+    if isinstance(rules, Scalar):
+        edition_named(rules.text, rules.place)
     board = Board(
         called,
         rules=rules if isinstance(rules, Scalar) else None,

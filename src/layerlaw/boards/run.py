@@ -6,7 +6,7 @@ Entry by entry: `verbs` says which function carries out which verb, on a `playin
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,17 +14,19 @@ from layerlaw.boards.board import Board, Entry, Expectation
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, Table
 from layerlaw.boards.playing import Game, Moment
-from layerlaw.boards.schema import EDITIONS
 from layerlaw.boards.verbs import carry_out
-from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.errors import LayerlawError
 from layerlaw.explain.chronicle import Happened, Line
+from layerlaw.explain.editions import edition_named
 from layerlaw.game import (
     ObjectId,
     State,
     Would,
 )
 from layerlaw.game import state_based as would_happen
-from layerlaw.layers import Edition, ObjectNow, Solution, find_edition, solve
+from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
+from layerlaw.layers.inquiry import Inquiry
+from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ class Played:
     not_understood: tuple[tuple[str, str], ...]
     """Rules text of cards on the board that nobody understood: the card's name, and the text."""
     records: tuple[tuple[int, Record], ...] = ()
+    inquiry: Inquiry = field(default_factory=Inquiry)
+    """What was asked while it was played, and not known."""
     """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
 
     @cached_property
@@ -86,6 +90,17 @@ class Played:
         """What state-based actions would do next (704.3). Nothing is done."""
         return would_happen(self.state, self.solution)
 
+    def find(self, reference: str, *, called: str = "OBJECT") -> ObjectId:
+        """The object that a reference means; upper and lower case are the same where that is clear. `called`: what errors call it.
+
+        Raises:
+            LayerlawError: it means none, or several.
+        """
+        if reference not in self.refs:
+            folded = [name for name in self.refs if name.casefold() == reference.casefold()]
+            reference = folded[0] if len(folded) == 1 else reference
+        return self.register.object(Scalar(reference, reference, Place(called)))
+
     def __getitem__(self, reference: str) -> ObjectNow:
         return self.solution[self.refs[reference]]
 
@@ -98,32 +113,20 @@ def _said(entry: Entry) -> str:
     return f"{entry.verb}: {name.text}" if isinstance(name, Scalar) else entry.verb
 
 
-def run_board(board: Board, edition: Edition | None = None) -> Played:
-    """Play a board, by the rules that it names or, where one is given, by that edition.
+def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | None = None) -> Played:
+    """Play a board, by the rules that it names or, where one is given, by that edition; what is asked and not known goes to `inquiry`.
 
     Raises:
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
     try:
-        return _play(Game(board, edition or _edition(board)))
+        return _play(Game(board, edition or _edition(board), inquiry or Inquiry()))
     except LayerlawError as error:
         raise error.with_source_line(board.line(error.mistake.place)) from None
 
 
 def _edition(board: Board) -> Edition:
-    edition = find_edition(board.edition_name)
-    if edition is None:
-        assert board.rules is not None, "the newest rules are always there"
-        raise LayerlawError(
-            Mistake(
-                ErrorKind.UNSUPPORTED,
-                board.rules.place,
-                f"the rules {quote(board.edition_name)} are not supported yet",
-                expected=f"one of: {', '.join(name for name in EDITIONS.words if find_edition(name))}",
-                mend="write 'rules: newest', or leave it out",
-            )
-        )
-    return edition
+    return NEWEST if board.rules is None else edition_named(board.rules.text, board.rules.place)
 
 
 def _play(game: Game) -> Played:
@@ -155,4 +158,5 @@ def _play(game: Game) -> Played:
         tuple(game.moments),
         tuple(game.not_understood()),
         tuple(game.records),
+        game.inquiry,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.boards.history_format import GAME_KEYS, TURN_KEYS
 from layerlaw.boards.kinds import (
     LONGEST_TEXT,
     EntryOf,
@@ -27,7 +28,6 @@ from layerlaw.boards.kinds import (
     Word,
 )
 from layerlaw.game.faces import FACE_DOWN_KINDS
-from layerlaw.layers import EDITION_NAMES
 from layerlaw.model.vocabulary import CREATURE_TYPES, KEYWORD_ABILITIES, SUBTYPES
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, SubtypeFamily, Supertype, Zone
 
@@ -182,6 +182,11 @@ _ENTERING: Final = (
     Key("owner", PLAYER, "who owns it (default: its controller)"),
     Key("token", FLAG, "it is a token"),
     Key("tapped", FLAG, "it enters tapped"),
+    Key(
+        "this_turn",
+        FLAG,
+        "it came this turn; without it, it was there, under its controller's control, since before this turn (302.6)",
+    ),
     Key("face_down", FACE_DOWN_KIND, "it enters face down: `true` is a 2/2 as for morph (708.2a)"),
     Key("transformed", FLAG, "it enters with its back face up (712)"),
     Key("copy_of", REF, "what its own enters-as-a-copy ability copies, with that ability's exceptions (707.5)"),
@@ -781,6 +786,20 @@ VERBS: Final = (
         any_of=(*(key.name for key in _PLAYER_FACTS), *DESIGNATIONS, "speed", "emblem"),
     ),
     Verb(
+        "this_turn",
+        WHO,
+        "What happened this turn to a player, or to an object: all of each kind that is named, by number or by name, or as `{card: NAME}` with `from`, `to`, `token` or `times` (608.2i).",
+        TURN_KEYS,
+        any_of=tuple(key.name for key in TURN_KEYS),
+    ),
+    Verb(
+        "this_game",
+        WHO,
+        "What happened in this game to a player, or to an object since it is this object (400.7).",
+        GAME_KEYS,
+        any_of=tuple(key.name for key in GAME_KEYS),
+    ),
+    Verb(
         "next",
         Word("a point of the turn", POINTS),
         "The game goes on: to the next turn, or to that point of this turn (of the next one if it is past).",
@@ -800,7 +819,7 @@ ENTRY: Final = EntryOf(tuple(VERBS_BY_NAME), bare=True)
 BOARD: Final = Record(
     "a board",
     (
-        Key("rules", Label("an edition of the rules"), "the edition of the rules (default: newest)"),
+        Key("rules", Label("an edition of the rules"), "by which rules: an edition, a day or a set (default: newest)"),
         Key(
             "players",
             ListOf(OneOf((PLAYER, PLAYER_FORM)), least=2, most=8),
@@ -814,7 +833,6 @@ BOARD: Final = Record(
 )
 
 DEFAULT_PLAYERS: Final = ("You", "Opponent")
-EDITIONS: Final = Word("an edition of the rules", EDITION_NAMES)
 KEYWORDS: Final = tuple(KEYWORD_ABILITIES)
 
 

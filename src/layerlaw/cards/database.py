@@ -102,14 +102,26 @@ class Entry:
 
     @cached_property
     def card(self) -> Card:
-        """The card in the model's vocabulary.
+        """The card in the model's vocabulary, without what only a game carries out.
 
         Raises:
             LayerlawError: no card could be made of it.
         """
+        return self._card(parts=False)
+
+    @cached_property
+    def whole_card(self) -> Card:
+        """The card with all that a game carries out.
+
+        Raises:
+            LayerlawError: no card could be made of it.
+        """
+        return self._card(parts=True)
+
+    def _card(self, *, parts: bool) -> Card:
         if self.kept is not None and self.kept.text is not None:
             try:
-                return read_compiled(self.kept.text)
+                return read_compiled(self.kept.text, parts=parts)
             except BadSerial:
                 pass  # another program's writing: the fields are still there
         made = compile_text_of_fields(self.fields_text) if self.kept is not None else self.compiled
@@ -122,7 +134,7 @@ class Entry:
                     mend="define one like it under 'cards:', with other fields",
                 )
             )
-        return read_compiled(made.text)
+        return read_compiled(made.text, parts=parts)
 
     @property
     def is_understood(self) -> bool:

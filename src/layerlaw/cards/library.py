@@ -23,10 +23,12 @@ class Library:
 
     def __init__(self, database: Database | None = None) -> None:
         self.database = database
-        self._found: dict[str, Card | None] = {}
+        self._found: dict[tuple[str, bool], Card | None] = {}
 
-    def find(self, name: str) -> Card | None:
+    def find(self, name: str, *, whole: bool = False) -> Card | None:
         """The card of that name, or with a face of that name; case, accents and punctuation do not matter.
+
+        `whole`: with what only a game carries out, which layers do not need.
 
         The database's, unless it holds a sentence that nobody understood and the built-in card of that name holds none
         (decision 0011).
@@ -34,18 +36,21 @@ class Library:
         Raises:
             LayerlawError: the database cannot be read, or no card can be made of what it holds.
         """
-        folded = fold(name)
-        if folded not in self._found:
-            self._found[folded] = self._find(name)
-        return self._found[folded]
+        key = fold(name), whole
+        if key not in self._found:
+            self._found[key] = self._find(name, whole=whole)
+        return self._found[key]
 
-    def _find(self, name: str) -> Card | None:
+    def _find(self, name: str, *, whole: bool) -> Card | None:
         entry = self.entry(name)
-        if entry is None:
-            return builtin.find(name)
-        if not entry.is_understood:
-            return builtin.find(entry.name) or entry.card
-        return entry.card
+        known = builtin.find(name) if entry is None else None if entry.is_understood else builtin.find(entry.name)
+        if known is None:
+            return None if entry is None else entry.whole_card if whole else entry.card
+        if not whole:
+            return known
+        from layerlaw.oracle import card_with_parts  # loaded only where something is carried out by the rules
+
+        return card_with_parts(known)
 
     def entry(self, name: str) -> Entry | None:
         """What the database has under a name."""

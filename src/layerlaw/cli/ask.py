@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import factorial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from layerlaw.boards.limits import MOST_SOLVES
+from layerlaw.cli import complete
 from layerlaw.cli.card_database import db_option
 from layerlaw.cli.common import (
     color_option,
@@ -26,10 +26,8 @@ from layerlaw.cli.common import (
 if TYPE_CHECKING:
     from layerlaw.boards import Played as PlayedBoard
     from layerlaw.boards.asking import Question
-    from layerlaw.boards.orders import Outcome, PartialOrder
+    from layerlaw.boards.orders import Outcome
     from layerlaw.explain.document import Spans
-
-_MOST_CONDITIONS: Final = 6
 
 
 @click.command(
@@ -42,7 +40,7 @@ _MOST_CONDITIONS: Final = 6
         'layerlaw ask "Grizzly Bears" "{enter: Lignify, attached_to: Grizzly Bears}" Humility',
     ),
 )
-@click.argument("cards", metavar="CARD...", nargs=-1, required=True)
+@click.argument("cards", metavar="CARD...", nargs=-1, required=True, shell_complete=complete.cards)
 @click.option("--json", "as_json", is_flag=True, help="The outcomes as JSON.")
 @click.option(
     "--max-solves",
@@ -76,6 +74,7 @@ def command(cards: tuple[str, ...], as_json: bool, max_solves: int, color: bool 
 
 
 def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iterator[Spans]:
+    from layerlaw.boards.asking import when
     from layerlaw.explain.document import Span, Style
 
     names = question.names
@@ -88,55 +87,13 @@ def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iter
         yield (Span(f"{len(outcomes)} outcomes, by the order in which they enter", Style.HEADING),)
         for number, outcome in enumerate(outcomes, start=1):
             yield ()
-            yield (Span(f"{number}. {_when(question, outcome)}", Style.NAME),)
+            yield (Span(f"{number}. {when(question, outcome)}", Style.NAME),)
             yield from _objects(question, outcome)
     unread = dict.fromkeys(pair for outcome in outcomes for pair in outcome.outcome.not_understood)
     if unread:
         yield ()
         yield (Span("Not understood:", Style.HEADING),)
         yield from ((Span(f"  {card}: {text}"),) for card, text in unread)
-
-
-def _when(question: Question, outcome: Outcome[PlayedBoard]) -> str:
-    """The orders that lead to an outcome, in words: constraints where they are few, else how many, with an example."""
-    names = question.names
-    total = factorial(len(names))
-    if len(outcome.orders) <= _MOST_CONDITIONS:
-        words = "; or ".join(_condition(question, order) for order in outcome.orders)
-    else:
-        words = (
-            f"{len(outcome.orders)} groups of orders, for example {', '.join(names[item] for item in outcome.example)}"
-        )
-    number = outcome.number
-    share = f" ({number:,} of {_all(question, total):,} orders)" if number is not None and len(names) > 2 else ""
-    return f"{words}{share}"
-
-
-def _all(question: Question, total: int) -> int:
-    from layerlaw.boards.orders import how_many
-
-    return how_many(question.start) or total
-
-
-def _condition(question: Question, order: PartialOrder) -> str:
-    """A partial order in words: chains of names, each before the next. What every order keeps is left out."""
-    from layerlaw.boards.orders import is_before, pairs_of
-
-    after: dict[int, list[int]] = {}
-    for first, second in pairs_of(order):
-        if not is_before(question.start, first, second):
-            after.setdefault(first, []).append(second)
-    chains = []
-    while after:
-        start = min(after, key=lambda item: (any(item in seconds for seconds in after.values()), item))
-        chain = [start]
-        while chain[-1] in after:
-            item = chain[-1]
-            chain.append(after[item].pop(0))
-            if not after[item]:
-                del after[item]
-        chains.append(" before ".join(question.names[item] for item in chain))
-    return " and ".join(chains) or "in any order"
 
 
 def _objects(question: Question, outcome: Outcome[PlayedBoard]) -> Iterator[Spans]:

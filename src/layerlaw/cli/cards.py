@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from layerlaw.cli import complete
 from layerlaw.cli.card_database import database, db_option, db_target_option, progress_bar, ruling_lines
 from layerlaw.cli.common import color_option, examples, is_fancy, print_json, say, show_lines
 
@@ -59,7 +60,7 @@ def command(ctx: click.Context, /, find: str | None, as_json: bool) -> None:
         'layerlaw cards show "urborg tomb of"',
     ),
 )
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="NAME", shell_complete=complete.cards)
 @db_option
 @color_option
 def show(name: str, color: bool | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from layerlaw.cli import complete
 from layerlaw.cli.card_database import db_option
 from layerlaw.cli.common import (
     color_option,
@@ -22,13 +23,16 @@ from layerlaw.cli.common import (
     rules_option,
     show_lines,
 )
+from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
-    from layerlaw.boards import Limits
+    from layerlaw.boards import Failure, Limits
+    from layerlaw.errors import LayerlawError
     from layerlaw.explain.document import Spans
     from layerlaw.layers import Edition
 
 _SUFFIXES: Final = (".yaml", ".yml", ".json")
+_FORMATS: Final = ("text", "json", "junit", "github")
 _OUTCOMES: Final = ("passed", "failed", "error")
 
 
@@ -38,14 +42,16 @@ class Result:
 
     file: str
     outcome: str
-    failures: tuple[dict[str, Any], ...] = ()
-    message: str = ""
+    failed: tuple[Failure, ...] = ()
+    error: LayerlawError | None = None
+    seconds: float = 0.0
 
     def as_json(self) -> dict[str, Any]:
         """As `check --json` prints it."""
-        made: dict[str, Any] = {"file": self.file, "outcome": self.outcome, "failures": list(self.failures)}
-        if self.message:
-            made["message"] = self.message
+        failures = [failure.as_json() for failure in self.failed]
+        made: dict[str, Any] = {"file": self.file, "outcome": self.outcome, "failures": failures}
+        if self.error is not None:
+            made["message"] = str(self.error)
         return made
 
 
@@ -56,21 +62,33 @@ class Result:
         "layerlaw check boards/",
         "layerlaw check humility.yaml blood-moon.yaml",
         "layerlaw check --json boards/ > results.json",
+        "layerlaw check --format junit boards/ > results.xml",
+        "layerlaw check --format github boards/",
+        "layerlaw check --watch boards/",
     ),
 )
-@click.argument("files", metavar="FILES...", nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="The results as JSON.")
+@click.argument("files", metavar="FILES...", nargs=-1, required=True, shell_complete=complete.boards)
+@click.option("--json", "form", flag_value="json", help="The results as JSON; the same as --format json.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(_FORMATS),
+    default="text",
+    show_default=True,
+    help="Text, JSON, JUnit's XML, or the annotations of GitHub's workflows.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Only failures and the summary.")
 @rules_option
 @color_option
 @db_option
 @limit_options
+@watchable
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     files: tuple[str, ...],
-    as_json: bool,
+    form: str,
     quiet: bool,
     color: bool | None,
     **options: Any,  # noqa: ANN401
@@ -82,27 +100,43 @@ def command(
     limits, edition = limits_of(options), edition_of(options)
     started = perf_counter()
     results = []
-    for file in _walk(files):
+    for file in walk(files):
         result = check_file(file, limits, edition)
         results.append(result)
-        if not as_json:
+        if form == "text":
             _report(result, quiet=quiet, fancy=is_fancy(color))
     counts = {kind: sum(1 for result in results if result.outcome == kind) for kind in _OUTCOMES}
-    if as_json:
-        print_json(
-            {
-                "passed": counts["passed"],
-                "failed": counts["failed"],
-                "errors": counts["error"],
-                "results": [result.as_json() for result in results],
-            }
-        )
-    else:
-        _summary(counts, perf_counter() - started, fancy=is_fancy(color))
+    _conclude(form, results, counts, perf_counter() - started, fancy=is_fancy(color))
     ctx.exit(2 if counts["error"] else 1 if counts["failed"] else 0)
 
 
-def _walk(files: Iterable[str]) -> Iterator[Path]:
+def _conclude(form: str, results: Sequence[Result], counts: dict[str, int], seconds: float, *, fancy: bool) -> None:
+    """What stands at the end; of the formats for machines that is all."""
+    match form:
+        case "json":
+            print_json(
+                {
+                    "passed": counts["passed"],
+                    "failed": counts["failed"],
+                    "errors": counts["error"],
+                    "results": [result.as_json() for result in results],
+                }
+            )
+        case "junit":
+            from layerlaw.cli.check_reports import junit
+
+            print(junit(results, seconds))
+        case "github":
+            from layerlaw.cli.check_reports import github
+
+            for line in github(results):
+                print(line)
+            _summary(counts, seconds, fancy=False)
+        case _:
+            _summary(counts, seconds, fancy=fancy)
+
+
+def walk(files: Iterable[str]) -> Iterator[Path]:
     """The files named, and those inside the folders named, each once, sorted within a folder."""
     seen: set[Path] = set()
     for name in files:
@@ -123,14 +157,12 @@ def check_file(file: Path, limits: Limits, edition: Edition | None = None) -> Re
     from layerlaw.boards import check_board, read_board
     from layerlaw.errors import LayerlawError
 
+    started = perf_counter()
     try:
-        board = read_board(file, limits=limits)
-        failures = check_board(board, edition)
+        failed = check_board(read_board(file, limits=limits), edition)
     except LayerlawError as error:
-        return Result(str(file), "error", message=str(error))
-    if failures:
-        return Result(str(file), "failed", tuple(failure.as_json() for failure in failures))
-    return Result(str(file), "passed")
+        return Result(str(file), "error", error=error, seconds=perf_counter() - started)
+    return Result(str(file), "failed" if failed else "passed", failed, seconds=perf_counter() - started)
 
 
 def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
@@ -142,15 +174,16 @@ def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
     lines: list[Spans] = [(Span(result.outcome, Style.AFTER if good else Style.BEFORE), Span(f"  {result.file}"))]
     lines += [
         (
-            Span(f"    {failure['what']}: expected "),
-            Span(_shown(failure["expected"]), Style.AFTER),
+            Span(f"    {failure.what}: expected "),
+            Span(_shown(failure.expected), Style.AFTER),
             Span(", is "),
-            Span(_shown(failure["actual"]), Style.BEFORE),
-            Span(f"  (at {failure['at']})", Style.QUIET),
+            Span(_shown(failure.actual), Style.BEFORE),
+            Span(f"  (at {failure.at})", Style.QUIET),
         )
-        for failure in result.failures
+        for failure in result.failed
     ]
-    lines += [(Span(f"    {line}"),) for line in result.message.splitlines()]
+    if result.error is not None:
+        lines += [(Span(f"    {line}"),) for line in str(result.error).splitlines()]
     show_lines(lines, fancy=fancy)
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from layerlaw.cli import complete
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -36,7 +38,7 @@ def examples(*lines: str) -> str:
 
 def board_argument(function: F) -> F:
     """The argument BOARD: a file, or `-` for stdin."""
-    return click.argument("board", metavar="BOARD")(function)
+    return click.argument("board", metavar="BOARD", shell_complete=complete.boards)(function)
 
 
 def limit_options(function: F) -> F:
@@ -61,8 +63,8 @@ def rules_option(function: F) -> F:
     return click.option(
         "--rules",
         metavar="NAME",
-        callback=_edition_name,
-        help="By which edition of the rules, whatever the board says: newest, ikoria-2020, 2017, m14-2013, m10-2009, pre-m10.",
+        callback=_edition,
+        help="By which rules, whatever the board says: a day (2013-05-01), a set (m13, Dominaria), an edition (newest).",
     )(function)
 
 
@@ -80,31 +82,30 @@ def editions_option(function: F) -> F:
         "editions",
         metavar="NAME",
         multiple=True,
-        callback=lambda ctx, param, names: tuple(_edition_name(ctx, param, name) for name in names),
+        callback=lambda ctx, param, names: tuple(_edition(ctx, param, name) for name in names),
         help="One of the editions to compare; may be given several times. By default all of them.",
     )(function)
 
 
-def _edition_name(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
-    """An edition's name as `--rules` gives it; the engine is loaded only if it is there."""
-    if name is None:
+def _edition(_ctx: click.Context, _param: click.Parameter, words: str | None) -> Edition | None:
+    """The edition that `--rules` names; the engine is loaded only if it is there."""
+    if words is None:
         return None
-    from layerlaw.errors import nearest, quote
-    from layerlaw.layers import EDITION_NAMES
+    from layerlaw.errors import LayerlawError
+    from layerlaw.explain.editions import edition_named
 
-    if name not in EDITION_NAMES:
-        near = nearest(name, EDITION_NAMES)
-        hint = f"Nearest: {', '.join(near)}." if near else f"One of: {', '.join(EDITION_NAMES)}."
-        raise click.BadParameter(f"no edition of the rules is named {quote(name)}. {hint}")
-    return name
+    try:
+        return edition_named(words)
+    except LayerlawError as error:
+        mistake = error.mistake
+        near = f" Nearest: {', '.join(mistake.nearest)}." if mistake.nearest else ""
+        raise click.BadParameter(f"{mistake.found}. Expected: {mistake.expected}.{near}") from None
 
 
 def edition_of(options: dict[str, Any]) -> Edition | None:
     """The edition that `--rules` names; None where the board decides."""
-    from layerlaw.layers import find_edition
-
-    name = options.get("rules")
-    return None if name is None else find_edition(name)
+    edition: Edition | None = options.get("rules")
+    return edition
 
 
 def limits_of(options: dict[str, Any]) -> Limits:
@@ -143,21 +144,6 @@ def read(board: str, options: dict[str, Any]) -> Board:
     if board == "-":
         return read_board(sys.stdin.buffer.read(limits.size + 1), name=STDIN, limits=limits)
     return read_board(Path(board), limits=limits)
-
-
-def find_object(played: Played, reference: str) -> ObjectId:
-    """The object that a reference of the command line names; upper and lower case are the same where that is clear.
-
-    Raises:
-        LayerlawError: it names none, or several.
-    """
-    from layerlaw.boards.nodes import Scalar
-    from layerlaw.model.places import Place
-
-    if reference not in played.refs:
-        folded = [name for name in played.refs if name.casefold() == reference.casefold()]
-        reference = folded[0] if len(folded) == 1 else reference
-    return played.register.object(Scalar(reference, reference, Place("OBJECT")))
 
 
 def name_of(played: Played) -> Callable[[ObjectId], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -18,6 +18,9 @@ from layerlaw.cli.common import (
     read,
     show_lines,
 )
+
+if TYPE_CHECKING:
+    from layerlaw.layers import Edition
 
 _WIDEST: Final = 160
 
@@ -39,7 +42,7 @@ _WIDEST: Final = 160
 def command(
     board: str,
     as_json: bool,
-    editions: tuple[str, ...],
+    editions: tuple[Edition, ...],
     color: bool | None,
     **options: Any,  # noqa: ANN401
 ) -> None:
@@ -53,7 +56,7 @@ def command(
     from layerlaw.explain.side_by_side import comparison_lines
     from layerlaw.layers import EDITIONS
 
-    chosen = [EDITIONS[name] for name in dict.fromkeys(editions)] or list(EDITIONS.values())
+    chosen = list({edition.name: edition for edition in editions}.values()) or list(EDITIONS.values())
     comparison = compare_board(read(board, options), chosen)
     if as_json:
         print_json(comparison.as_json())

@@ -25,7 +25,7 @@ _SHELLS: Final = {
 )
 @click.argument("shell", type=click.Choice(list(_SHELLS)))
 def command(shell: str) -> None:
-    """Print the line that switches on completion of commands and options in SHELL, and say where it goes."""
+    """Print the line that switches on completion of commands, options, cards and objects in SHELL, and say where it goes."""
     line, file = _SHELLS[shell]
     click.echo(line)
     click.echo(f"# put this line into {file}, and open a new shell", err=True)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from layerlaw.cli import complete
 from layerlaw.cli.card_database import database, db_option, ruling_lines
 from layerlaw.cli.common import (
     at_option,
     board_argument,
     color_option,
     examples,
-    find_object,
     is_fancy,
     limit_options,
     name_of,
@@ -24,6 +25,7 @@ from layerlaw.cli.common import (
     say,
     show_lines,
 )
+from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
     from layerlaw.boards import Played
@@ -47,7 +49,7 @@ _WIDEST: Final = 120
     ),
 )
 @board_argument
-@click.argument("object_name", metavar="[OBJECT]", required=False)
+@click.argument("object_name", metavar="[OBJECT]", required=False, shell_complete=complete.objects)
 @click.option(
     "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="How to write it."
 )
@@ -58,6 +60,7 @@ _WIDEST: Final = 120
 @color_option
 @db_option
 @limit_options
+@watchable
 def command(
     board: str,
     object_name: str | None,
@@ -76,7 +79,7 @@ def command(
     from layerlaw import explain as tell
 
     played = play(board, options)
-    about = None if object_name is None else find_object(played, object_name)
+    about = None if object_name is None else played.find(object_name)
     if rulings and form not in _WITH_RULINGS:
         raise click.UsageError(f"--rulings goes with --format {', '.join(_WITH_RULINGS)}.")
     known = _rulings(played) if rulings else {}
@@ -98,7 +101,7 @@ def command(
             for line in _markdown(known):
                 say(line)
         case "html":
-            print(tell.render_html(told, story))
+            print(tell.render_html(told, story, title="" if board == "-" else Path(board).stem))
         case "mermaid":
             print(tell.render_mermaid(told))
         case _:

@@ -10,12 +10,14 @@ import click
 from layerlaw import __version__
 
 _COMMANDS: Final = {
+    "new": "a board file to begin with",
     "solve": "what every object of a board is now",
     "explain": "why: layer by layer, with rule numbers",
     "ask": "these cards are on the battlefield: what happens?",
     "compare": "a board under every edition of the rules",
     "check": "run the expectations of boards, like tests",
     "cards": "the card database, and how each card was understood",
+    "rule": "a rule by its number, from the rules text that you have",
     "schema": "the JSON Schema of boards and of answers",
     "completion": "shell completion: how to switch it on",
 }

@@ -22,6 +22,7 @@ from layerlaw.cli.common import (
     rules_option,
     say,
 )
+from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
     from layerlaw.boards import Played
@@ -37,6 +38,7 @@ _NOT_UNDERSTOOD = 3
     epilog=examples(
         "layerlaw solve board.yaml",
         "layerlaw solve --json board.yaml",
+        "layerlaw solve --watch board.yaml",
         "echo 'timeline: [Opalescence, Humility]' | layerlaw solve -",
     ),
 )
@@ -50,6 +52,7 @@ _NOT_UNDERSTOOD = 3
 @color_option
 @db_option
 @limit_options
+@watchable
 @click.pass_context
 def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, color: bool | None, **options: Any) -> None:  # noqa: ANN401
     """What every object of BOARD is now. `-` reads the board from stdin.
@@ -100,16 +103,10 @@ def _show(played: Played, answer: dict[str, Any], *, fancy: bool) -> None:
 
 
 def _plain(rows: Sequence[Row], several: bool) -> Iterator[str]:
-    """Two or three lines an object: what it is, and below it its abilities."""
-    width = min(40, max(len(row.cells[0].text) for row in rows))
-    for row in rows:
-        name, kind, size, abilities, controller = (cell.text for cell in row.cells)
-        zone = "" if row.zone == "battlefield" else f"  [{row.zone}]"
-        whose = f"  ({controller})" if several else ""
-        mark = "*" if row.changed else " "
-        yield f"{mark} {name:<{width}}  {kind}{f'  {size}' if size else ''}{whose}{zone}".rstrip()
-        for text in abilities.split(" · ") if abilities else ["no abilities"] if row.cells[3].changed else []:
-            yield f"      {text}"
+    """The rows as text, and what their marks mean."""
+    from layerlaw.explain.tables import row_lines
+
+    yield from row_lines(rows, several=several)
     if any(row.changed for row in rows):
         yield ""
         yield "* changed by an effect; `layerlaw explain` tells why"
@@ -142,10 +139,11 @@ def _after(answer: dict[str, Any], edition: Edition) -> Iterator[str]:
     for title, lines in (
         (f"Players ({edition.rules.players}, {edition.rules.rules})", players),
         (
-            "State-based actions, next (704)",
+            f"State-based actions, next ({edition.cite('704')})",
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
         ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
+        ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):
         if lines:
             yield ""

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from layerlaw.explain.chronicle import Happened, chronicle_json
+from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
 from layerlaw.explain.telling import Explanation, Told, explain
 from layerlaw.explain.unread import not_understood_in
@@ -48,9 +49,11 @@ def result_json(
         happened: what happened by the rules; `log` is in the answer only where something did.
     """
     log = {"log": chronicle_json(happened)} if happened else {}
+    note = rules_note(solution.edition)
     unread = not_understood_in(solution) if not_understood is None else not_understood
     return {
         "rules": solution.edition.name,
+        **({"rules_note": note} if note else {}),
         "objects": [object_json(now, names) for now in solution.values()],
         "players": players_json(solution),
         "trace": trace_json(explain(solution, names, full=True, effects=effects)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from layerlaw.explain.document import Block, Document, Span, Style
+from layerlaw.explain.document import Block, Document, Span, Style, clean, plain
 from layerlaw.explain.naming import Names
 from layerlaw.explain.tables import COLUMNS, Row, object_rows
 from layerlaw.explain.telling import Explanation
@@ -14,57 +14,93 @@ from layerlaw.explain.words import in_words
 from layerlaw.layers.solution import Solution
 
 STYLE: Final = """
-.layerlaw { font: 15px/1.5 system-ui, sans-serif; max-width: 60em; color: #1c1b22; }
-.layerlaw h1 { font-size: 1.35em; } .layerlaw h2 { font-size: 1.1em; border-bottom: 1px solid #ccc; margin: 1.4em 0 .4em; }
+.layerlaw { font: 15px/1.5 system-ui, sans-serif; max-width: 60em; color: inherit; overflow-wrap: anywhere; }
+.layerlaw h1 { font-size: 1.35em; line-height: 1.25; } .layerlaw h2 { font-size: 1.1em; margin: 1.4em 0 .4em; }
+.layerlaw h2, .layerlaw caption { border-bottom: 1px solid; border-color: color-mix(in srgb, currentColor 30%, transparent); }
 .layerlaw .entry { margin: .35em 0 .35em 2.6em; text-indent: -2.6em; }
 .layerlaw .entry .entry { margin-left: 1.4em; text-indent: 0; }
-.layerlaw .marker { display: inline-block; min-width: 2.2em; text-indent: 0; color: #6b6875; }
+.layerlaw .marker { display: inline-block; min-width: 2.2em; text-indent: 0; opacity: .75; }
 .layerlaw .name { font-weight: 600; } .layerlaw .card-text { font-style: italic; }
-.layerlaw .rule, .layerlaw .quiet { color: #6b6875; } .layerlaw .rule { white-space: nowrap; }
-.layerlaw .before { color: #8f1d2c; text-decoration: line-through; text-decoration-color: #8f1d2c66; }
-.layerlaw .after { color: #135c36; font-weight: 600; }
-.layerlaw table { border-collapse: collapse; } .layerlaw td, .layerlaw th { padding: .25em .7em; text-align: left; vertical-align: top; }
-.layerlaw th { border-bottom: 2px solid #999; } .layerlaw td { border-bottom: 1px solid #ddd; }
-.layerlaw td.changed { color: #135c36; font-weight: 600; }
-@media (prefers-color-scheme: dark) {
-  .layerlaw { color: #e8e6ef; } .layerlaw .after, .layerlaw td.changed { color: #7bdca8; } .layerlaw .before { color: #f19aa6; }
-  .layerlaw .rule, .layerlaw .quiet, .layerlaw .marker { color: #a9a5b5; } .layerlaw td { border-color: #444; }
+.layerlaw .rule, .layerlaw .quiet { opacity: .75; } .layerlaw .rule { white-space: nowrap; }
+.layerlaw .before { color: color-mix(in srgb, currentColor 50%, #d2203c); text-decoration: line-through; text-decoration-thickness: 1px; }
+.layerlaw .after, .layerlaw td.changed { color: color-mix(in srgb, currentColor 50%, #0a9a52); font-weight: 600; }
+.layerlaw table { border-collapse: collapse; margin: 1em 0; color: inherit; background: none; }
+.layerlaw caption { text-align: left; font-weight: 600; padding: .25em .7em; }
+.layerlaw tr { background: none; } .layerlaw td, .layerlaw th { padding: .25em .7em; text-align: left; vertical-align: top; }
+.layerlaw th { border-bottom: 2px solid; } .layerlaw td { border-bottom: 1px solid; }
+.layerlaw th, .layerlaw td { border-color: color-mix(in srgb, currentColor 25%, transparent); }
+@media (max-width: 40em) {
+  .layerlaw .entry { margin-left: 1.6em; text-indent: -1.6em; } .layerlaw .entry .entry { margin-left: .8em; }
+  .layerlaw .marker { min-width: 1.5em; } .layerlaw .rule { white-space: normal; }
+  .layerlaw table, .layerlaw caption, .layerlaw tbody, .layerlaw tr, .layerlaw td { display: block; }
+  .layerlaw thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+  .layerlaw tr { padding: .5em 0; border-bottom: 1px solid; border-color: color-mix(in srgb, currentColor 25%, transparent); }
+  .layerlaw td { border: 0; padding: 0 .2em; } .layerlaw td:empty { display: none; }
+  .layerlaw td::before { content: attr(data-label) " "; opacity: .75; font-weight: 400; font-style: normal; }
+  .layerlaw td:first-child { font-weight: 600; } .layerlaw td:first-child::before { content: none; }
 }
 """
+"""Takes the colours of the page around it, light or dark, and mixes its own from them: a notebook's theme need not be the system's."""
+_PAGE_STYLE: Final = (
+    ":root { color-scheme: light dark; } body { margin: 0 auto; padding: .75rem 1rem 2rem; max-width: 60em; }\n"
+    ":root, body { background: Canvas; color: CanvasText; }"
+)
 _PAGE: Final = (
     '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-    "<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>"
+    '<meta name="color-scheme" content="light dark">\n'
+    "<title>{title}</title>\n<style>{page_style}{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>"
 )
 
 
-def render_html(explanation: Explanation, before: Document | None = None) -> str:
-    """The explanation as a page of its own: no scripts, nothing loaded from anywhere. `before`: what stands in front of it."""
+def render_html(explanation: Explanation, before: Document | None = None, *, title: str = "") -> str:
+    """The explanation as a page of its own: no scripts, nothing loaded from anywhere.
+
+    Args:
+        explanation: what to tell.
+        before: what stands in front of it.
+        title: what is explained, for the page's title: the name of a board, say.
+    """
     about = explanation.about
-    title = "Layerlaw" if about is None else f"Layerlaw: {explanation.names(about)}"
-    table = table_html(object_rows(explanation.solution, explanation.names)) if about is None else ""
+    told = in_words(explanation)
+    heading = next((plain(block.spans) for block in told.blocks if block.level == 1), "Layerlaw")
+    table = (
+        table_html(object_rows(explanation.solution, explanation.names), caption="Every object")
+        if about is None
+        else ""
+    )
     first = document_html(before) + "\n" if before is not None and before.blocks else ""
-    body = f'<main class="layerlaw">\n{first}{document_html(in_words(explanation))}\n{table}</main>'
-    return _PAGE.format(title=escape(title), style=STYLE, body=body)
+    body = f'<main class="layerlaw">\n{first}{document_html(told)}\n{table}</main>'
+    words = " · ".join(filter(None, (heading, clean(title), "Layerlaw")))
+    return _PAGE.format(title=escape(words), page_style=_PAGE_STYLE, style=STYLE, body=body)
 
 
 def solution_html(solution: Solution, names: Names) -> str:
     """The table of all objects as a piece of a page, with its style: for `_repr_html_` in notebooks."""
-    return f'<style>{STYLE}</style>\n<div class="layerlaw">{table_html(object_rows(solution, names))}</div>'
+    return rows_html("", [("", object_rows(solution, names))])
 
 
-def table_html(rows: Sequence[Row]) -> str:
-    """The table of objects."""
-    head = "".join(f"<th>{escape(name)}</th>" for name in COLUMNS)
+def rows_html(heading: str, tables: Sequence[tuple[str, Sequence[Row]]]) -> str:
+    """Tables of objects, each with its caption, under a heading, as a piece of a page with its style."""
+    head = f"<p><strong>{escape(heading)}</strong></p>\n" if heading else ""
+    told = "".join(table_html(rows, caption=caption) for caption, rows in tables)
+    return f'<style>{STYLE}</style>\n<div class="layerlaw">{head}{told}</div>'
+
+
+def table_html(rows: Sequence[Row], *, caption: str = "") -> str:
+    """The table of objects. On a narrow page each becomes a block, whose lines say what they are."""
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in COLUMNS)
+    over = f"<caption>{escape(clean(caption))}</caption>\n" if caption else ""
     lines = []
     for row in rows:
-        cells = "".join(
-            f'<td class="changed">{escape(cell.text)}</td>' if cell.changed else f"<td>{escape(cell.text)}</td>"
-            for cell in row.cells
-        )
-        lines.append(f"<tr>{cells}</tr>")
-    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{chr(10).join(lines)}\n</tbody>\n</table>\n"
+        cells = []
+        for label, cell in zip(COLUMNS, row.cells, strict=True):
+            text = cell.text or ("none" if cell.changed else "")
+            mark = ' class="changed"' if cell.changed else ""
+            cells.append(f'<td data-label="{escape(label)}"{mark}>{escape(text)}</td>')
+        lines.append(f"<tr>{''.join(cells)}</tr>")
+    return f"<table>\n{over}<thead><tr>{head}</tr></thead>\n<tbody>\n{chr(10).join(lines)}\n</tbody>\n</table>\n"
 
 
 def document_html(document: Document) -> str:

@@ -47,6 +47,10 @@ def result_schema() -> Schema:
         **_object(
             {
                 "rules": _one_of(EDITION_NAMES, "The edition of the rules."),
+                "rules_note": {
+                    **_TEXT,
+                    "description": "What is not known of these rules; only where they were named by a day, or no text is kept.",
+                },
                 "objects": _list({"$ref": "#/$defs/object"}, "Every object in every zone."),
                 "players": _list({"$ref": "#/$defs/player"}, "The players in turn order."),
                 "trace": _list(
@@ -70,7 +74,7 @@ def result_schema() -> Schema:
                     "What happened by the rules, entry by entry; only where entries were carried out.",
                 ),
             },
-            optional=("log",),
+            optional=("log", "rules_note"),
         ),
         "$defs": {
             "characteristics": _characteristics(),

@@ -29,7 +29,9 @@ def comparison_lines(comparison: Comparison, width: int = WIDTH) -> Iterator[Spa
         yield ()
     groups = comparison.groups
     if not comparison.differences:
-        yield (Span(f"The same answer in every edition: {', '.join(comparison.editions)}."),)
+        yield (
+            Span(f"The same answer in every edition: {', '.join(_runs(comparison.editions, comparison.editions))}."),
+        )
         yield ()
     yield from _table(comparison, groups, width)
     for difference in comparison.differences:
@@ -51,7 +53,8 @@ def _table(comparison: Comparison, groups: Sequence[Sequence[str]], width: int) 
         return
     label = max(len(what) for _, what in shown) + 2
     column = max(_NARROWEST, (width - label - 2) // max(1, len(groups)) - _GAP)
-    yield from _cells("", [", ".join(group) for group in groups], label, column, Style.HEADING)
+    titles = [", ".join(_runs(group, comparison.editions)) for group in groups]
+    yield from _cells("", titles, label, column, Style.HEADING)
     last = ""
     for of, what in shown:
         if of != last:
@@ -60,6 +63,20 @@ def _table(comparison: Comparison, groups: Sequence[Sequence[str]], width: int) 
         values = [comparison.answers[group[0]].get(of, {}).get(what, "–") for group in groups]
         marks = [value != values[0] for value in values]
         yield from _cells(what, values, label, column, Style.PLAIN, marks)
+
+
+def _runs(group: Sequence[str], editions: Sequence[str]) -> Iterator[str]:
+    """The editions of a group, three and more that stand next to each other as "first to last"."""
+    rest = list(group)
+    while rest:
+        start = editions.index(rest[0])
+        pairs = zip(editions[start:], rest, strict=False)
+        together = next((number for number, (one, own) in enumerate(pairs) if one != own), len(rest))
+        run, rest = rest[:together], rest[together:]
+        if len(run) > 2:
+            yield f"{run[0]} to {run[-1]}"
+        else:
+            yield from run
 
 
 _ALWAYS: Final = frozenset({"type", "size"})

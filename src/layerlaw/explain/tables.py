@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -92,10 +92,25 @@ def abilities_words(now: ObjectNow) -> str:
     counters = [
         f"{pile.number} {kind} counter{'s' if pile.number != 1 else ''}" for kind, pile in now.view.counters.items()
     ]
-    parts = [ability_text(ability, word_for(now.view.face)) for ability in now.abilities] + [
-        clean(text) for text in (*rule_texts(now.rules), *counters)
-    ]
-    return " · ".join(parts)
+    return " · ".join((*ability_texts(now), *(clean(text) for text in (*rule_texts(now.rules), *counters))))
+
+
+def row_lines(rows: Sequence[Row], *, several: bool) -> Iterator[str]:
+    """Two or three lines an object: what it is, and below it its abilities. `several`: whose it is matters."""
+    width = min(40, max((len(row.cells[0].text) for row in rows), default=0))
+    for row in rows:
+        name, kind, size, abilities, controller = (cell.text for cell in row.cells)
+        zone = "" if row.zone == "battlefield" else f"  [{row.zone}]"
+        whose = f"  ({controller})" if several else ""
+        mark = "*" if row.changed else " "
+        yield f"{mark} {name:<{width}}  {kind}{f'  {size}' if size else ''}{whose}{zone}".rstrip()
+        for text in abilities.split(" · ") if abilities else ["no abilities"] if row.cells[3].changed else []:
+            yield f"      {text}"
+
+
+def ability_texts(now: ObjectNow) -> tuple[str, ...]:
+    """Each ability of an object as text, in the words that its card has for itself."""
+    return tuple(ability_text(ability, word_for(now.view.face)) for ability in now.abilities)
 
 
 def object_line(solution: Solution, identity: ObjectId) -> str:
@@ -104,7 +119,7 @@ def object_line(solution: Solution, identity: ObjectId) -> str:
     words = [kind_words(now), *filter(None, [size_words(now)])]
     if now.view.controller is not None and now.controller != now.view.controller:
         words.append(f"controlled by {clean(now.controller or '')}")
-    texts = [quoted(ability_text(ability, word_for(now.view.face))) for ability in now.abilities]
+    texts = [quoted(text) for text in ability_texts(now)]
     line = ", ".join(words)
     line += f"; {listed(texts)}" if texts else "; no abilities"
     if now.rules:

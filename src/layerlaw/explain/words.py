@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from layerlaw.explain.document import Block, Document, Span, Spans, Style, clean
+from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import EffectName
 from layerlaw.explain.phrases import instructions_words
 from layerlaw.explain.tables import object_line
@@ -85,6 +86,9 @@ class _Wording:
     def document(self) -> Document:
         told = self.told
         blocks = [self._title()]
+        note = rules_note(told.solution.edition)
+        if note:
+            blocks.append(Block((Span(note, Style.QUIET),)))
         if not told.layers and not told.outside:
             blocks.append(Block(self._nothing()))
         blocks += [self._layer(layer) for layer in told.layers]

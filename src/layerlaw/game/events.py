@@ -7,14 +7,13 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from layerlaw.game.binding import Announced, bind, fix
 from layerlaw.game.copying import copied_values, merged_values
-from layerlaw.game.faces import FACE_DOWN_KINDS, TURNING, face_elsewhere, starting_face
+from layerlaw.game.faces import TURNING, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.objects import Objects
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State, static_copies
 from layerlaw.game.turns import end_what_is_over
@@ -58,7 +57,7 @@ from layerlaw.model.changes import (
     SetCopiableValues,
     SetPT,
 )
-from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Filter, Is
@@ -83,7 +82,7 @@ class Entering:
     token: bool = False
     tapped: bool = False
     face_down: str | None = None
-    """A key of `FACE_DOWN_KINDS`."""
+    """What `face_down_values` knows."""
     transformed: bool = False
     prototyped: bool = False
     copy_of: ObjectId | Card | None = None
@@ -138,7 +137,7 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         timestamp=timestamp,
         card=card,
         status=frozenset(status),
-        face_down_values=FACE_DOWN_KINDS[how.face_down] if how.face_down else None,
+        face_down_values=face_down_values(how.face_down) if how.face_down else None,
         choices=dict(how.choices),
         linked=dict(how.linked),
         facts=dict(how.facts),
@@ -405,10 +404,6 @@ def _copied_object(state: State, thing: GameObject, change: BecomeCopy, edition:
 # --- spells and abilities ------------------------------------------------------------------------------------
 
 
-_CASTING: Final = re.compile(r"^(?:this spell|this permanent|it) was (?=[a-z]+$)")
-"""What stands before a fact of a casting: "this spell was kicked" is the board's `kicked`."""
-
-
 def resolve(
     state: State,
     source: str,
@@ -441,11 +436,8 @@ def resolve(
         return seen[-1][1]
 
     def holds(condition: Condition) -> bool:
-        if isinstance(condition, Noted):
-            for words in (condition.words, _CASTING.sub("", condition.words)):
-                if words in announced.noted or words in announced.choices:
-                    return bool(announced.noted.get(words, announced.choices.get(words)))
-        return now().reader(controller, source_id, have).holds(bind(condition, announced))
+        asked_of = source if source_id is None else source_id
+        return now().reader(controller, asked_of, have).holds(bind(condition, announced))
 
     starts = False
     for item in chosen_instructions(source, instructions, announced, holds):
@@ -716,7 +708,7 @@ def turn_face_down(state: State, identity: ObjectId, kind: str = "morph", editio
         return state  # 712.15: a double-faced permanent can't be turned face down
     timestamp, state = _restamped(state, thing, edition)
     status = thing.status | {"face_down"}
-    changed = replace(thing, status=status, face_down_values=FACE_DOWN_KINDS[kind], timestamp=timestamp)
+    changed = replace(thing, status=status, face_down_values=face_down_values(kind), timestamp=timestamp)
     return end_what_is_over(state.with_object(changed), edition)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
-from layerlaw.model.abilities import KeywordAbility, Prototype
+from layerlaw.model.abilities import Prototype
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType
@@ -14,17 +15,26 @@ TURNING: Final = frozenset({Layout.TRANSFORM, Layout.MODAL_DFC})
 """Layouts of double-faced cards (712)."""
 
 _PLAIN_FACE_DOWN: Final = Face(name=None, types=(CardType.CREATURE,), power=2, toughness=2)
-_WARDED_FACE_DOWN: Final = replace(_PLAIN_FACE_DOWN, abilities=(KeywordAbility("ward", cost="{2}"),))
-
-FACE_DOWN_KINDS: Final = {
-    "morph": _PLAIN_FACE_DOWN,  # 702.37, 708.2a
-    "megamorph": _PLAIN_FACE_DOWN,  # 702.37b
-    "manifest": _PLAIN_FACE_DOWN,  # 701.40
-    "manifest dread": _PLAIN_FACE_DOWN,  # 701.62
-    "disguise": _WARDED_FACE_DOWN,  # 702.168
-    "cloak": _WARDED_FACE_DOWN,  # 701.58
+_WARD: Final = {
+    "morph": "",  # 702.37, 708.2a
+    "megamorph": "",  # 702.37b
+    "manifest": "",  # 701.40
+    "manifest dread": "",  # 701.62
+    "disguise": "{2}",  # 702.168
+    "cloak": "{2}",  # 701.58
 }
-"""The values of a face-down permanent by what turned it down."""
+"""By what turns a permanent face down: the cost of the ward that it has then."""
+FACE_DOWN_KINDS: Final = tuple(_WARD)
+
+
+@cache
+def face_down_values(kind: str) -> Face:
+    """The values of a permanent that was turned face down so (708.2)."""
+    if not _WARD[kind]:
+        return _PLAIN_FACE_DOWN
+    from layerlaw.model.at_work import ward  # what it holds for a game takes long to load
+
+    return replace(_PLAIN_FACE_DOWN, abilities=(ward(_WARD[kind]),))
 
 
 def starting_face(card: Card, *, transformed: bool = False, prototyped: bool = False) -> tuple[Face, Face | None]:

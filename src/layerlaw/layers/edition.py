@@ -132,9 +132,17 @@ class Edition:
     base_after: str
     effective: str = ""
     """The day from which the text that it stands for was in force, as `YYYY-MM-DD`; empty for a rule of the house."""
+    since: str = ""
+    """The first day for which it answers where that is before `effective`: no change is known between the two."""
+    has_text: bool = True
+    """Whether it was read from a whole text of its day, or made from dated lists of what changed."""
+    day: str = ""
+    """The day that was asked for, where it was looked up by one (`editions.named`)."""
     rules: RuleNumbers = RuleNumbers()
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Numbers of the newest rules that are cited outside the layers, with the number that the same rule had then (see `cite`)."""
+    cda_waits: bool = False
+    """Whether a characteristic-setting ability waits for other effects that it depends on (418.5d, until early 2007)."""
     cda_dependency: bool = True
     """Whether two CDAs may depend on each other (613.8a(c), since 1 May 2012)."""
     reevaluates: bool = True

@@ -7,6 +7,7 @@ a one-shot (610) kept as its verb and words.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from layerlaw.model.changes import CopyException
 from layerlaw.model.conditions import Condition
@@ -18,6 +19,9 @@ from layerlaw.model.references import Chosen, ColorWord, ObjectRef, SubtypeWord,
 from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
 
+if TYPE_CHECKING:
+    from layerlaw.model.at_work import Parts
+
 BATTLEFIELD_ONLY = frozenset({Zone.BATTLEFIELD})
 EVERYWHERE = frozenset(Zone)
 
@@ -26,6 +30,11 @@ class Ability:
     """An ability that an object, a player or a card can have."""
 
     __slots__ = ()
+
+    @property
+    def keyword_facets(self) -> tuple[str, ...]:
+        """The facets of the keyword columns that having it fills (`model.facets`): none but for keyword abilities."""
+        return ()
 
 
 # --- instructions --------------------------------------------------------------------------------------------
@@ -130,6 +139,12 @@ class KeywordAbility(Ability):
     cost: str = ""
     number: int | None = None
     quality: str = ""
+    parts: Parts | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def keyword_facets(self) -> tuple[str, ...]:
+        """The facet of the keyword, and that of the keyword with what stands behind it."""
+        return (f"k:{self.name}", f"k:{self.text}")
 
     @property
     def text(self) -> str:
@@ -186,6 +201,7 @@ class ActivatedAbility(Ability):
     loyalty: bool = False
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
     costs: tuple[ContinuousEffect, ...] = ()
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -194,6 +210,7 @@ class ManaAbility(Ability):
 
     cost: str
     mana: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -203,6 +220,7 @@ class TriggeredAbility(Ability):
     event: str
     instructions: tuple[Instruction, ...]
     condition: Condition | None = None
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -230,6 +248,7 @@ class ChapterAbility(Ability):
 
     chapters: tuple[int, ...]
     instructions: tuple[Instruction, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -300,6 +319,7 @@ class EntersTapped(Ability):
     """Says "Enters tapped" (614.1d), or "unless ..." in words."""
 
     unless: str = ""
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -320,6 +340,7 @@ class ClassLevel(Ability):
     level: int
     cost: str
     abilities: tuple[Ability, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -353,6 +374,7 @@ class OtherAbility(Ability):
     """A static ability that makes no continuous effect on characteristics, in our words ("damage can't be prevented")."""
 
     text: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -360,3 +382,18 @@ class NotUnderstood(Ability):
     """Rules text that nobody understood: it stays an ability (it can be lost, copied, counted) and is reported."""
 
     text: str
+    parts: Parts | None = field(default=None, compare=False, repr=False)
+
+
+HasParts = (
+    KeywordAbility
+    | ActivatedAbility
+    | ManaAbility
+    | TriggeredAbility
+    | ChapterAbility
+    | EntersTapped
+    | ClassLevel
+    | OtherAbility
+    | NotUnderstood
+)
+"""Abilities whose text says something that a game carries out, besides continuous effects: `parts` holds it, read when the card was compiled."""

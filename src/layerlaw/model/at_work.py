@@ -1,18 +1,21 @@
-"""Abilities as a game carries them out: with typed events, costs, targets and deeds.
+"""The parts of abilities that a game carries out: typed events, costs, targets and one-shot effects.
 
-`model.abilities` keeps events, costs and one-shots in words, as cards have them; these are what the words mean. They are made when a game
-needs them (`oracle.deeds`, `play.keywords`) and are never part of an object: an ability that is lost, copied or compared is the one in words.
+They are read from the card's text when it is compiled, and stand in the ability (`Parts`) and in the face (`Casting`), so that an
+ability that is lost, copied or changed takes them with it. Nothing after the compiler reads words.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
+from layerlaw.model.abilities import Ability, HasParts, KeywordAbility, ManaAbility
 from layerlaw.model.conditions import Condition
-from layerlaw.model.deeds import CostPart, Deed, Script, Unread
-from layerlaw.model.filters import Filter
-from layerlaw.model.happenings import Happening
-from layerlaw.model.words import Zone
+from layerlaw.model.deeds import AddMana, CostPart, Counter, Deed, PayByDeed, PayMana, Replacement, Script, Tap, Unread
+from layerlaw.model.filters import Filter, Is
+from layerlaw.model.happenings import BecomesTarget, Happening
+from layerlaw.model.references import Linked, Opponents, This
+from layerlaw.model.words import Color, Zone
 
 
 @dataclass(frozen=True)
@@ -119,3 +122,44 @@ class TriggerRule:
     of: Filter
     more: int = 0
     never: bool = False
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What an ability gives a game to carry out (113.3): triggered abilities, an activated one, replacement effects, rules about triggering.
+
+    A keyword ability stands for those of its rule (702). `unread`: what it says besides and no production covers; a game that has such
+    an ability says so.
+    """
+
+    triggered: tuple[Watching, ...] = ()
+    activated: Activation | None = None
+    replacements: tuple[Replacement, ...] = ()
+    trigger_rules: tuple[TriggerRule, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+
+NO_PARTS: Final = Parts()
+
+
+def parts_of(ability: Ability) -> Parts:
+    """What an ability gives a game to carry out; nothing where it is a continuous effect's alone."""
+    return ability.parts or NO_PARTS if isinstance(ability, HasParts) else NO_PARTS
+
+
+# --- abilities that rules make, not texts ----------------------------------------------------------------------------
+
+
+def tap_for(color: Color) -> ManaAbility:
+    """The intrinsic ability of a basic land type: tap for one mana of its color (305.6)."""
+    mana = f"{{{color}}}"
+    cost = (PayByDeed(Tap(Is(This()))),)
+    activated = Activation(f"{{T}}: Add {mana}", cost, Script((), (AddMana(mana),)), is_mana=True)
+    return ManaAbility("{T}", f"Add {mana}", Parts(activated=activated))
+
+
+def ward(mana: str) -> KeywordAbility:
+    """Ward for mana, as a rule gives it to face-down permanents (702.21a)."""
+    counter = Counter(Is(Linked("that spell")), unless=(PayMana(mana),))
+    watching = Watching(f"ward {mana}", BecomesTarget(Is(This()), Opponents()), Script((), (counter,)))
+    return KeywordAbility("ward", cost=mana, parts=Parts((watching,)))

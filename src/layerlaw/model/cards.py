@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from layerlaw.model.abilities import Ability
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Color, Subtype, Supertype
+
+if TYPE_CHECKING:
+    from layerlaw.model.at_work import Casting
 
 
 class Layout(StrEnum):
@@ -47,6 +51,8 @@ class Face:
     other_names: tuple[str, ...] = ()
     added: tuple[Ability, ...] = ()
     """Those of the abilities that the copy effect added which gave these values (707.9a); the rules of before 2013 told them apart."""
+    casting: Casting | None = field(default=None, compare=False, repr=False)
+    """What casting it asks for, and what the spell does (601), read from the abilities when the card was compiled."""
 
     @property
     def colors(self) -> frozenset[Color]:

@@ -7,8 +7,28 @@ takes a value or a chosen word, it is read anew each time the effect applies (61
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from layerlaw.model.facets import (
+    ABILITIES,
+    ALL_BUT_CONTROL,
+    ALL_FAMILIES,
+    ANY_ABILITY,
+    COLORS,
+    CONTROL,
+    KEYWORDS,
+    NAMES,
+    NOTHING,
+    POWER_TOUGHNESS,
+    TYPES,
+    WritingNode,
+    added_gates,
+    color_facet,
+    family_gates,
+    family_writes,
+    loss_writes,
+    type_line_writes,
+)
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, You
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype
@@ -19,7 +39,7 @@ if TYPE_CHECKING:
     from layerlaw.model.filters import Filter
 
 
-class Change:
+class Change(WritingNode, reads=NOTHING, writes=NOTHING):
     """What an effect does to each thing that it applies to."""
 
     __slots__ = ()
@@ -29,7 +49,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class BecomeCopy(Change):
+class BecomeCopy(Change, reads=ALL_FAMILIES, writes=ALL_BUT_CONTROL):
     """Becomes a copy of an object, "except ..." (707.2, 707.9). The exceptions become part of the copiable values."""
 
     of: ObjectRef
@@ -37,7 +57,7 @@ class BecomeCopy(Change):
 
 
 @dataclass(frozen=True)
-class SetCopiableValues(Change):
+class SetCopiableValues(Change, reads=NOTHING, writes=ALL_BUT_CONTROL):
     """Has exactly these copiable values: a copy, merge or as-enters effect, fixed when it was made (613.2a)."""
 
     values: Face
@@ -46,7 +66,7 @@ class SetCopiableValues(Change):
 
 
 @dataclass(frozen=True)
-class TurnFaceDown(Change):
+class TurnFaceDown(Change, reads=NOTHING, writes=ALL_BUT_CONTROL):
     """Has exactly these face-down values (708.2)."""
 
     values: Face
@@ -56,7 +76,7 @@ class TurnFaceDown(Change):
 
 
 @dataclass(frozen=True)
-class GainControl(Change):
+class GainControl(Change, reads=NOTHING, writes=(CONTROL,)):
     """Is controlled by the player."""
 
     player: PlayerRef = field(default_factory=You)
@@ -66,7 +86,7 @@ class GainControl(Change):
 
 
 @dataclass(frozen=True)
-class ReplaceWord(Change):
+class ReplaceWord(Change, reads=NOTHING, writes=ALL_BUT_CONTROL):
     """Replace one color word, land type or creature type by another, wherever it is used in that sense (612.2)."""
 
     old: ColorWord | SubtypeWord
@@ -74,7 +94,7 @@ class ReplaceWord(Change):
 
 
 @dataclass(frozen=True)
-class SetFullText(Change):
+class SetFullText(Change, reads=ALL_FAMILIES, writes=ALL_BUT_CONTROL):
     """Has the full text of an object (612.6), and this text besides."""
 
     of: ObjectRef
@@ -82,35 +102,35 @@ class SetFullText(Change):
 
 
 @dataclass(frozen=True)
-class SetTextBox(Change):
+class SetTextBox(Change, reads=ALL_FAMILIES, writes=ALL_BUT_CONTROL):
     """Has the rules text of an object instead of its own (612.5)."""
 
     of: ObjectRef
 
 
 @dataclass(frozen=True)
-class HaveTextBox(Change):
+class HaveTextBox(Change, reads=ALL_FAMILIES, writes=ALL_BUT_CONTROL):
     """Has exactly these abilities as its rules text: what an exchange of text boxes fixed (612.5)."""
 
     abilities: tuple[Ability, ...]
 
 
 @dataclass(frozen=True)
-class SetName(Change):
+class SetName(Change, reads=NOTHING, writes=(NAMES,)):
     """Has this name and no other (612.8)."""
 
     name: str | Chosen
 
 
 @dataclass(frozen=True)
-class AddName(Change):
+class AddName(Change, reads=NOTHING, writes=(NAMES,)):
     """Has this name besides its own (612.7)."""
 
     name: str | Chosen
 
 
 @dataclass(frozen=True)
-class AddAllNames(Change):
+class AddAllNames(Change, reads=NOTHING, writes=(NAMES,)):
     """Has the name of every card of a kind besides its own (612.7); `of` in words, such as "nonlegendary creature cards"."""
 
     of: str
@@ -120,7 +140,12 @@ class AddAllNames(Change):
 
 
 @dataclass(frozen=True)
-class AddTypes(Change):
+class AddTypes(
+    Change,
+    reads=NOTHING,
+    writes=lambda it: type_line_writes(it.types, it.subtypes, it.supertypes),
+    gates=lambda it: added_gates(it.subtypes),
+):
     """Has these card types, supertypes and subtypes in addition to its others (205.1b)."""
 
     types: tuple[CardType | Chosen, ...] = ()
@@ -129,14 +154,14 @@ class AddTypes(Change):
 
 
 @dataclass(frozen=True)
-class SetTypes(Change):
+class SetTypes(Change, reads=NOTHING, writes=(TYPES, ANY_ABILITY)):
     """Has exactly these card types; subtypes of types that are gone go too (205.1a). Supertypes stay."""
 
     types: tuple[CardType, ...]
 
 
 @dataclass(frozen=True)
-class RemoveTypes(Change):
+class RemoveTypes(Change, reads=NOTHING, writes=lambda it: type_line_writes(it.types, it.subtypes, it.supertypes)):
     """Loses these card types, subtypes and supertypes ("isn't a creature", "is no longer snow")."""
 
     types: tuple[CardType, ...] = ()
@@ -145,7 +170,9 @@ class RemoveTypes(Change):
 
 
 @dataclass(frozen=True)
-class SetSubtypes(Change):
+class SetSubtypes(
+    Change, reads=NOTHING, writes=lambda it: family_writes(it.family), gates=lambda it: family_gates(it.family)
+):
     """Has exactly these subtypes of one family; those of other families stay (205.1a). An empty tuple takes them all away.
 
     Setting a *basic land type* also takes abilities away (305.7); that consequence belongs to the rules, not to the card.
@@ -156,12 +183,14 @@ class SetSubtypes(Change):
 
 
 @dataclass(frozen=True)
-class AddAllCreatureTypes(Change):
+class AddAllCreatureTypes(Change, reads=NOTHING, writes=("st:creature",), gates=family_gates(SubtypeFamily.CREATURE)):
     """Is every creature type (702.73a)."""
 
 
 @dataclass(frozen=True)
-class AddEveryBasicLandType(Change):
+class AddEveryBasicLandType(
+    Change, reads=NOTHING, writes=("st:land", ANY_ABILITY), gates=family_gates(SubtypeFamily.LAND)
+):
     """Is every basic land type in addition to its other types (305.6)."""
 
 
@@ -169,14 +198,14 @@ class AddEveryBasicLandType(Change):
 
 
 @dataclass(frozen=True)
-class SetColors(Change):
+class SetColors(Change, reads=NOTHING, writes=(COLORS,)):
     """Is exactly these colors (105.3); none makes it colorless."""
 
     colors: tuple[ColorWord, ...]
 
 
 @dataclass(frozen=True)
-class AddColors(Change):
+class AddColors(Change, reads=NOTHING, writes=lambda it: (color_facet(color) for color in it.colors)):
     """Is these colors in addition to its other colors (105.3)."""
 
     colors: tuple[ColorWord, ...]
@@ -189,21 +218,22 @@ ALL_COLORS = tuple(Color)
 
 
 @dataclass(frozen=True)
-class GainAbility(Change):
+class GainAbility(Change, reads=NOTHING, writes=lambda it: (ANY_ABILITY, *it.ability.keyword_facets)):
     """Gains an ability (113.10)."""
 
     ability: Ability
+    not_read: ClassVar[frozenset[str]] = frozenset({"ability"})
 
 
 @dataclass(frozen=True)
-class GainActivatedAbilitiesOf(Change):
+class GainActivatedAbilitiesOf(Change, reads=(ABILITIES, KEYWORDS), writes=(KEYWORDS, ANY_ABILITY)):
     """Has all activated abilities of the objects of the filter."""
 
     among: Filter
 
 
 @dataclass(frozen=True)
-class GainKeywordsOf(Change):
+class GainKeywordsOf(Change, reads=lambda it: (f"k:{name}" for name in it.keywords), writes=(KEYWORDS, ANY_ABILITY)):
     """Has each of these keywords that some object of the filter has (Odric, Concerted Effort, ...)."""
 
     keywords: tuple[str, ...]
@@ -211,28 +241,28 @@ class GainKeywordsOf(Change):
 
 
 @dataclass(frozen=True)
-class GainProtectionFromColorsOf(Change):
+class GainProtectionFromColorsOf(Change, reads=(COLORS,), writes=(KEYWORDS, ANY_ABILITY)):
     """Has protection from each color that some object of the filter has (702.16i)."""
 
     among: Filter
 
 
 @dataclass(frozen=True)
-class LoseAbility(Change):
+class LoseAbility(Change, reads=NOTHING, writes=lambda it: loss_writes(it.keyword)):
     """Loses every instance of a keyword ability (113.10b): `flying`; `protection` loses every protection."""
 
     keyword: str | Chosen
 
 
 @dataclass(frozen=True)
-class LoseExactly(Change):
+class LoseExactly(Change, reads=NOTHING, writes=(KEYWORDS, ABILITIES)):
     """Loses an ability that says this (113.10b): `loses "enchant creature"`; `ThisAbility` is the one that resolves ("loses this ability")."""
 
     ability: Ability
 
 
 @dataclass(frozen=True)
-class LoseAllAbilities(Change):
+class LoseAllAbilities(Change, reads=NOTHING, writes=(KEYWORDS, ABILITIES)):
     """Loses all abilities; with `except_mana` it keeps its mana abilities, with `other_than` abilities of those keywords."""
 
     except_mana: bool = False
@@ -240,7 +270,7 @@ class LoseAllAbilities(Change):
 
 
 @dataclass(frozen=True)
-class CantHave(Change):
+class CantHave(Change, reads=NOTHING, writes=lambda it: loss_writes(it.keyword)):
     """Can't have a keyword ability: loses it, and nothing can add it (113.11)."""
 
     keyword: str
@@ -250,7 +280,7 @@ class CantHave(Change):
 
 
 @dataclass(frozen=True)
-class SetPT(Change):
+class SetPT(Change, reads=NOTHING, writes=(POWER_TOUGHNESS,)):
     """Has this base power and base toughness (613.4b); None leaves that one alone. On a CDA it defines them (613.4a)."""
 
     power: Value | None
@@ -258,7 +288,7 @@ class SetPT(Change):
 
 
 @dataclass(frozen=True)
-class ModifyPT(Change):
+class ModifyPT(Change, reads=NOTHING, writes=(POWER_TOUGHNESS,)):
     """Gets +power/+toughness (613.4c). Nothing is added where a value comes out below zero (107.1b), but `doubles`: then it is (701.10c)."""
 
     power: Value
@@ -267,7 +297,7 @@ class ModifyPT(Change):
 
 
 @dataclass(frozen=True)
-class SwitchPT(Change):
+class SwitchPT(Change, reads=NOTHING, writes=(POWER_TOUGHNESS,)):
     """Power and toughness are switched (613.4d)."""
 
 
@@ -275,35 +305,36 @@ class SwitchPT(Change):
 
 
 @dataclass(frozen=True)
-class PlayerGainsAbility(Change):
+class PlayerGainsAbility(Change, reads=NOTHING, writes=NOTHING):
     """A player has an ability: hexproof, shroud, protection (613.10, 702.11c, 702.16i)."""
 
     ability: Ability
+    not_read: ClassVar[frozenset[str]] = frozenset({"ability"})
 
 
 @dataclass(frozen=True)
-class SetMaximumHandSize(Change):
+class SetMaximumHandSize(Change, reads=NOTHING, writes=NOTHING):
     """A player's maximum hand size is this number; None is no maximum (402.2, 613.11)."""
 
     size: Value | None
 
 
 @dataclass(frozen=True)
-class ModifyMaximumHandSize(Change):
+class ModifyMaximumHandSize(Change, reads=NOTHING, writes=NOTHING):
     """A player's maximum hand size changes by this number (613.11)."""
 
     by: Value
 
 
 @dataclass(frozen=True)
-class ModifyDevotion(Change):
+class ModifyDevotion(Change, reads=NOTHING, writes=NOTHING):
     """A player's devotion to each color and combination is increased by this number (700.5a)."""
 
     by: Value
 
 
 @dataclass(frozen=True)
-class CostIncrease(Change):
+class CostIncrease(Change, reads=NOTHING, writes=NOTHING):
     """Spells of the scope cost this much more to cast (601.2f); `mana` in symbols, times `times`."""
 
     mana: str
@@ -311,7 +342,7 @@ class CostIncrease(Change):
 
 
 @dataclass(frozen=True)
-class CostReduction(Change):
+class CostReduction(Change, reads=NOTHING, writes=NOTHING):
     """Spells of the scope cost this much less to cast (601.2f, 118.7); `mana` in symbols, times `times`.
 
     Generic reduces only generic mana (118.7a); colored symbols that find no match spill into generic (118.7c). With `up_to` the caster may
@@ -324,12 +355,12 @@ class CostReduction(Change):
 
 
 @dataclass(frozen=True)
-class ColoredCostReduction(CostReduction):
+class ColoredCostReduction(CostReduction, reads=NOTHING, writes=NOTHING):
     """As a cost reduction, but "this effect reduces only the amount of colored mana you pay": what finds no match is lost."""
 
 
 @dataclass(frozen=True)
-class CostFloor(Change):
+class CostFloor(Change, reads=NOTHING, writes=NOTHING):
     """The total cost is raised to at least this much mana, after increases and reductions (601.2f)."""
 
     least: int

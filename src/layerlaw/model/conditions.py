@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from layerlaw.model.facets import COLORS, CONTROL, NOTHING, ReadingNode
 from layerlaw.model.filters import Comparison, Filter
-from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef
+from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef, This
 from layerlaw.model.values import Value
 
 
-class Condition:
+class Condition(ReadingNode, reads=NOTHING):
     """True or false of the board."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True)
-class AllOf(Condition):
+class AllOf(Condition, reads=NOTHING):
     """All of its parts."""
 
     parts: tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
-class AnyOf(Condition):
+class AnyOf(Condition, reads=NOTHING):
     """At least one of its parts."""
 
     parts: tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
-class NotSo(Condition):
+class NotSo(Condition, reads=NOTHING):
     """Not its part."""
 
     part: Condition
 
 
 @dataclass(frozen=True)
-class ThereAre(Condition):
+class ThereAre(Condition, reads=NOTHING):
     """At least `least` objects match the filter ("you control an Island")."""
 
     filter: Filter
@@ -45,7 +46,7 @@ class ThereAre(Condition):
 
 
 @dataclass(frozen=True)
-class ValueIs(Condition):
+class ValueIs(Condition, reads=NOTHING):
     """Two values compare so ("your devotion to red is less than five")."""
 
     left: Value
@@ -54,7 +55,7 @@ class ValueIs(Condition):
 
 
 @dataclass(frozen=True)
-class Matches(Condition):
+class Matches(Condition, reads=NOTHING):
     """The object referred to exists and matches the filter ("as long as this creature is untapped")."""
 
     ref: ObjectRef
@@ -62,14 +63,14 @@ class Matches(Condition):
 
 
 @dataclass(frozen=True)
-class TurnOf(Condition):
+class TurnOf(Condition, reads=NOTHING):
     """It is the turn of (one of) the players."""
 
     player: PlayerRef
 
 
 @dataclass(frozen=True)
-class PlayerIs(Condition):
+class PlayerIs(Condition, reads=NOTHING):
     """A designation of a player holds: `monarch`, `city_blessing`, `initiative`, ... (the board's `player`)."""
 
     player: PlayerRef
@@ -77,17 +78,28 @@ class PlayerIs(Condition):
 
 
 @dataclass(frozen=True)
-class Noted(Condition):
-    """What no state shows: what happened this turn, how the spell was cast, what it targets (608.2i, 601.2b, 601.2c).
+class WasCastSo(Condition, reads=NOTHING):
+    """A fact of the casting of a spell, or of the permanent that it became (601.2b, 400.7d).
 
-    In the words of the rules text, "this permanent" for the source; true where the board has noted them as a status of the source.
+    `how` is `cast`, `cast from hand`, `kicked`, `bargained`, ... as in `model.casting_facts`.
+    """
+
+    how: str
+    of: ObjectRef = field(default_factory=This)
+
+
+@dataclass(frozen=True)
+class Noted(Condition, reads=NOTHING):
+    """What nothing here knows how to look for, in the words of the rules text, "this permanent" for the source.
+
+    Known only where a board notes it, or while the instruction before it has just been carried out ("you do"); unknown elsewhere.
     """
 
     words: str
 
 
 @dataclass(frozen=True)
-class SomePlayerControls(Condition):
+class SomePlayerControls(Condition, reads=(CONTROL,)):
     """At least one of the players controls at least `least` objects of the filter alone ("an opponent controls seven or more lands")."""
 
     player: PlayerRef
@@ -96,7 +108,7 @@ class SomePlayerControls(Condition):
 
 
 @dataclass(frozen=True)
-class CommonestColor(Condition):
+class CommonestColor(Condition, reads=(COLORS,)):
     """The color is the most common one among the objects of the filter, or (`tied`) tied for most common."""
 
     color: ColorWord
@@ -105,7 +117,7 @@ class CommonestColor(Condition):
 
 
 @dataclass(frozen=True)
-class OptionChosen(Condition):
+class OptionChosen(Condition, reads=NOTHING):
     """This option was chosen as the source entered (614.12c): the `number`-th from 1, as the board's `mode` says; `word` is its anchor word."""
 
     number: int
@@ -113,7 +125,7 @@ class OptionChosen(Condition):
 
 
 @dataclass(frozen=True)
-class SomePlayer(Condition):
+class SomePlayer(Condition, reads=NOTHING):
     """At least one of the players has so much ("an opponent has three or more poison counters"), each asked alone (102.3).
 
     `what` is `life`, `cards in hand`, `cards in graveyard`, or a kind of counter.

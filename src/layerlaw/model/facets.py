@@ -3,21 +3,23 @@
 A facet is a text such as `t:Creature` (being a creature), `st:creature:Goblin`, `c:W`, `k:flying`, `pt:power`. A family
 such as `st:creature` stands for all of its facets. Two effects whose reads and writes cannot meet are independent
 (613.8a) without being tried; everything else is tried on the board. So a facet too many costs time, and a facet too few would
-cost a right answer: `tests/model/test_facets.py` holds that every node has an entry here.
+cost a right answer.
+
+That is why no node can be without a declaration: what it reads (and, of a change, writes) stands in the head of its class, and a class
+without it is a type error, and an error as its module is loaded:
+
+    class IsType(Filter, reads=lambda it: (type_facet(it.type),)): ...
+
+This module knows words and characteristics; it does not know which filters, values, conditions and changes there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, ClassVar, Final
 
-from layerlaw.model import changes as c
-from layerlaw.model import conditions as k
-from layerlaw.model import filters as f
-from layerlaw.model import references as r
-from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.words import FAMILY_TYPES, CardType, LandType, Subtype, SubtypeFamily
+from layerlaw.model.words import FAMILY_TYPES, CardType, Color, LandType, Subtype, SubtypeFamily
 
 CONTROL = "ctl"
 TYPES = "t"
@@ -31,8 +33,51 @@ NAMES = "nm"
 COSTS = "mc"
 TEXT = "tx"
 ALL_FAMILIES = (CONTROL, TYPES, SUPERTYPES, SUBTYPES, COLORS, KEYWORDS, ABILITIES, POWER_TOUGHNESS, NAMES, COSTS, TEXT)
+ALL_BUT_CONTROL = tuple(family for family in ALL_FAMILIES if family != CONTROL)
+"""What a copy and a text are made of (613.2, 613.1c): control is no characteristic."""
 LOSS = "a:loss"
 """Written by whatever can take an ability away; read by every effect whose ability could be taken away."""
+ANY_ABILITY = "a:any"
+"""Written by whatever can give an ability."""
+
+Declared = Iterable[str] | Callable[[Any], Iterable[str]]
+"""Facets as the head of a class declares them: always the same, or told by the node's own fields."""
+NOTHING: Final[tuple[str, ...]] = ()
+
+
+def _asked(declared: Declared) -> Declared:
+    """A function is kept from becoming a method of the class that declares it."""
+    return staticmethod(declared) if callable(declared) else tuple(declared)
+
+
+class ReadingNode:
+    """A node that is read of the board. Its fields are looked through as well; `reads` is what the node itself asks besides."""
+
+    __slots__ = ()
+    declared_reads: ClassVar[Declared]
+
+    def __init_subclass__(cls, *, reads: Declared) -> None:
+        """Every class says what it reads."""
+        super().__init_subclass__()
+        cls.declared_reads = _asked(reads)
+
+
+class WritingNode(ReadingNode, reads=NOTHING):
+    """A change: what it reads of other effects' results, what it writes, and what decides besides whether it alters anything."""
+
+    __slots__ = ()
+    declared_writes: ClassVar[Declared]
+    declared_gates: ClassVar[Declared]
+
+    def __init_subclass__(cls, *, reads: Declared, writes: Declared, gates: Declared = NOTHING) -> None:
+        """Every class says what it reads and what it writes; only subtypes have gates (205.3d)."""
+        super().__init_subclass__(reads=reads)
+        cls.declared_writes = _asked(writes)
+        cls.declared_gates = _asked(gates)
+
+
+def _facets(declared: Declared, node: object) -> Iterable[str]:
+    return declared(node) if callable(declared) else declared
 
 
 @dataclass(frozen=True)
@@ -45,7 +90,60 @@ class Facets:
         return Facets(self.exact | other.exact)
 
 
-NOTHING = Facets()
+def reads(node: object) -> Facets:
+    """What a filter, value, condition, reference or change (through its values) reads of other effects' results."""
+    found: set[str] = set()
+    _walk(node, found)
+    return Facets(frozenset(found))
+
+
+def writes(change: WritingNode) -> Facets:
+    """What a change can alter."""
+    return Facets(frozenset(_facets(type(change).declared_writes, change)))
+
+
+def gates(change: WritingNode) -> Facets:
+    """What decides, besides what it says, whether a change alters anything: a subtype needs a card type that has it (205.3d)."""
+    return Facets(frozenset(_facets(type(change).declared_gates, change)))
+
+
+def _walk(node: object, found: set[str]) -> None:
+    kind = type(node)
+    if isinstance(node, ReadingNode):
+        found.update(_facets(type(node).declared_reads, node))
+    elif isinstance(node, tuple | frozenset):
+        for part in node:
+            _walk(part, found)
+        return
+    names = _LOOKED_THROUGH.get(kind)
+    if names is None:
+        names = _LOOKED_THROUGH[kind] = _fields(kind)
+    for name in names:
+        _walk(getattr(node, name), found)
+
+
+_LOOKED_THROUGH: Final[dict[type, tuple[str, ...]]] = {}
+"""The fields of each kind of node in which others may stand."""
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    if not is_dataclass(kind):
+        return ()
+    # What a granted ability asks is asked by its own effects, once it is there (613.6).
+    return tuple(item.name for item in fields(kind) if item.name not in getattr(kind, "not_read", ()))
+
+
+# --- words as facets, for the heads of classes --------------------------------------------------------------------------
+
+
+def type_facet(kind: object) -> str:
+    """The facet of having a card type; a type that is chosen can be any."""
+    return f"t:{kind}" if isinstance(kind, CardType) else TYPES
+
+
+def color_facet(color: object) -> str:
+    """The facet of being of a color; a color that is chosen can be any."""
+    return f"c:{color}" if isinstance(color, Color) else COLORS
 
 
 def subtype_facet(word: Subtype) -> str:
@@ -53,195 +151,54 @@ def subtype_facet(word: Subtype) -> str:
     return f"st:{word.family}:{word}"
 
 
-def reads(node: object) -> Facets:
-    """What a filter, value, condition, reference or change (through its values) reads of other effects' results."""
-    return Facets(frozenset(_walk(node)))
-
-
-def _walk(node: object) -> Iterable[str]:
-    yield from _own_reads(node)
-    if is_dataclass(node) and not isinstance(node, type):
-        if isinstance(node, c.GainAbility | c.PlayerGainsAbility):
-            return
-        for item in fields(node):
-            yield from _walk(getattr(node, item.name))
-    elif isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from _walk(part)
-
-
-def _own_reads(node: object) -> Iterable[str]:
-    match node:
-        case f.IsType(kind):
-            yield f"t:{kind}" if isinstance(kind, CardType) else TYPES
-        case f.HasSupertype(kind):
-            yield f"s:{kind}"
-        case f.HasSubtype(word):
-            yield from _subtype_reads(word)
-        case f.HasColor(color):
-            yield f"c:{color}" if not isinstance(color, r.Chosen) else COLORS
-        case f.Called(word):
-            yield from _CALLED[word]
-        case f.SharesCardType():
-            yield TYPES
-        case k.CommonestColor() | f.HasColorCount() | f.SharesColor() | c.GainProtectionFromColorsOf():
-            yield COLORS
-        case k.SomePlayerControls() | f.ControlledBy() | r.You() | r.Opponents() | r.ControllerOf():
-            yield CONTROL
-        case f.HasKeyword(name):
-            yield f"k:{name}"
-        case c.GainKeywordsOf(names):
-            yield from (f"k:{name}" for name in names)
-        case f.HasAnyAbility() | f.HasActivatedAbility() | c.GainActivatedAbilitiesOf():
-            yield ABILITIES
-            yield KEYWORDS
-        case (
-            f.Compares(stat=stat)
-            | v.StatOf(stat=stat)
-            | v.Greatest(stat=stat)
-            | v.Total(stat=stat)
-            | f.HasParity(stat=stat)
-        ):
-            yield from (COSTS,) if stat is v.Stat.MANA_VALUE else (POWER_TOUGHNESS, "t:Creature")  # 208.3
-        case f.Named() | f.SharesName():
-            yield NAMES
-        case f.SharesCreatureType():
-            yield "st:creature"
-            yield "t:Creature"
-            yield "t:Kindred"
-        case v.CountDistinct(what=what):
-            yield from _DISTINCT.get(what, ALL_FAMILIES)
-        case v.Devotion() | v.ManaSymbols():
-            yield COSTS
-        case v.Party():
-            yield CONTROL
-            yield from ("st:creature", "t:Creature", "t:Kindred")
-        case c.BecomeCopy() | c.SetFullText() | c.SetTextBox():
-            yield from ALL_FAMILIES
-        case _:
-            return
-
-
-def _subtype_reads(word: Subtype | r.Chosen) -> Iterable[str]:
-    if isinstance(word, r.Chosen):
+def subtype_reads(word: object) -> Iterable[str]:
+    """Having a subtype: the subtype, and the card types that it needs (205.3d)."""
+    if isinstance(word, Subtype):
+        yield subtype_facet(word)
+        yield from (f"t:{kind}" for kind in FAMILY_TYPES[word.family])
+    else:
         yield SUBTYPES
         yield TYPES
-        return
-    yield subtype_facet(word)
-    yield from (f"t:{kind}" for kind in FAMILY_TYPES[word.family])
 
 
-_CALLED: dict[str, tuple[str, ...]] = {
-    "historic": ("t:Artifact", "t:Enchantment", "s:Legendary", "st:enchantment"),
-    "modified": (CONTROL, "t:Artifact", "t:Enchantment", "st:artifact", "st:enchantment"),
-    "attacking alone": (),
-    "outlaw": ("t:Creature", "t:Kindred", "st:creature"),
-}
+def type_line_writes(
+    types: Iterable[object], subtypes: Iterable[object], supertypes: Iterable[object]
+) -> Iterable[str]:
+    """Types, subtypes and supertypes that are added or removed."""
+    types, subtypes = tuple(types), tuple(subtypes)
+    yield from (type_facet(kind) for kind in types)
+    yield from (f"s:{kind}" for kind in supertypes)
+    yield from (subtype_facet(word) if isinstance(word, Subtype) else SUBTYPES for word in subtypes)
+    may_be_land = any(kind is CardType.LAND or not isinstance(kind, CardType) for kind in types)
+    if may_be_land or any(isinstance(word, LandType) or not isinstance(word, Subtype) for word in subtypes):
+        yield ANY_ABILITY  # 305.6: the mana abilities of a land come and go with its types
 
 
-_DISTINCT: dict[str, tuple[str, ...]] = {
-    "card types": (TYPES,),
-    "colors": (COLORS,),
-    "basic land types": ("st:land", "t:Land"),
-    "creature types": ("st:creature", "t:Creature", "t:Kindred"),
-    "names": (NAMES,),
-    "mana values": (COSTS,),
-    "powers": (POWER_TOUGHNESS,),
-}
+def family_writes(family: SubtypeFamily) -> Iterable[str]:
+    """All subtypes of a family are set: basic land types set the abilities too (305.7)."""
+    yield f"st:{family}"
+    if family is SubtypeFamily.LAND:
+        yield ABILITIES
+
+
+def family_gates(*families: SubtypeFamily) -> Iterable[str]:
+    """The card types that have the subtypes of these families."""
+    return (f"t:{kind}" for family in families for kind in FAMILY_TYPES[family])
+
+
+def added_gates(subtypes: Iterable[object]) -> Iterable[str]:
+    """The card types that have these subtypes; one that is chosen can be of any family."""
+    subtypes = tuple(subtypes)
+    yield from family_gates(*(word.family for word in subtypes if isinstance(word, Subtype)))
+    if not all(isinstance(word, Subtype) for word in subtypes):
+        yield from family_gates(*SubtypeFamily)
 
 
 _VARIED = frozenset({"protection", "hexproof", "landwalk", "ward"})
 """Keywords whose loss takes several columns: every variant of theirs."""
 
 
-def writes(change: c.Change) -> Facets:
-    """What a change can alter."""
-    return Facets(frozenset(_writes(change)))
-
-
-def _may_be_land(types: Iterable[CardType | r.Chosen]) -> bool:
-    return any(kind is CardType.LAND or isinstance(kind, r.Chosen) for kind in types)
-
-
-def gates(change: c.Change) -> Facets:
-    """What decides, besides what it says, whether a change alters anything: a subtype needs a card type that has it (205.3d)."""
-    return Facets(frozenset(f"t:{kind}" for family in _families(change) for kind in FAMILY_TYPES[family]))
-
-
-def _families(change: c.Change) -> Iterable[SubtypeFamily]:
-    match change:
-        case c.SetSubtypes(family):
-            yield family
-        case c.AddTypes(_, subtypes):
-            yield from (word.family for word in subtypes if isinstance(word, Subtype))
-            if any(isinstance(word, r.Chosen) for word in subtypes):
-                yield from SubtypeFamily
-        case c.AddAllCreatureTypes():
-            yield SubtypeFamily.CREATURE
-        case c.AddEveryBasicLandType():
-            yield SubtypeFamily.LAND
-        case _:
-            return
-
-
-def _writes(change: c.Change) -> Iterable[str]:
-    match change:
-        case (
-            c.BecomeCopy()
-            | c.SetCopiableValues()
-            | c.TurnFaceDown()
-            | c.SetFullText()
-            | c.ReplaceWord()
-            | c.SetTextBox()
-            | c.HaveTextBox()
-        ):
-            yield from (family for family in ALL_FAMILIES if family != CONTROL)
-        case c.GainControl():
-            yield CONTROL
-        case c.SetName() | c.AddName() | c.AddAllNames():
-            yield NAMES
-        case c.AddTypes(types, subtypes, supertypes):
-            yield from (f"t:{kind}" if isinstance(kind, CardType) else TYPES for kind in types)
-            yield from (f"s:{kind}" for kind in supertypes)
-            yield from (subtype_facet(word) if isinstance(word, Subtype) else SUBTYPES for word in subtypes)
-            if any(isinstance(word, r.Chosen | LandType) for word in subtypes) or _may_be_land(types):
-                yield "a:any"
-        case c.RemoveTypes(types, subtypes, supertypes):
-            if any(isinstance(word, r.Chosen | LandType) for word in subtypes) or _may_be_land(types):
-                yield "a:any"  # 305.6: the mana abilities of a land go with its types
-            yield from (f"t:{kind}" for kind in types)
-            yield from (f"s:{kind}" for kind in supertypes)
-            yield from (subtype_facet(word) if isinstance(word, Subtype) else SUBTYPES for word in subtypes)
-        case c.SetTypes():
-            yield TYPES
-            yield "a:any"
-        case c.SetSubtypes(family):
-            yield f"st:{family}"
-            if family is SubtypeFamily.LAND:
-                yield ABILITIES
-        case c.AddAllCreatureTypes():
-            yield "st:creature"
-        case c.AddEveryBasicLandType():
-            yield "st:land"
-            yield "a:any"
-        case c.SetColors():
-            yield COLORS
-        case c.AddColors(colors):
-            yield from (f"c:{color}" if not isinstance(color, r.Chosen) else COLORS for color in colors)
-        case c.GainAbility(ability):
-            yield "a:any"
-            if isinstance(ability, KeywordAbility):
-                yield from (f"k:{ability.name}", f"k:{ability.text}")
-        case c.GainActivatedAbilitiesOf() | c.GainKeywordsOf() | c.GainProtectionFromColorsOf():
-            yield KEYWORDS
-            yield "a:any"
-        case c.LoseAbility(str(name)) | c.CantHave(name):
-            yield KEYWORDS if name in _VARIED else f"k:{name}"
-            yield ABILITIES
-        case c.LoseAbility() | c.LoseExactly() | c.LoseAllAbilities():
-            yield KEYWORDS
-            yield ABILITIES
-        case c.SetPT() | c.ModifyPT() | c.SwitchPT():
-            yield POWER_TOUGHNESS
-        case _:
-            return
+def loss_writes(ability: object) -> Iterable[str]:
+    """An ability is lost or can't be had: a keyword by its name, or one that is told in another way."""
+    yield f"k:{ability}" if isinstance(ability, str) and ability not in _VARIED else KEYWORDS
+    yield ABILITIES

@@ -10,13 +10,28 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
+from layerlaw.model.facets import (
+    ABILITIES,
+    COLORS,
+    CONTROL,
+    KEYWORDS,
+    NAMES,
+    NOTHING,
+    TYPES,
+    ReadingNode,
+    color_facet,
+    subtype_reads,
+    type_facet,
+)
+from layerlaw.model.history import Past
 from layerlaw.model.references import Chosen, ColorWord, It, ObjectRef, PlayerRef, SubtypeWord, This, You
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import CardType, Supertype, Zone
 
 
-class Filter:
+class Filter(ReadingNode, reads=NOTHING):
     """True or false of each object."""
 
     __slots__ = ()
@@ -36,40 +51,40 @@ def _parts(item: Filter, kind: type[And | Or]) -> tuple[Filter, ...]:
 
 
 @dataclass(frozen=True)
-class And(Filter):
+class And(Filter, reads=NOTHING):
     """All of its parts."""
 
     parts: tuple[Filter, ...]
 
 
 @dataclass(frozen=True)
-class Or(Filter):
+class Or(Filter, reads=NOTHING):
     """At least one of its parts."""
 
     parts: tuple[Filter, ...]
 
 
 @dataclass(frozen=True)
-class Not(Filter):
+class Not(Filter, reads=NOTHING):
     """Not its part."""
 
     part: Filter
 
 
 @dataclass(frozen=True)
-class Anything(Filter):
+class Anything(Filter, reads=NOTHING):
     """Every object, in every zone."""
 
 
 @dataclass(frozen=True)
-class Is(Filter):
+class Is(Filter, reads=NOTHING):
     """The object that the reference names, and no other."""
 
     ref: ObjectRef
 
 
 @dataclass(frozen=True)
-class IsAnyTarget(Filter):
+class IsAnyTarget(Filter, reads=NOTHING):
     """Any of the targets of the resolving spell or ability ("X target creatures", 115.1)."""
 
     what: str = field(default="", compare=False, repr=False)
@@ -77,49 +92,49 @@ class IsAnyTarget(Filter):
 
 
 @dataclass(frozen=True)
-class IsLinked(Filter):
+class IsLinked(Filter, reads=NOTHING):
     """Any of the objects chosen or exiled by a linked ability of the source (607); `key` as in `Linked`."""
 
     key: str = "cards"
 
 
 @dataclass(frozen=True)
-class Exactly(Filter):
+class Exactly(Filter, reads=NOTHING):
     """These objects, by id: a set that was fixed when an effect began (611.2c)."""
 
     ids: frozenset[Hashable]
 
 
 @dataclass(frozen=True)
-class InZone(Filter):
+class InZone(Filter, reads=NOTHING):
     """Objects in a zone."""
 
     zone: Zone
 
 
 @dataclass(frozen=True)
-class IsType(Filter):
+class IsType(Filter, reads=lambda it: (type_facet(it.type),)):
     """Has the card type; a `Chosen` card type is looked up on the source."""
 
     type: CardType | Chosen
 
 
 @dataclass(frozen=True)
-class HasSupertype(Filter):
+class HasSupertype(Filter, reads=lambda it: (f"s:{it.supertype}",)):
     """Has the supertype."""
 
     supertype: Supertype
 
 
 @dataclass(frozen=True)
-class HasSubtype(Filter):
+class HasSubtype(Filter, reads=lambda it: subtype_reads(it.subtype)):
     """Has the subtype."""
 
     subtype: SubtypeWord
 
 
 @dataclass(frozen=True)
-class HasColor(Filter):
+class HasColor(Filter, reads=lambda it: (color_facet(it.color),)):
     """Is of the color (and maybe others)."""
 
     color: ColorWord
@@ -137,40 +152,40 @@ class ColorCount(StrEnum):
 
 
 @dataclass(frozen=True)
-class HasColorCount(Filter):
+class HasColorCount(Filter, reads=(COLORS,)):
     """Is colorless, monocolored or multicolored (105.2a to 105.2c)."""
 
     count: ColorCount
 
 
 @dataclass(frozen=True)
-class ControlledBy(Filter):
+class ControlledBy(Filter, reads=(CONTROL,)):
     """Is controlled by (one of) the players; an object without a controller counts as its owner's (108.4a)."""
 
     player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
-class OwnedBy(Filter):
+class OwnedBy(Filter, reads=NOTHING):
     """Is owned by (one of) the players."""
 
     player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
-class HasKeyword(Filter):
+class HasKeyword(Filter, reads=lambda it: (f"k:{it.keyword}",)):
     """Has the keyword ability, in lower case, with or without its parameter: `flying`, `protection from red`."""
 
     keyword: str
 
 
 @dataclass(frozen=True)
-class HasAnyAbility(Filter):
+class HasAnyAbility(Filter, reads=(ABILITIES, KEYWORDS)):
     """Has at least one ability (113.12: being something or being unable to do something is none)."""
 
 
 @dataclass(frozen=True)
-class HasActivatedAbility(Filter):
+class HasActivatedAbility(Filter, reads=(ABILITIES, KEYWORDS)):
     """Has an activated ability; with `mana` False only those that are no mana abilities count."""
 
     mana: bool = True
@@ -187,7 +202,7 @@ class Comparison(StrEnum):
 
 
 @dataclass(frozen=True)
-class Compares(Filter):
+class Compares(Filter, reads=lambda it: it.stat.reads):
     """Its `stat` compares so with the value ("with power 3 or less")."""
 
     stat: Stat
@@ -196,7 +211,7 @@ class Compares(Filter):
 
 
 @dataclass(frozen=True)
-class HasCounter(Filter):
+class HasCounter(Filter, reads=NOTHING):
     """Has a counter of the kind on it (of any kind where it is None), or at least so many."""
 
     kind: str | None = None
@@ -204,7 +219,15 @@ class HasCounter(Filter):
 
 
 @dataclass(frozen=True)
-class HasStatus(Filter):
+class HasPast(Filter, reads=NOTHING):
+    """Something of the kind happened to it ("that attacked this turn"), or (`as_source`) was done by it ("that dealt damage this turn")."""
+
+    past: Past
+    as_source: bool = False
+
+
+@dataclass(frozen=True)
+class HasStatus(Filter, reads=NOTHING):
     """A status or designation of the game holds for it.
 
     `tapped`, `face_down`, `flipped`, `token`, `attacking`, `blocking`, `blocked`, `unblocked`, `commander`,
@@ -214,8 +237,16 @@ class HasStatus(Filter):
     name: str
 
 
+_CALLED: Final[dict[str, tuple[str, ...]]] = {
+    "historic": ("t:Artifact", "t:Enchantment", "s:Legendary", "st:enchantment"),
+    "modified": (CONTROL, "t:Artifact", "t:Enchantment", "st:artifact", "st:enchantment"),
+    "attacking alone": NOTHING,
+    "outlaw": ("t:Creature", "t:Kindred", "st:creature"),
+}
+
+
 @dataclass(frozen=True)
-class Called(Filter):
+class Called(Filter, reads=lambda it: _CALLED[it.word]):
     """It is what the rules call by a word: `historic` (700.6), `modified` (700.9), an `outlaw` (700.12), `attacking alone` (506.5).
 
     Historic is what is legendary, an artifact or a Saga; modified what has a counter, is equipped, or is enchanted by an Aura that its
@@ -226,14 +257,14 @@ class Called(Filter):
 
 
 @dataclass(frozen=True)
-class Attacks(Filter):
+class IsAttacking(Filter, reads=NOTHING):
     """It is attacking one of the players (508.1b); an attacker of a planeswalker or battle attacks no player."""
 
     player: PlayerRef
 
 
 @dataclass(frozen=True)
-class HasParity(Filter):
+class HasParity(Filter, reads=lambda it: it.stat.reads):
     """Its `stat` is odd or even (zero is even); with None, as was chosen for the source: of "odd or even", by number (107.1)."""
 
     stat: Stat
@@ -241,56 +272,56 @@ class HasParity(Filter):
 
 
 @dataclass(frozen=True)
-class InCombatWith(Filter):
+class InCombatWith(Filter, reads=NOTHING):
     """It is blocking the object, or is blocked by it (509.1)."""
 
     ref: ObjectRef
 
 
 @dataclass(frozen=True)
-class HasAttached(Filter):
+class HasAttached(Filter, reads=NOTHING):
     """Something of the filter is attached to it ("enchanted": an Aura; "equipped": an Equipment)."""
 
     attachment: Filter
 
 
 @dataclass(frozen=True)
-class AttachedTo(Filter):
+class AttachedTo(Filter, reads=NOTHING):
     """It is attached to something of the filter."""
 
     host: Filter
 
 
 @dataclass(frozen=True)
-class Named(Filter):
+class Named(Filter, reads=(NAMES,)):
     """Has the name; a `Chosen` name is looked up on the source. Nameless objects match nothing (201.2)."""
 
     name: str | Chosen
 
 
 @dataclass(frozen=True)
-class SharesName(Filter):
+class SharesName(Filter, reads=(NAMES,)):
     """Has a name in common with the object (201.2a)."""
 
     ref: ObjectRef
 
 
 @dataclass(frozen=True)
-class SharesCreatureType(Filter):
+class SharesCreatureType(Filter, reads=("st:creature", "t:Creature", "t:Kindred")):
     """Has a creature type in common with the object."""
 
     ref: ObjectRef
 
 
 @dataclass(frozen=True)
-class SharesColor(Filter):
+class SharesColor(Filter, reads=(COLORS,)):
     """Has a color in common with the object."""
 
     ref: ObjectRef
 
 
 @dataclass(frozen=True)
-class SharesCardType(Filter):
+class SharesCardType(Filter, reads=(TYPES,)):
     """Has a card type in common with the object."""
 
     ref: ObjectRef

@@ -9,32 +9,33 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
+from layerlaw.model.facets import CONTROL, NOTHING, ReadingNode
 from layerlaw.model.words import Color, Subtype
 
 
-class ObjectRef:
+class ObjectRef(ReadingNode, reads=NOTHING):
     """A reference to one object (or to none, where what it names is not there)."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True)
-class This(ObjectRef):
+class This(ObjectRef, reads=NOTHING):
     """The object that the ability is on (201.5)."""
 
 
 @dataclass(frozen=True)
-class It(ObjectRef):
+class It(ObjectRef, reads=NOTHING):
     """The object that the effect is being applied to: "its mana value", "shares a type with it"."""
 
 
 @dataclass(frozen=True)
-class Host(ObjectRef):
+class Host(ObjectRef, reads=NOTHING):
     """What the source is attached to: "enchanted creature", "equipped creature" (301.5, 303.4)."""
 
 
 @dataclass(frozen=True)
-class Target(ObjectRef):
+class Target(ObjectRef, reads=NOTHING):
     """The n-th target of the resolving spell or ability (115.1), counted from 1."""
 
     number: int = 1
@@ -43,80 +44,80 @@ class Target(ObjectRef):
 
 
 @dataclass(frozen=True)
-class That(ObjectRef):
+class That(ObjectRef, reads=NOTHING):
     """The object that a trigger's event or an earlier part of the effect speaks of."""
 
 
 @dataclass(frozen=True)
-class Linked(ObjectRef):
+class Linked(ObjectRef, reads=NOTHING):
     """The object chosen or exiled by a linked ability of the source (607); `key` as in the board's `choose`."""
 
     key: str = "cards"
 
 
 @dataclass(frozen=True)
-class TopOfGraveyard(ObjectRef):
+class TopOfGraveyard(ObjectRef, reads=NOTHING):
     """The newest card in a player's graveyard (404.2)."""
 
     player: PlayerRef
 
 
 @dataclass(frozen=True)
-class TopOfLibrary(ObjectRef):
+class TopOfLibrary(ObjectRef, reads=NOTHING):
     """The top card of a player's library (401.2)."""
 
     player: PlayerRef
 
 
 @dataclass(frozen=True)
-class ExactObject(ObjectRef):
+class ExactObject(ObjectRef, reads=NOTHING):
     """One object by its id: a bound reference."""
 
     id: Hashable
 
 
-class PlayerRef:
+class PlayerRef(ReadingNode, reads=NOTHING):
     """A reference to one or more players."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True)
-class You(PlayerRef):
+class You(PlayerRef, reads=(CONTROL,)):
     """The controller of the source, or its owner where it has none (109.5, 108.4a)."""
 
 
 @dataclass(frozen=True)
-class Opponents(PlayerRef):
+class Opponents(PlayerRef, reads=(CONTROL,)):
     """Every opponent of "you" (102.3)."""
 
 
 @dataclass(frozen=True)
-class EachPlayer(PlayerRef):
+class EachPlayer(PlayerRef, reads=NOTHING):
     """Every player."""
 
 
 @dataclass(frozen=True)
-class ControllerOf(PlayerRef):
+class ControllerOf(PlayerRef, reads=(CONTROL,)):
     """The controller of an object, or its owner where it has none."""
 
     ref: ObjectRef
 
 
 @dataclass(frozen=True)
-class OwnerOf(PlayerRef):
+class OwnerOf(PlayerRef, reads=NOTHING):
     """The owner of an object (108.3)."""
 
     ref: ObjectRef
 
 
 @dataclass(frozen=True)
-class HostPlayer(PlayerRef):
+class HostPlayer(PlayerRef, reads=NOTHING):
     """The player that the source is attached to: "enchanted player" (303.4)."""
 
 
 @dataclass(frozen=True)
-class TargetPlayer(PlayerRef):
+class TargetPlayer(PlayerRef, reads=NOTHING):
     """The n-th target, a player."""
 
     number: int = 1
@@ -125,12 +126,12 @@ class TargetPlayer(PlayerRef):
 
 
 @dataclass(frozen=True)
-class ThatPlayer(PlayerRef):
+class ThatPlayer(PlayerRef, reads=NOTHING):
     """The player that a trigger's event or an earlier part of the effect speaks of."""
 
 
 @dataclass(frozen=True)
-class ChosenPlayer(PlayerRef):
+class ChosenPlayer(PlayerRef, reads=NOTHING):
     """The player chosen for the source; `key` is `player` or `opponent` as in the board's `choose`."""
 
     key: str = "player"
@@ -142,17 +143,17 @@ class ChosenPlayer(PlayerRef):
 
 
 @dataclass(frozen=True)
-class ActivePlayer(PlayerRef):
+class ActivePlayer(PlayerRef, reads=NOTHING):
     """The player whose turn it is (102.1)."""
 
 
 @dataclass(frozen=True)
-class DefendingPlayer(PlayerRef):
+class DefendingPlayer(PlayerRef, reads=NOTHING):
     """The player whom the source, attacking, attacks, or who controls or protects what it attacks (508.5)."""
 
 
 @dataclass(frozen=True)
-class ExactPlayer(PlayerRef):
+class ExactPlayer(PlayerRef, reads=NOTHING):
     """One player by name: a bound reference."""
 
     name: str

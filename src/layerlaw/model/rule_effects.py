@@ -14,6 +14,7 @@ from typing import Final
 
 from layerlaw.model.changes import Change
 from layerlaw.model.conditions import Condition
+from layerlaw.model.facets import NOTHING
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.values import Value
@@ -22,10 +23,13 @@ from layerlaw.model.words import Color, Zone
 ANYTHING: Final = Anything()
 
 
-class RuleEffect(Change):
-    """Changes what the rules say of an object or a player."""
+class RuleEffect(Change, reads=NOTHING, writes=NOTHING):
+    """Changes what the rules say of an object or a player. It applies after all layers (613.11), so it writes nothing that others read."""
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__(reads=NOTHING, writes=NOTHING)
 
 
 class Matter(StrEnum):

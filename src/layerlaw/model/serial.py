@@ -8,12 +8,11 @@ one key, the name of its class:
     {"frozenset": [{"Zone": "hand"}]}                     in a fixed order, so that equal values have equal texts
 
 Only classes of this package can be named, and each field must hold what its annotation says; anything else is `BadSerial`.
-`model_shape` changes with every field of every class: what was written for another shape is not to be read.
+What only a game needs (`Parts`, `Casting`) can be left unread: a board without game verbs then never loads those modules.
 """
 
 from __future__ import annotations
 
-import hashlib
 import types
 from collections.abc import Callable, Hashable
 from dataclasses import MISSING, fields, is_dataclass
@@ -24,14 +23,16 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from layerlaw.model.words import SUBTYPE_CLASSES, Subtype
 
-__all__ = ["BadSerial", "decode", "encode", "model_shape"]
+__all__ = ["BadSerial", "decode", "encode"]
 
 Plain = Any
 """What JSON can hold: None, a bool, number or text, a list or dict of such."""
 
 _MODULES: Final = (
-    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "mana", "references", "rule_effects", "values", "words",
+    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
+_OF_GAMES: Final = ("at_work", "deeds", "happenings")
+"""Modules whose values stand in `Parts` and `Casting` alone."""
 _SET: Final = "frozenset"
 
 
@@ -67,14 +68,18 @@ def _encode_fields(value: object) -> Plain:
     return {type(value).__name__: [encode(part) for part in held]}
 
 
-def decode(plain: Plain) -> Any:  # noqa: ANN401 - any value of the model; the caller asserts which
+def decode(plain: Plain, *, parts: bool = True) -> Any:  # noqa: ANN401 - any value of the model; the caller asserts which
     """The value that `encode` made this of.
+
+    Args:
+        plain: what `encode` gave.
+        parts: also what only a game needs; without it there is None in its place.
 
     Raises:
         BadSerial: it names no class of the model, or a field holds what its annotation does not allow.
     """
     if isinstance(plain, list):
-        return tuple(map(decode, plain))
+        return tuple(decode(part, parts=parts) for part in plain)
     if not isinstance(plain, dict):
         if plain is None or isinstance(plain, bool | int | str):
             return plain
@@ -83,8 +88,10 @@ def decode(plain: Plain) -> Any:  # noqa: ANN401 - any value of the model; the c
         raise BadSerial(f"an object names one class, not {len(plain)}")
     ((name, held),) = plain.items()
     if name == _SET and isinstance(held, list):
-        return frozenset(map(decode, held))
-    kind = _classes().get(name)
+        return frozenset(decode(part, parts=parts) for part in held)
+    if name in ("Parts", "Casting") and not parts:
+        return None
+    kind = _classes().get(name) or _classes_of_games().get(name)
     if kind is None:
         raise BadSerial(f"{name!r} is no class of the model")
     if isinstance(held, str) and issubclass(kind, str):
@@ -94,7 +101,7 @@ def decode(plain: Plain) -> Any:  # noqa: ANN401 - any value of the model; the c
             raise BadSerial(str(error)) from None
     if not isinstance(held, list) or issubclass(kind, str):
         raise BadSerial(f"{name} does not hold {held!r}")
-    return _made(kind, tuple(map(decode, held)))
+    return _made(kind, tuple(decode(part, parts=parts) for part in held))
 
 
 def _made(kind: type, held: tuple[object, ...]) -> object:
@@ -112,9 +119,22 @@ def _made(kind: type, held: tuple[object, ...]) -> object:
 
 @cache
 def _classes() -> dict[str, type]:
-    """Every class of the model that can stand in a card, by its name."""
-    found: dict[str, type] = {kind.__name__: kind for kind in SUBTYPE_CLASSES.values()}
-    for module in _MODULES:
+    """Every class of the model that layers read, by its name."""
+    return {kind.__name__: kind for kind in SUBTYPE_CLASSES.values()} | _classes_in(_MODULES)
+
+
+@cache
+def _classes_of_games() -> dict[str, type]:
+    """Every other class that can stand in a card: what only games read."""
+    found = _classes_in(_OF_GAMES)
+    both = found.keys() & _classes().keys()
+    assert not both, f"two classes of the model are named {sorted(both)}"
+    return found
+
+
+def _classes_in(modules: tuple[str, ...]) -> dict[str, type]:
+    found: dict[str, type] = {}
+    for module in modules:
         home = import_module(f"layerlaw.model.{module}")
         for name, item in vars(home).items():
             if isinstance(item, type) and item.__module__ == home.__name__ and (_is_enum(item) or is_dataclass(item)):
@@ -148,7 +168,8 @@ class _Shape:
     def fits(self) -> tuple[Callable[[object], bool], ...]:
         """For each field, whether it may hold a value."""
         if self._tests is None:
-            hints = get_type_hints(self._kind, localns=dict(_classes()) | _bases())
+            of_games = self._kind.__module__.rpartition(".")[2] in _OF_GAMES
+            hints = get_type_hints(self._kind, localns=_names_of_games() if of_games else _names())
             self._tests = tuple(_test(hints[name]) for name in self.names)
         return self._tests
 
@@ -158,10 +179,24 @@ def _shape(kind: type[Any]) -> _Shape:
     return _Shape(kind)
 
 
+class _Later:
+    """Stands in an annotation for a class of games that is not loaded yet."""
+
+
 @cache
-def _bases() -> dict[str, Any]:
-    """The names of unions and base classes that annotations use and modules import for type checkers only."""
-    homes = [import_module(f"layerlaw.model.{module}") for module in _MODULES]
+def _names() -> dict[str, Any]:
+    """The names that annotations use and modules import for type checkers only."""
+    return {**_classes(), **_bases(_MODULES), "Parts": _Later, "Casting": _Later}
+
+
+@cache
+def _names_of_games() -> dict[str, Any]:
+    return {**_names(), **_classes_of_games(), **_bases(_OF_GAMES)}
+
+
+def _bases(modules: tuple[str, ...]) -> dict[str, Any]:
+    """The names of unions and base classes."""
+    homes = [import_module(f"layerlaw.model.{module}") for module in modules]
     return {
         name: item
         for home in homes
@@ -184,6 +219,8 @@ def _test(hint: Any) -> Callable[[object], bool]:  # noqa: ANN401 - an annotatio
         return _all(frozenset, _test(get_args(hint)[0]))
     if hint is Hashable or hint is object:
         return lambda value: isinstance(value, str | int)
+    if hint is _Later:
+        return lambda value: type(value).__name__ in ("Parts", "Casting")
     kind = type(None) if hint is None else hint
     assert isinstance(kind, type), f"an annotation that cannot be tested: {hint!r}"
     if kind is int:
@@ -205,17 +242,3 @@ def _each(tests: tuple[Callable[[object], bool], ...]) -> Callable[[object], boo
         and len(value) == len(tests)
         and all(test(part) for test, part in zip(tests, value, strict=True))
     )
-
-
-@cache
-def model_shape() -> str:
-    """A short text that changes with every class, field and enum value of the model."""
-    lines = []
-    for name, kind in sorted(_classes().items()):
-        if _is_enum(kind):
-            lines.append(f"{name}: {[item.value for item in kind]}")  # type: ignore[attr-defined]
-        elif is_dataclass(kind):
-            shape = _shape(kind)
-            defaults = [encode(default) for default in shape.defaults[shape.needed :]]
-            lines.append(f"{name}: {[(item.name, item.type) for item in fields(kind)]} {defaults}")
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, assert_never
 
+from layerlaw.model.facets import COLORS, CONTROL, COSTS, NAMES, NOTHING, POWER_TOUGHNESS, TYPES, ReadingNode
+from layerlaw.model.history import Measure, Past
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.words import Color
 
@@ -26,8 +28,21 @@ class Stat(StrEnum):
     MANA_VALUE = "mana value"
     LOYALTY = "loyalty"
 
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The facets that asking for it reads. Only creatures have power and toughness there (208.3)."""
+        match self:
+            case Stat.MANA_VALUE:
+                return (COSTS,)
+            case Stat.POWER | Stat.TOUGHNESS | Stat.BASE_POWER | Stat.BASE_TOUGHNESS:
+                return (POWER_TOUGHNESS, "t:Creature")
+            case Stat.LOYALTY:
+                return NOTHING
+            case _ as never:
+                assert_never(never)
 
-class ValueNode:
+
+class ValueNode(ReadingNode, reads=NOTHING):
     """A number to be found out on the board."""
 
     __slots__ = ()
@@ -37,19 +52,30 @@ Value = int | ValueNode
 
 
 @dataclass(frozen=True)
-class X(ValueNode):
+class X(ValueNode, reads=NOTHING):
     """The announced X of the resolving spell or ability (107.3)."""
 
 
 @dataclass(frozen=True)
-class Count(ValueNode):
+class Count(ValueNode, reads=NOTHING):
     """How many objects the filter names."""
 
     of: Filter
 
 
+_DISTINCT: Final[dict[str, tuple[str, ...]]] = {
+    "card types": (TYPES,),
+    "colors": (COLORS,),
+    "basic land types": ("st:land", "t:Land"),
+    "creature types": ("st:creature", "t:Creature", "t:Kindred"),
+    "names": (NAMES,),
+    "mana values": (COSTS,),
+    "powers": (POWER_TOUGHNESS, "t:Creature"),
+}
+
+
 @dataclass(frozen=True)
-class CountDistinct(ValueNode):
+class CountDistinct(ValueNode, reads=lambda it: _DISTINCT[it.what]):
     """How many different `what` there are among the objects of the filter.
 
     `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`.
@@ -60,7 +86,7 @@ class CountDistinct(ValueNode):
 
 
 @dataclass(frozen=True)
-class StatOf(ValueNode):
+class StatOf(ValueNode, reads=lambda it: it.stat.reads):
     """A number of one object; 0 where there is no such object or number (208.2a)."""
 
     ref: ObjectRef
@@ -68,7 +94,7 @@ class StatOf(ValueNode):
 
 
 @dataclass(frozen=True)
-class Greatest(ValueNode):
+class Greatest(ValueNode, reads=lambda it: it.stat.reads):
     """The greatest `stat` among the objects of the filter; 0 where there are none."""
 
     stat: Stat
@@ -76,7 +102,7 @@ class Greatest(ValueNode):
 
 
 @dataclass(frozen=True)
-class Total(ValueNode):
+class Total(ValueNode, reads=lambda it: it.stat.reads):
     """The sum of `stat` over the objects of the filter."""
 
     stat: Stat
@@ -84,7 +110,7 @@ class Total(ValueNode):
 
 
 @dataclass(frozen=True)
-class CountersOn(ValueNode):
+class CountersOn(ValueNode, reads=NOTHING):
     """How many counters of `kind` (every kind where it is None) are on an object."""
 
     ref: ObjectRef
@@ -92,7 +118,7 @@ class CountersOn(ValueNode):
 
 
 @dataclass(frozen=True)
-class PlayerCounters(ValueNode):
+class PlayerCounters(ValueNode, reads=NOTHING):
     """How many counters of `kind` a player has."""
 
     player: PlayerRef
@@ -100,49 +126,49 @@ class PlayerCounters(ValueNode):
 
 
 @dataclass(frozen=True)
-class CardsInHand(ValueNode):
+class CardsInHand(ValueNode, reads=NOTHING):
     """How many cards are in the hands of the players referred to."""
 
     player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
-class LifeTotal(ValueNode):
+class LifeTotal(ValueNode, reads=NOTHING):
     """A player's life total; the sum for several players."""
 
     player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
-class StartingLife(ValueNode):
+class StartingLife(ValueNode, reads=NOTHING):
     """The life total with which a player began the game (103.4): the player's counter `starting_life`, 20 where there is none."""
 
     player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
-class HighestLife(ValueNode):
+class HighestLife(ValueNode, reads=NOTHING):
     """The highest life total among the players; 0 where there are none."""
 
     player: PlayerRef
 
 
 @dataclass(frozen=True)
-class MostCardsInHand(ValueNode):
+class MostCardsInHand(ValueNode, reads=NOTHING):
     """The most cards that any one of the players has in hand; 0 where there are none."""
 
     player: PlayerRef
 
 
 @dataclass(frozen=True)
-class PlayerCount(ValueNode):
+class PlayerCount(ValueNode, reads=NOTHING):
     """How many players the reference names ("for each opponent you have")."""
 
     player: PlayerRef
 
 
 @dataclass(frozen=True)
-class CountersAmong(ValueNode):
+class CountersAmong(ValueNode, reads=NOTHING):
     """How many counters of `kind` (every kind where it is None) are on the objects of the filter together."""
 
     among: Filter
@@ -150,7 +176,7 @@ class CountersAmong(ValueNode):
 
 
 @dataclass(frozen=True)
-class ManaSymbols(ValueNode):
+class ManaSymbols(ValueNode, reads=(COSTS,)):
     """How many mana symbols of a color there are in the mana costs of the objects of the filter (107.4)."""
 
     color: Color
@@ -158,7 +184,7 @@ class ManaSymbols(ValueNode):
 
 
 @dataclass(frozen=True)
-class Devotion(ValueNode):
+class Devotion(ValueNode, reads=(COSTS,)):
     """A player's devotion to `colors`, computed after layer 3 (700.5, 700.5a)."""
 
     colors: frozenset[Color]
@@ -166,27 +192,42 @@ class Devotion(ValueNode):
 
 
 @dataclass(frozen=True)
-class ChosenNumber(ValueNode):
+class ChosenNumber(ValueNode, reads=NOTHING):
     """A number chosen for the source; `key` as in the board's `choose`."""
 
     key: str = "number"
 
 
 @dataclass(frozen=True)
-class Fact(ValueNode):
+class Fact(ValueNode, reads=NOTHING):
     """A number that the game has noted for the source (a status or a fact of its casting), such as `level`."""
 
     key: str
 
 
 @dataclass(frozen=True)
-class Party(ValueNode):
+class Party(ValueNode, reads=(CONTROL, "st:creature", "t:Creature", "t:Kindred")):
     """How many creatures are in your party: up to one each Cleric, Rogue, Warrior and Wizard that you control (700.8)."""
 
 
 @dataclass(frozen=True)
-class NotedNumber(ValueNode):
-    """A number that no state shows, such as how many cards you have drawn this turn (608.2i); 0 unless noted for the source.
+class PastNumber(ValueNode, reads=NOTHING):
+    """How many such events there were, or how much of it, such as how many cards you have drawn this turn (608.2i)."""
+
+    past: Past
+    measure: Measure = Measure.TIMES
+
+
+@dataclass(frozen=True)
+class TimesCastSo(ValueNode, reads=NOTHING):
+    """How many times an additional cost of the spell was paid that the source is or was ("for each time it was kicked", 601.2b)."""
+
+    how: str
+
+
+@dataclass(frozen=True)
+class NotedNumber(ValueNode, reads=NOTHING):
+    """A number in words that nothing here knows how to look for ("the number of cards exiled this way"): unknown unless noted for the source.
 
     `words` as they stand behind "for each"; the board notes them as a status of the source, with the number.
     """
@@ -195,14 +236,14 @@ class NotedNumber(ValueNode):
 
 
 @dataclass(frozen=True)
-class Plus(ValueNode):
+class Plus(ValueNode, reads=NOTHING):
     """The sum of its terms."""
 
     terms: tuple[Value, ...]
 
 
 @dataclass(frozen=True)
-class Times(ValueNode):
+class Times(ValueNode, reads=NOTHING):
     """`factor` times a value; -1 makes it negative."""
 
     factor: int
@@ -210,7 +251,7 @@ class Times(ValueNode):
 
 
 @dataclass(frozen=True)
-class Half(ValueNode):
+class Half(ValueNode, reads=NOTHING):
     """Half of a value, rounded as said."""
 
     of: Value

@@ -10,7 +10,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from layerlaw.oracle.compile import Compiled, compile_by_frame, compile_card, compile_face, compile_text
+    from layerlaw.oracle.compile import (
+        Compiled,
+        compile_by_frame,
+        compile_card,
+        compile_face,
+        compile_instruction,
+        compile_text,
+    )
+    from layerlaw.oracle.deeds.parts import card_with_parts
     from layerlaw.oracle.match import matches_text
     from layerlaw.oracle.write import (
         host_of,
@@ -26,9 +34,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Compiled",
+    "card_with_parts",
     "compile_by_frame",
     "compile_card",
     "compile_face",
+    "compile_instruction",
     "compile_text",
     "host_of",
     "matches_text",
@@ -43,7 +53,11 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    **dict.fromkeys(("Compiled", "compile_by_frame", "compile_card", "compile_face", "compile_text"), "compile"),
+    **dict.fromkeys(
+        ("Compiled", "compile_by_frame", "compile_card", "compile_face", "compile_instruction", "compile_text"),
+        "compile",
+    ),
+    "card_with_parts": "deeds.parts",
     "matches_text": "match",
     **dict.fromkeys((name for name in __all__ if name.startswith("write_") or name == "host_of"), "write"),
 }

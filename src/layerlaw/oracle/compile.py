@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from layerlaw.model.abilities import Ability, ClassLevel, LevelBand, NotUnderstood, StationBand
+from layerlaw.model.abilities import Ability, ClassLevel, LevelBand, NotUnderstood, Perform, StationBand
 from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.deeds import Script
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
+from layerlaw.oracle.deeds.parts import face_with_parts, with_parts
+from layerlaw.oracle.deeds.script import script
 from layerlaw.oracle.grammar.paragraphs import read_frames, read_paragraphs
 from layerlaw.oracle.grammar.reader import Context
 from layerlaw.oracle.tokens import own_names
@@ -37,7 +40,13 @@ def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Crea
         The abilities, and the paragraphs not understood, each as its text; these are among the abilities too.
     """
     found = read_paragraphs(text, _context(name, type_line))
-    return Compiled(tuple(found), tuple(_not_understood(found)))
+    return Compiled(with_parts(tuple(found), name), tuple(_not_understood(found)))
+
+
+def compile_instruction(text: str) -> Script:
+    """One sentence of what a spell or ability does, as a script with its targets; `Unread` where it is not understood. Never raises."""
+    words = text.strip().rstrip(".")
+    return with_parts(script((Perform(words[:1].lower() + words[1:]),), "this"), "this")
 
 
 def compile_by_frame(
@@ -99,12 +108,12 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
     name = fields.get("name")
     cost = fields.get("mana_cost")
     text = str(fields.get("oracle_text") or "")
-    abilities = compile_text(text, name=str(name or ""), type_line=line).abilities
+    abilities = tuple(read_paragraphs(text, _context(str(name or ""), line)))
     power, toughness = _number(fields.get("power")), _number(fields.get("toughness"))
     stations = _STATION.search(text)
     if stations:
         abilities, power, toughness = _with_size(abilities, int(stations.group(1)), power, toughness)
-    return Face(
+    made = Face(
         name=None if name is None else str(name),
         mana_cost=_mana_cost(str(cost)) if cost else None,
         supertypes=line.supertypes,
@@ -117,6 +126,7 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
         defense=_number(fields.get("defense")),
         color_indicator=_indicator(fields, cost),
     )
+    return face_with_parts(made)
 
 
 _HYBRID = re.compile(r"\{([^{}/]+(?:/+[^{}/]+)+)\}")

@@ -12,11 +12,13 @@ from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, Keyw
 from layerlaw.model.at_work import Activation, Casting, OptionalCost
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
-from layerlaw.model.values import Fact, Stat
+from layerlaw.model.filters import Comparison
+from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.values import Fact, PastNumber, Stat
 from layerlaw.model.words import CardType, LandType, Zone
 from layerlaw.oracle import compile_face
-from layerlaw.oracle.deeds import LEXICON
-from layerlaw.oracle.deeds.casting import how_many, restrictions
+from layerlaw.oracle.deeds.casting import casting, how_many, restrictions
+from layerlaw.oracle.deeds.parts import parts_read
 
 THIS = f.Is(r.This())
 YOU = r.You()
@@ -24,7 +26,7 @@ PAY_ONE_RED = d.PayMana("{1}{R}")
 
 
 def activated(ability: Ability) -> Activation:
-    found = LEXICON.activation(ability, "")
+    found = parts_read(ability, "").activated
     assert found is not None
     return found
 
@@ -34,7 +36,7 @@ def face(text: str, type_line: str = "Sorcery", cost: str = "{R}") -> Face:
 
 
 def cast(text: str, type_line: str = "Sorcery") -> Casting:
-    return LEXICON.casting(face(text, type_line))
+    return casting(face(text, type_line))
 
 
 # --- activated abilities ----------------------------------------------------------------------------------------
@@ -101,7 +103,7 @@ RESTRICTIONS: dict[str, Condition | None] = {
     "only during your turn": TurnOf(YOU),
     "only during your upkeep": AllOf((TurnOf(YOU), Noted("during the upkeep step"))),
     "only during combat": Noted("during combat"),
-    "only if you attacked this turn": Noted("you attacked this turn"),
+    "only if you attacked this turn": ValueIs(PastNumber(Past(Occurrence.ATTACKED, YOU)), Comparison.AT_LEAST, 1),
 }
 
 
@@ -276,9 +278,9 @@ def test_a_spell_may_create_a_delayed_trigger_in_a_paragraph_of_its_own() -> Non
     """603.7a."""
     text = "Draw a card.\nAt the beginning of your next upkeep, you lose the game."
     made = face(text)
-    (script,) = LEXICON.casting(made).modes
+    (script,) = casting(made).modes
     assert script.deeds[-1] == d.Later(h.Begins("upkeep", YOU), (d.LoseGame(YOU),))
-    assert [LEXICON.watching(ability, "") for ability in made.abilities] == [(), ()]
+    assert [parts_read(ability, "").triggered for ability in made.abilities] == [(), ()]
 
 
 def test_flash() -> None:
@@ -307,4 +309,4 @@ def test_a_way_to_cast_it_that_is_not_carried_out_is_said_and_hinders_nothing() 
 
 @pytest.mark.parametrize("ability", [KeywordAbility("flying"), Perform, ManaAbility])
 def test_what_is_no_activated_ability(ability: object) -> None:
-    assert LEXICON.activation(ability, "") is None  # type: ignore[arg-type]
+    assert parts_read(ability, "").activated is None  # type: ignore[arg-type]

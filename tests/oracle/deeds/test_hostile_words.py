@@ -22,9 +22,10 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import CardType
-from layerlaw.oracle.deeds import LEXICON
+from layerlaw.oracle.deeds.casting import casting
 from layerlaw.oracle.deeds.costs import cost
 from layerlaw.oracle.deeds.events import event
+from layerlaw.oracle.deeds.parts import parts_read
 
 SAID = (
     "when whenever at the beginning of your each upkeep this creature enters dies attacks and or , . another a one or more you control cast "
@@ -83,11 +84,8 @@ def test_words_never_raise_and_end_quickly(words: str) -> None:
     ]
     for ability in abilities:
         for name in ("", words[:40]):
-            LEXICON.watching(ability, name)
-            LEXICON.activation(ability, name)
-            LEXICON.replacements(ability, name)
-            LEXICON.trigger_rules(ability, name)
-    LEXICON.casting(Face(words[:40] or None, types=(CardType.SORCERY,), abilities=tuple(abilities)))
+            parts_read(ability, name)
+    casting(Face(words[:40] or None, types=(CardType.SORCERY,), abilities=tuple(abilities)))
     event(words, words[:30])
     cost(words, words[:30])
     assert time.perf_counter() - start < 5
@@ -100,6 +98,6 @@ def test_every_keyword_on_a_card_can_be_cast_or_says_why_not(name: str) -> None:
         types=(CardType.CREATURE,),
         abilities=(KeywordAbility(name), KeywordAbility(name, cost="{2}", number=2)),
     )
-    found = LEXICON.casting(face)
+    found = casting(face)
     assert not found.unread
     assert all(option.key for option in found.optional)

@@ -18,7 +18,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.values import Stat
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import CardType, CreatureType, LandType, Supertype, Zone
-from layerlaw.oracle.deeds import LEXICON
+from layerlaw.oracle.deeds.parts import parts_read
 
 THIS, THAT = f.Is(r.This()), f.Is(r.That())
 YOU = r.You()
@@ -114,7 +114,7 @@ TRIGGERED: dict[KeywordAbility, tuple[h.Happening, tuple[d.Deed, ...]]] = {
 
 
 def watching(ability: KeywordAbility) -> Watching:
-    (found,) = LEXICON.watching(ability, "")
+    (found,) = parts_read(ability, "").triggered
     return found
 
 
@@ -197,7 +197,7 @@ def test_copies_of_the_spell_itself_are_made_on_the_stack(name: str) -> None:
 
 def test_suspend_works_in_exile() -> None:
     """702.62a."""
-    removed, played = LEXICON.watching(word("suspend", 3, cost="{R}"), "")
+    removed, played = parts_read(word("suspend", 3, cost="{R}"), "").triggered
     assert removed.zones == played.zones == {EXILE}
     assert removed.script.deeds == (d.RemoveCounters("time", 1, THIS),)
     assert played.when == h.CountersRemoved(THIS, "time", last=True)
@@ -206,7 +206,7 @@ def test_suspend_works_in_exile() -> None:
 
 def test_vanishing_is_two_abilities() -> None:
     """702.63a."""
-    removed, sacrificed = LEXICON.watching(word("vanishing", 3), "")
+    removed, sacrificed = parts_read(word("vanishing", 3), "").triggered
     assert removed.when == UPKEEP
     assert sacrificed.script.deeds == (d.Sacrifice(THIS),)
 
@@ -269,7 +269,7 @@ ACTIVATED = {
 def test_activated_keywords(
     ability: KeywordAbility, meaning: tuple[tuple[d.CostPart, ...], tuple[d.Deed, ...], Zone, bool]
 ) -> None:
-    found = LEXICON.activation(ability, "")
+    found = parts_read(ability, "").activated
     assert found is not None
     paid, deeds, zone, sorcery = meaning
     assert (found.cost, found.script.deeds, found.sorcery) == (paid, deeds, sorcery)
@@ -278,14 +278,14 @@ def test_activated_keywords(
 
 def test_typecycling_searches_for_its_type() -> None:
     """702.29e."""
-    found = LEXICON.activation(KeywordAbility("cycling", (LandType("Plains"),), cost="{2}"), "")
+    found = parts_read(KeywordAbility("cycling", (LandType("Plains"),), cost="{2}"), "").activated
     assert found is not None
     assert found.script.deeds == (d.Search(f.HasSubtype(LandType("Plains")), HAND),)
 
 
 def test_crew_makes_an_artifact_creature() -> None:
     """702.122a."""
-    found = LEXICON.activation(word("crew", 3), "")
+    found = parts_read(word("crew", 3), "").activated
     assert found is not None
     assert found.cost == (CREW,)
     assert "AddTypes" in repr(found.script.deeds[0])
@@ -293,7 +293,7 @@ def test_crew_makes_an_artifact_creature() -> None:
 
 def test_equip_a_quality() -> None:
     """702.6c."""
-    found = LEXICON.activation(word("equip", cost="{2}", quality="Knight"), "")
+    found = parts_read(word("equip", cost="{2}", quality="Knight"), "").activated
     assert found is not None
     (wanted,) = found.script.targets
     assert wanted.objects == f.And(
@@ -303,7 +303,7 @@ def test_equip_a_quality() -> None:
 
 def test_unearth_exiles_it_whatever_happens() -> None:
     """702.84a."""
-    found = LEXICON.activation(word("unearth", cost="{2}"), "")
+    found = parts_read(word("unearth", cost="{2}"), "").activated
     assert found is not None
     moved, haste, later, instead = found.script.deeds
     assert moved == d.MoveTo(THIS, Zone.BATTLEFIELD, under=YOU)
@@ -317,14 +317,12 @@ def test_unearth_exiles_it_whatever_happens() -> None:
 def test_no_keyword_is_misread(name: str) -> None:
     """Each keyword, without what it needs, is read as nothing, or says what is missing; nothing raises."""
     for ability in (word(name), word(name, 1), word(name, cost="a song"), word(name, quality="X")):
-        for found in LEXICON.watching(ability, ""):
+        for found in parts_read(ability, "").triggered:
             assert found.text
-        LEXICON.activation(ability, "")
-        LEXICON.replacements(ability, "")
 
 
 def test_a_cost_that_is_not_understood_is_said() -> None:
-    found = LEXICON.activation(word("equip", cost="a song"), "")
+    found = parts_read(word("equip", cost="a song"), "").activated
     assert found is not None
     assert found.unread == "a song"
     assert watching(word("ward", cost="a song")).script.deeds == (d.Unread("ward—a song"),)
@@ -332,6 +330,6 @@ def test_a_cost_that_is_not_understood_is_said() -> None:
 
 def test_fortify_attaches_to_a_land() -> None:
     """702.67a."""
-    found = LEXICON.activation(word("fortify", cost="{2}"), "")
+    found = parts_read(word("fortify", cost="{2}"), "").activated
     assert found is not None
     assert [wanted.objects for wanted in found.script.targets] == [f.lands() & f.yours()]

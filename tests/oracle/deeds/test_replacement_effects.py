@@ -11,9 +11,9 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.at_work import TriggerRule
-from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, ThereAre, TurnOf
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
 from layerlaw.model.words import CardType, Color, LandType, Zone
-from layerlaw.oracle.deeds import LEXICON
+from layerlaw.oracle.deeds.parts import parts_read
 from layerlaw.oracle.deeds.replacements import not_carried_out
 
 THIS = f.Is(r.This())
@@ -94,7 +94,7 @@ EFFECTS = {
         ENTERS, TAPPED, ThereAre(f.lands() & f.yours() & f.other(), 2)
     ),
     "if this creature was kicked, it enters with two +1/+1 counters on it": effect(
-        ENTERS, d.EntersSo(counters=(("+1/+1", 2),)), Noted("this permanent was kicked")
+        ENTERS, d.EntersSo(counters=(("+1/+1", 2),)), WasCastSo("kicked")
     ),
     # 121.6, 119.10: draws and life
     "if you would draw a card, draw two cards instead": effect(h.Drawn(YOU), d.Amount(factor=2)),
@@ -149,7 +149,7 @@ EFFECTS = {
 
 @pytest.mark.parametrize(("words", "meaning"), EFFECTS.items())
 def test_a_replacement_effect_in_words(words: str, meaning: d.Replacement) -> None:
-    assert LEXICON.replacements(OtherAbility(words), "") == (meaning,)
+    assert parts_read(OtherAbility(words), "").replacements == (meaning,)
     assert not not_carried_out(OtherAbility(words), "")
 
 
@@ -157,12 +157,12 @@ def test_tapped_unless() -> None:
     """614.12a."""
     either = ThereAre(f.Or((land("Plains"), land("Island"))))
     unless = EntersTapped("you control a Plains or an Island")
-    assert LEXICON.replacements(unless, "") == (effect(ENTERS, TAPPED, NotSo(either)),)
+    assert parts_read(unless, "").replacements == (effect(ENTERS, TAPPED, NotSo(either)),)
     shock = d.UnlessPaid((d.PayByDeed(d.LoseLife(2)),), TAPPED)
-    assert LEXICON.replacements(EntersTapped("you pay 2 life"), "") == (effect(ENTERS, shock),)
+    assert parts_read(EntersTapped("you pay 2 life"), "").replacements == (effect(ENTERS, shock),)
     words = "you have two or more opponents"
-    assert LEXICON.replacements(EntersTapped(words), "") == (effect(ENTERS, TAPPED, NotSo(Noted(words))),)
-    assert LEXICON.replacements(EntersTapped(), "") == ()  # told by the ability itself
+    assert parts_read(EntersTapped(words), "").replacements == (effect(ENTERS, TAPPED, NotSo(Noted(words))),)
+    assert parts_read(EntersTapped(), "").replacements == ()  # told by the ability itself
 
 
 KEYWORDS = {
@@ -183,7 +183,7 @@ KEYWORDS = {
 
 @pytest.mark.parametrize(("keyword", "meaning"), KEYWORDS.items(), ids=lambda one: getattr(one, "name", ""))
 def test_keywords_that_replace(keyword: KeywordAbility, meaning: d.Replacement) -> None:
-    assert LEXICON.replacements(keyword, "") == (meaning,)
+    assert parts_read(keyword, "").replacements == (meaning,)
 
 
 RULES = {
@@ -204,12 +204,12 @@ RULES = {
 
 @pytest.mark.parametrize(("words", "rule"), RULES.items())
 def test_rules_about_triggering(words: str, rule: TriggerRule) -> None:
-    assert LEXICON.trigger_rules(NotUnderstood(words), "") == (rule,)
-    assert LEXICON.replacements(NotUnderstood(words), "") == ()
+    assert parts_read(NotUnderstood(words), "").trigger_rules == (rule,)
+    assert parts_read(NotUnderstood(words), "").replacements == ()
 
 
 def test_an_outcome_that_nobody_understands_stops_the_game_where_it_would_happen() -> None:
-    (found,) = LEXICON.replacements(OtherAbility("if you would lose life, do a little dance instead"), "")
+    (found,) = parts_read(OtherAbility("if you would lose life, do a little dance instead"), "").replacements
     assert found == effect(h.LifeLost(YOU), d.Instead((d.Unread("do a little dance instead"),)))
 
 
@@ -222,7 +222,7 @@ def test_an_outcome_that_nobody_understands_stops_the_game_where_it_would_happen
     ],
 )
 def test_what_is_not_understood_at_all_is_said(ability: OtherAbility | NotUnderstood) -> None:
-    assert LEXICON.replacements(ability, "") == ()
+    assert parts_read(ability, "").replacements == ()
     assert not_carried_out(ability, "") == ability.text
 
 
@@ -237,4 +237,4 @@ def test_what_is_not_understood_at_all_is_said(ability: OtherAbility | NotUnders
     ],
 )
 def test_what_replaces_nothing(ability: Ability) -> None:
-    assert LEXICON.replacements(ability, "") == ()
+    assert parts_read(ability, "").replacements == ()

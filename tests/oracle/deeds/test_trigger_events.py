@@ -9,12 +9,12 @@ from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility, NotUnderstood, Perform, TriggeredAbility
-from layerlaw.model.conditions import Matches, Noted, NotSo, ThereAre, TurnOf
+from layerlaw.model.conditions import Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
 from layerlaw.model.deeds import May, Unread
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 from layerlaw.oracle import compile_text
-from layerlaw.oracle.deeds import LEXICON
 from layerlaw.oracle.deeds.events import event
+from layerlaw.oracle.deeds.parts import parts_read
 
 THIS = f.Is(r.This())
 CREATURE = f.creatures()
@@ -188,7 +188,7 @@ def test_what_is_not_understood_is_none(words: str) -> None:
 
 def _watching(text: str, name: str = "", type_line: str = "Creature") -> tuple:  # type: ignore[type-arg]
     (ability,) = compile_text(text, name=name, type_line=type_line).abilities
-    (found,) = LEXICON.watching(ability, name)
+    (found,) = parts_read(ability, name).triggered
     return found, ability
 
 
@@ -196,7 +196,7 @@ def test_an_intervening_if_is_a_condition() -> None:
     """603.4."""
     found, _ = _watching("When this creature enters, if you cast it from your hand, draw a card.")
     assert found.when == enters(THIS)
-    assert found.condition == Noted("you cast it from your hand")
+    assert found.condition == WasCastSo("cast from hand")
 
 
 def test_dies_triggers_are_looked_for_on_the_battlefield() -> None:
@@ -219,19 +219,19 @@ def test_where_it_works(text: str, zone: Zone) -> None:
 
 
 def test_what_is_unread_says_its_words() -> None:
-    found = LEXICON.watching(TriggeredAbility("when the moon is full", (Perform("draw a card"),)), "")
+    found = parts_read(TriggeredAbility("when the moon is full", (Perform("draw a card"),)), "").triggered
     assert [one.when for one in found] == [Unread("when the moon is full")]
 
 
 def test_a_trigger_whose_effect_nobody_understood_still_triggers() -> None:
-    (found,) = LEXICON.watching(NotUnderstood("When this creature dies, frobnicate the stack."), "")
+    (found,) = parts_read(NotUnderstood("When this creature dies, frobnicate the stack."), "").triggered
     assert found.when == dies(THIS)
     assert found.script.deeds == (Unread("frobnicate the stack."),)
 
 
 def test_chapters_count_lore_counters() -> None:
     """714.2b: one trigger for each chapter number."""
-    found = LEXICON.watching(ChapterAbility((1, 2), (Perform("draw a card"),)), "Saga")
+    found = parts_read(ChapterAbility((1, 2), (Perform("draw a card"),)), "Saga").triggered
     assert [one.when for one in found] == [h.CountersPutOn(THIS, "lore", reaches=number) for number in (1, 2)]
 
 
@@ -254,7 +254,7 @@ def test_you_may_have_is_a_choice() -> None:
 
 
 def test_keywords_are_no_events_of_their_own() -> None:
-    assert LEXICON.watching(KeywordAbility("flying"), "") == ()
+    assert parts_read(KeywordAbility("flying"), "").triggered == ()
 
 
 def test_colors_and_values_in_events() -> None:

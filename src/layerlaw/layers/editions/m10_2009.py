@@ -1,4 +1,4 @@
-"""Magic 2010: effective 11 July 2009, rule 612. No dependency with CDAs, none asked again; indestructible is no ability."""
+"""2009 to 2011: Magic 2010, rule 612, 613 from October 2009. No dependency with CDAs; indestructible is no ability."""
 
 from __future__ import annotations
 
@@ -6,15 +6,35 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.layers.edition import Layer, RuleNumbers
-from layerlaw.layers.editions.m14_2013 import M14_2013
+from layerlaw.layers.editions.m14_2013 import M13_2012
+
+BESIEGED_2011: Final = replace(
+    M13_2012,
+    name="besieged-2011",
+    effective="2011-02-04",
+    since="",
+    has_text=False,
+    cda_dependency=False,
+    copies_drop_cdas=False,
+)
+"""Mirrodin Besieged to Dark Ascension: after each application all is asked again."""
+
+ZENDIKAR_2009: Final = replace(
+    BESIEGED_2011,
+    name="zendikar-2009",
+    effective="2009-10-01",
+    reevaluates=False,
+)
+"""Zendikar to Scars of Mirrodin: the rules of Magic 2010 by their new numbers."""
 
 M10_2009: Final = replace(
-    M14_2013,
+    ZENDIKAR_2009,
     name="m10-2009",
     effective="2009-07-11",
+    has_text=True,
     layers=tuple(
         Layer(layer.name, layer.rule.replace("613.10", "612.10").replace("613.", "612."), layer.title, layer.cda_first)
-        for layer in M14_2013.layers
+        for layer in ZENDIKAR_2009.layers
     ),
     rules=RuleNumbers(
         timestamp="612.6",
@@ -28,10 +48,4 @@ M10_2009: Final = replace(
         players="612.9",
         rules="612.10",
     ),
-    cda_dependency=False,
-    reevaluates=False,
-    qualities=frozenset({"indestructible"}),
-    sets_by_part=False,
-    copies_drop_cdas=False,
-    legend_rule_by_player=False,
 )

@@ -1,17 +1,45 @@
-"""Magic 2014: effective 13 July 2013. Indestructible is an ability; turning face up or down and transforming do not restamp yet."""
+"""2012 to 2014: Magic 2013, Gatecrash, Magic 2014 with indestructible as an ability, Theros."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.layers.editions.mid_2017 import MID_2017
+from layerlaw.layers.editions.mid_2017 import ORIGINS_2015
+
+THEROS_2013: Final = replace(
+    ORIGINS_2015,
+    name="theros-2013",
+    effective="2013-09-27",
+    renumbered={number: then for number, then in ORIGINS_2015.renumbered.items() if number != "702.103f"},
+    turning_restamps=False,
+)
+"""Theros to Dragons of Tarkir: setting a basic land type takes what a copy effect gave. Its numbers are those of 2013."""
 
 M14_2013: Final = replace(
-    MID_2017,
+    THEROS_2013,
     name="m14-2013",
     effective="2013-07-13",
-    renumbered={number: then for number, then in MID_2017.renumbered.items() if number != "702.103f"},
-    turning_restamps=False,
+    has_text=True,
     land_set_strips_copied=False,
 )
+
+GATECRASH_2013: Final = replace(
+    M14_2013,
+    name="gatecrash-2013",
+    effective="2013-02-01",
+    has_text=False,
+    qualities=frozenset({"indestructible"}),
+    legend_rule_by_player=False,
+)
+"""Gatecrash and Dragon's Maze: the parts of a resolved effect have each their set."""
+
+M13_2012: Final = replace(
+    GATECRASH_2013,
+    name="m13-2012",
+    effective="2012-07-01",
+    since="2012-05-01",
+    has_text=True,
+    sets_by_part=False,
+)
+"""Magic 2013; the same rules are known of Avacyn Restored, since 1 May 2012."""

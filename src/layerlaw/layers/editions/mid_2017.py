@@ -1,4 +1,4 @@
-"""Mid-2017: effective 8 July 2017. One layer of copies, counters in 7d, switches in 7e, the active player orders all ties."""
+"""2016 to 2018: one layer of copies, counters in 7d, switches in 7e, the active player orders all ties; the text is that of 8 July 2017."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Final
 from layerlaw.layers.edition import Kind, Layer, Origin, RuleNumbers
 from layerlaw.layers.editions.ikoria_2020 import IKORIA_2020
 
-MID_2017: Final = replace(
+CORE_2018: Final = replace(
     IKORIA_2020,
-    name="2017",
-    effective="2017-07-08",
+    name="core-2018",
+    effective="2018-07-13",
+    has_text=False,
     layers=(
         Layer("1", "613.1a", "Copy effects", cda_first=True),
         Layer("1 (face down)", "707.2", "Face-down values"),
@@ -57,6 +58,26 @@ MID_2017: Final = replace(
         players="613.9",
         rules="613.10",
     ),
+    active_player_orders_all=True,
+    phased_out_tokens_stay=False,
+)
+"""Core Set 2019 to Theros Beyond Death: a static copy effect fixes what it copies. Its numbers are those of 2017."""
+
+IXALAN_2017: Final = replace(
+    CORE_2018,
+    name="ixalan-2017",
+    effective="2017-09-29",
+    static_copies_lock=False,
+)
+"""Ixalan and Dominaria: an entering permanent is looked at with the effects of others; planeswalkers may share a type."""
+
+MID_2017: Final = replace(
+    IXALAN_2017,
+    name="2017",
+    effective="2017-07-08",
+    since="2017-04-28",
+    has_text=True,
+    looks_ahead_at_others=False,
     renumbered={
         "704.5j": "704.5k",
         "704.5k": "704.5m",
@@ -66,9 +87,21 @@ MID_2017: Final = replace(
         "704.5q": "704.5r",
         "702.103f": "702.102e",
     },
-    static_copies_lock=False,
-    looks_ahead_at_others=False,
-    active_player_orders_all=True,
     planeswalker_uniqueness="704.5j",
-    phased_out_tokens_stay=False,
 )
+
+SHADOWS_2016: Final = replace(
+    MID_2017,
+    name="shadows-2016",
+    effective="2016-04-08",
+    since="",
+    has_text=False,
+)
+"""Shadows over Innistrad: a back face has the mana value of its front face."""
+
+ORIGINS_2015: Final = replace(
+    SHADOWS_2016,
+    name="origins-2015",
+    effective="2015-07-17",
+)
+"""Magic Origins: turning face up or down and transforming give a new timestamp."""

@@ -1,4 +1,4 @@
-"""Before Magic 2010: rule 418.5 as of 1 October 2007 to 10 July 2009, from the text of 1 May 2009.
+"""Before Magic 2010: rule 418.5, from the texts of 1 May 2009 and 1 October 2006 and what is known of the years around them.
 
 Colors and abilities share a layer; 6b mixes what sets power and toughness with what spells and abilities add.
 """
@@ -15,6 +15,7 @@ PRE_M10: Final = replace(
     M10_2009,
     name="pre-m10",
     effective="2009-05-01",
+    since="2007-10-01",
     layers=(
         Layer("1", "418.5a", "Copy effects", cda_first=True),
         Layer("1 (face down)", "504.2", "Face-down values"),
@@ -61,6 +62,7 @@ PRE_M10: Final = replace(
         rules="418.5k",
     ),
     renumbered={
+        "704": "420.5",
         "704.5a": "420.5a",
         "704.5c": "420.5h",
         "704.5d": "420.5f",
@@ -78,3 +80,57 @@ PRE_M10: Final = replace(
     planeswalker_uniqueness="420.5q",
     phasing_out_ends_effects=True,
 )
+
+FUTURE_SIGHT_2007: Final = replace(
+    PRE_M10,
+    name="future-sight-2007",
+    effective="2007-05-01",
+    since="",
+    has_text=False,
+    cda_dependency=True,
+)
+"""Future Sight: characteristic-defining abilities always come first, and nothing says that they cannot wait for each other."""
+
+TIME_SPIRAL_2006: Final = replace(
+    FUTURE_SIGHT_2007,
+    name="time-spiral-2006",
+    effective="2006-10-01",
+    since="2005-10-01",
+    has_text=True,
+    layers=(
+        *(layer for layer in PRE_M10.layers if layer.name not in ("player", "rule")),
+        Layer("player", "418.3b", "Effects on players"),
+        Layer("rule", "418.3b", "Effects on rules"),
+    ),
+    rules=replace(PRE_M10.rules, players="418.3b", rules="418.3b"),
+    renumbered={number: then for number, then in PRE_M10.renumbered.items() if then != "420.5p"},
+    cda_waits=True,
+    planeswalker_uniqueness="",
+)
+"""Time Spiral, and Ravnica a year before it: "even if this causes a characteristic-setting ability to apply after another effect"."""
+
+MIRRODIN_2003: Final = replace(
+    TIME_SPIRAL_2006,
+    name="mirrodin-2003",
+    effective="2003-10-01",
+    since="",
+    has_text=False,
+    layers=(
+        *(layer for layer in TIME_SPIRAL_2006.layers if layer.name[0] in "12345"),
+        Layer("6 (set by its own ability)", "418.5a", "Power and toughness from characteristic-setting abilities"),
+        Layer("6 (counters)", "418.5a", "Counters"),
+        Layer("6", "418.5a", "Power and toughness set, modified and switched"),
+        *TIME_SPIRAL_2006.layers[-2:],
+    ),
+    placement={
+        **{kind: name for kind, name in PRE_M10.placement.items() if not isinstance(kind, tuple)},
+        Kind.PT_DEFINE: "6 (set by its own ability)",
+        (Kind.PT_MODIFY, Origin.COUNTER): "6 (counters)",
+        Kind.PT_SET: "6",
+        Kind.PT_MODIFY: "6",
+        Kind.PT_SWITCH: "6",
+    },
+    base_after="6",
+    cda_waits=False,
+)
+"""Mirrodin to Saviors of Kamigawa: six layers; counters just after what an object's own ability sets, all else by timestamp, switches too."""

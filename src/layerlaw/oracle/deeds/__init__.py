@@ -1,12 +1,5 @@
-"""The words of abilities → what a game at work carries out: typed events, costs, targets and deeds.
+"""The parts of abilities that a game carries out: events, costs, targets and one-shot effects, read from words when a card is compiled.
 
-`LEXICON` is the dictionary that `play` is given. In: an ability, a face or a row of instructions as cards have them, and the name by which
-they call their own object. Out: values of `model.at_work` and `model.deeds`. What is not understood whole is an `Unread` with its words;
-nothing raises for any text, and no card is known by name.
+In: an ability, a face or a row of instructions, and the name by which the object calls itself. Out: values of `model.at_work`. Never raises
+for any text, and ends quickly; what is not understood is `Unread`, or left out and said where leaving it out would be a lie.
 """
-
-from __future__ import annotations
-
-from layerlaw.oracle.deeds.lexicon import LEXICON, Lexicon
-
-__all__ = ["LEXICON", "Lexicon"]

@@ -185,9 +185,9 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.memory.looked is not None and reader.eat("revealed this way"):
         return [LOOKED], _zone_looked(reader)
     if reader.eat("attacking you", "that's attacking you", "that are attacking you"):
-        return [f.Attacks(r.You())], None
+        return [f.IsAttacking(r.You())], None
     if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:
-        return [f.Attacks(reader.memory.who)], None
+        return [f.IsAttacking(reader.memory.who)], None
     return None
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model.durations import Until
+from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, Color, Subtype, SubtypeFamily, Supertype
 from layerlaw.oracle.grammar.nouns import SUPERTYPE_WORDS, TYPE_NOUNS, chosen_before, object_ref
 from layerlaw.oracle.grammar.reader import Reader, production
@@ -20,7 +21,7 @@ from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 
 @dataclass(frozen=True)
-class Becoming(c.Change):
+class Becoming(c.Change, reads=NOTHING, writes=NOTHING):
     """A noun phrase read, but not yet decided: whether the types are added or set may stand in a later sentence (205.1b)."""
 
     size: c.SetPT | None = None

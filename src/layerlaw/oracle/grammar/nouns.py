@@ -338,7 +338,7 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
         return [f.IsLinked()]
     if reader.eat("attacking"):
         attacked = player(reader)
-        return None if attacked is None or reader.sees("or") else [f.Attacks(attacked)]
+        return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked)]
     if reader.eat("with the chosen name"):
         return [f.Named(r.Chosen("card_name"))]
     if reader.eat("that don't have the same name as", "that doesn't have the same name as"):
@@ -384,7 +384,7 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
     if reader.eat("that share a card type with", "that shares a card type with"):
         ref = object_ref(reader)
         return [f.SharesCardType(ref)] if ref is not None else None
-    noted = _noted_of_object(reader)
+    noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]
     if reader.eat("that are", "that's", "that is"):
@@ -432,6 +432,16 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
         if found is not None and found.plural:
             return f.HasStatus(f"that target {reader.words(start)}")
     return None
+
+
+@production
+def _past_of_object(reader: Reader) -> f.Filter | None:
+    """Past of an object := see `history.past_of_it`, whose nouns are read here."""
+    if reader.low() != "that":
+        return None
+    from layerlaw.oracle.grammar.history import past_of_it
+
+    return past_of_it(reader)
 
 
 _PAST_OF_IT: Final = frozenset("entered attacked blocked dealt was were you've died left".split())  # noqa: SIM905 - reads better
@@ -740,7 +750,7 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
     if not negative and reader.eat("attacking"):
         attacked = player(reader) or (r.Opponents() if reader.eat("one of your opponents") else None)
         if attacked is not None and not reader.sees("or"):
-            return [f.Attacks(attacked)]
+            return [f.IsAttacking(attacked)]
         return None
     if reader.eat("the chosen color", "of the chosen color"):
         found: f.Filter | None = f.HasColor(r.Chosen("color"))

@@ -17,6 +17,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, ThisAbility
 from layerlaw.model.durations import Until
+from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.oracle.grammar.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.grammar.keywords import keyword, protection_from
@@ -29,17 +30,17 @@ from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS
 
 
 @dataclass(frozen=True)
-class _LoseOthers(c.Change):
+class _LoseOthers(c.Change, reads=NOTHING, writes=NOTHING):
     """All other abilities are lost: all that the same effect does not give. Decided with the rest of the effect."""
 
 
 @dataclass(frozen=True)
-class _LoseOtherTypes(c.Change):
+class _LoseOtherTypes(c.Change, reads=NOTHING, writes=NOTHING):
     """All other card types (and creature types) are lost: makes a type change before it set types instead of adding them."""
 
 
 @dataclass(frozen=True)
-class OneOf(c.Change):
+class OneOf(c.Change, reads=NOTHING, writes=NOTHING):
     """Your choice of these rows of changes, made as the effect begins (608.2d). Becomes a `ChooseOne` with the rest of its instruction."""
 
     options: tuple[tuple[c.Change, ...], ...]

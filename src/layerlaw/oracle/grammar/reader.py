@@ -109,17 +109,19 @@ class Reader:
 
     def eat(self, *phrases: str) -> str | None:
         """Read the first of these phrases (words and marks, spaced) that stands here, and answer it."""
-        if self.at >= self.end:
+        at, end = self.at, self.end
+        if at >= end:
             return None
-        tokens, at = self.tokens, self.at
-        first = tokens[at].low
-        for phrase in phrases:
-            # Most phrases of a long list are told apart by their first letters.
-            if not phrase.startswith(first):
-                continue
-            words = _split(phrase)
-            if at + len(words) <= self.end and all(tokens[at + place].low == word for place, word in enumerate(words)):
-                self.at += len(words)
+        tokens = self.tokens
+        # Phrases of a long list are told apart by their first word.
+        for phrase, words in _by_first_word(phrases).get(tokens[at].low, ()):
+            behind = at + 1
+            for word in words:
+                if behind >= end or tokens[behind].low != word:
+                    break
+                behind += 1
+            else:
+                self.at = behind
                 return phrase
         return None
 
@@ -188,9 +190,17 @@ class Reader:
             yield start, self.end
 
 
+_Rows = dict[str, tuple[tuple[str, tuple[str, ...]], ...]]
+
+
 @cache
-def _split(phrase: str) -> tuple[str, ...]:
-    return tuple(phrase.split())
+def _by_first_word(phrases: tuple[str, ...]) -> _Rows:
+    """The phrases that begin with each word, in their order, each with its other words."""
+    found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for phrase in phrases:
+        first, *rest = phrase.split()
+        found.setdefault(first, []).append((phrase, tuple(rest)))
+    return {first: tuple(rows) for first, rows in found.items()}
 
 
 def production(function: Callable[P, R]) -> Callable[P, R]:

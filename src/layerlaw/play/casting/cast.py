@@ -8,11 +8,11 @@ from typing import cast as typed
 
 from layerlaw.game import events
 from layerlaw.game.events import Entering
-from layerlaw.game.faces import FACE_DOWN_KINDS, starting_face
+from layerlaw.game.faces import face_down_values, starting_face
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model import deeds as d
 from layerlaw.model.abilities import Ability
-from layerlaw.model.at_work import Activation, Casting, OptionalCost
+from layerlaw.model.at_work import Activation, Casting, OptionalCost, parts_of
 from layerlaw.model.cards import Layout
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
@@ -87,7 +87,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     if CardType.LAND in now.types:
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
     face = now.copiable
-    casting = Casting() if announced.face_down else play.lexicon.casting(face)
+    casting = Casting() if announced.face_down else face.casting or Casting()
     if casting.unread:
         raise Refused(
             f"{thing.name}: {casting.unread[0]!r} is not understood, so it cannot be cast by the rules",
@@ -163,7 +163,7 @@ def _shape(play: Play, spell: ObjectId, player: str, announced: Announcement) ->
         else:
             changed = replace(changed, face=card.front)
     if announced.face_down:
-        changed = replace(changed, face_down_values=FACE_DOWN_KINDS["morph"], status=changed.status | {"face_down"})
+        changed = replace(changed, face_down_values=face_down_values("morph"), status=changed.status | {"face_down"})
     if announced.bestowed:
         changed = replace(changed, status=changed.status | {"bestowed"})
     if announced.x:
@@ -309,10 +309,9 @@ def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added
 def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, Activation]]:
     """The activated abilities that an object has now, each with what it means."""
     now = play.solution[identity]
-    name = play.name(identity)
     found = []
     for ability in now.abilities:
-        activation = play.lexicon.activation(ability, name)
+        activation = parts_of(ability).activated
         if activation is not None:
             found.append((ability, activation))
     return found

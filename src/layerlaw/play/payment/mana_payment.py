@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
-from layerlaw.model.at_work import Activation
+from layerlaw.model.at_work import Activation, parts_of
 from layerlaw.model.filters import Is
 from layerlaw.model.happenings import ManaAdded, TappedForMana
 from layerlaw.model.mana import ManaCost
@@ -104,9 +104,8 @@ def _stays(play: Play, player: str, unit: str) -> bool:
 
 def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
     """The activated mana abilities that an object has now (605.1a)."""
-    name = play.name(identity)
     for ability in play.solution[identity].abilities:
-        found = play.lexicon.activation(ability, name)
+        found = parts_of(ability).activated
         if found is not None and found.is_mana:
             yield found
 

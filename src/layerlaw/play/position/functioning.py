@@ -8,11 +8,10 @@ from typing import Final, TypeVar, cast
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.model.abilities import Ability
-from layerlaw.model.at_work import TriggerRule, Watching
+from layerlaw.model.at_work import TriggerRule, Watching, parts_of
 from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Replacement
 from layerlaw.model.words import Zone
-from layerlaw.play.position.lexicon import Lexicon
 
 T = TypeVar("T")
 
@@ -62,10 +61,9 @@ _NOTHING: Final = Present((), (), ())
 
 
 class Presence:
-    """Reads boards; what an ability means is looked up once for each ability."""
+    """Reads boards; what an ability gives is looked up once for each ability."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._lexicon: Final = lexicon
+    def __init__(self) -> None:
         self._known: dict[tuple[int, str], tuple[Ability, Present]] = {}
         self._faces: dict[int, tuple[Face, Present]] = {}
         self._boards: dict[int, tuple[Solution, Present]] = {}
@@ -146,15 +144,11 @@ class Presence:
             if len(self._known) > 20_000:
                 self._known.clear()
             nobody = ObjectId(0)
+            parts = parts_of(ability)
             means = Present(
-                tuple(
-                    Watcher(nobody, "", name, one, nth) for nth, one in enumerate(self._lexicon.watching(ability, name))
-                ),
-                tuple(
-                    Replacer(nobody, "", name, one, nth)
-                    for nth, one in enumerate(self._lexicon.replacements(ability, name))
-                ),
-                tuple(Ruler(nobody, "", one) for one in self._lexicon.trigger_rules(ability, name)),
+                tuple(Watcher(nobody, "", name, one, nth) for nth, one in enumerate(parts.triggered)),
+                tuple(Replacer(nobody, "", name, one, nth) for nth, one in enumerate(parts.replacements)),
+                tuple(Ruler(nobody, "", one) for one in parts.trigger_rules),
             )
             known = self._known[id(ability), name] = (ability, means)
         return known[1]

@@ -11,7 +11,6 @@ from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.reader import Reader
 from layerlaw.play.position.functioning import Presence
-from layerlaw.play.position.lexicon import Lexicon
 from layerlaw.play.position.position import Item, Position, Record
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Chooser, Nobody, Question, asked
@@ -22,7 +21,6 @@ class Play:
 
     Args:
         at: where the game stands.
-        lexicon: what the words of abilities mean.
         procedures: what reaches back: `play.by_the_rules` has them.
         chooser: who answers questions.
         edition: the rules.
@@ -31,13 +29,11 @@ class Play:
     def __init__(
         self,
         at: Position,
-        lexicon: Lexicon,
         procedures: Procedures,
         chooser: Chooser | None = None,
         edition: Edition = NEWEST,
     ) -> None:
         self.at = at
-        self.lexicon: Final = lexicon
         self.procedures: Final = procedures
         self.chooser: Chooser = chooser or Nobody()
         self.edition: Final = edition
@@ -48,7 +44,7 @@ class Play:
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
         """What an object is called where its name alone would not tell it from others."""
-        self.presence: Final = Presence(lexicon)
+        self.presence: Final = Presence()
         self._solved: tuple[State, Solution] | None = None
         self._older: dict[int, tuple[State, Solution]] = {}
 
@@ -98,6 +94,15 @@ class Play:
     def item(self, identity: ObjectId) -> Item | None:
         """A spell or ability on the stack."""
         return next((item for item in self.at.stack if item.id == identity), None)
+
+    def item_as_it_was(self, identity: ObjectId) -> Item | None:
+        """A spell or ability on the stack, or as it last was there this turn (608.2h)."""
+        return self.item(identity) or self.at.left_stack.get(identity)
+
+    def off_the_stack(self, item: Item) -> None:
+        """A spell or ability is no longer on the stack; what it was there is remembered."""
+        rest = tuple(one for one in self.at.stack if one.id != item.id)
+        self.change(stack=rest, left_stack={**self.at.left_stack, item.id: item})
 
     def current(self, identity: ObjectId) -> ObjectId:
         """What an object has become through zone changes; itself where it has not moved."""

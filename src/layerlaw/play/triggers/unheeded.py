@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass
 from typing import Final, cast
 
 from layerlaw.game.state import ObjectId
+from layerlaw.model.at_work import parts_of
 from layerlaw.model.deeds import Unread
 from layerlaw.model.happenings import Acted
 from layerlaw.model.words import Zone
@@ -33,9 +34,8 @@ def unwatched(play: Play) -> Iterator[tuple[str, str]]:
         if now.zone is Zone.BATTLEFIELD:
             name = play.name(cast("ObjectId", identity))
             for ability in now.abilities:
-                words = play.lexicon.not_carried_out(ability, name)
-                if words:
-                    yield name, words
+                for unread in parts_of(ability).unread:
+                    yield name, unread.text
     for one in play.presence.of(play.solution).watchers:
         if any(_is_silent(part) for part in _parts(one.watching.when)):
             yield one.name, one.watching.text

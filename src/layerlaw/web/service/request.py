@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
-from layerlaw.layers import EDITION_NAMES, Edition, find_edition
+from layerlaw.explain.editions import edition_named
+from layerlaw.layers import EDITION_NAMES, Edition
 from layerlaw.model.places import Place
 
 __all__ = ["Request"]
@@ -107,11 +108,11 @@ class Request:
         return [self._edition(name, item) for item in dict.fromkeys(self.texts(name, most=len(EDITION_NAMES)))]
 
     def _edition(self, name: str, value: str) -> Edition:
-        found = find_edition(value)
-        if found is None:
-            near = nearest(value, EDITION_NAMES)
-            raise self._wrong(name, quote(value), f"one of: {', '.join(EDITION_NAMES)}", near=near)
-        return found
+        try:
+            return edition_named(value)
+        except LayerlawError as error:
+            mistake = error.mistake
+            raise self._wrong(name, quote(value), mistake.expected, near=mistake.nearest) from None
 
     def _value(self, name: str, kind: type) -> Any:  # noqa: ANN401 - of the kind that is asked for
         value = self._fields.get(name)

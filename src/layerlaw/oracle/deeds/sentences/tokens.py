@@ -20,13 +20,14 @@ from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Choose, CreateCopies, CreateTokens, GetEmblem, Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
-from layerlaw.oracle.compile import compile_text
 from layerlaw.oracle.deeds.phrases import amount, equal_to, for_each, things, times
 from layerlaw.oracle.deeds.reading import EVENT, OTHER, THESE, Words, reading
 from layerlaw.oracle.deeds.sentences.clause import Deeds, by_player
 from layerlaw.oracle.grammar.becomes import color_list, exceptions
 from layerlaw.oracle.grammar.nouns import SUPERTYPE_WORDS, TYPE_NOUNS
+from layerlaw.oracle.grammar.paragraphs import read_paragraphs
 from layerlaw.oracle.grammar.predicates import granted
+from layerlaw.oracle.grammar.reader import Context
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -55,8 +56,8 @@ def predefined(name: str) -> Face | None:
     line, text = _PREDEFINED[name]
     kind = CardType.ENCHANTMENT if line.startswith("Enchantment") else CardType.ARTIFACT
     subtype: Subtype = EnchantmentType(name) if kind is CardType.ENCHANTMENT else ArtifactType(name)
-    abilities = compile_text(text, name=name, type_line=line).abilities
-    return Face(f"{name} Token", types=(kind,), subtypes=(subtype,), abilities=abilities)
+    abilities = read_paragraphs(text, Context((name,), (kind,), (name,)))
+    return Face(f"{name} Token", types=(kind,), subtypes=(subtype,), abilities=tuple(abilities))
 
 
 _ROLES: Final[dict[str, str]] = {
@@ -78,13 +79,12 @@ _ROLES: Final[dict[str, str]] = {
 @cache
 def role(name: str) -> Face:
     """The characteristics of a Role token."""
-    line = "Enchantment — Aura Role"
-    found = compile_text(f"Enchant creature\n{_ROLES[name]}", name=name, type_line=line).abilities
+    context = Context((name,), (CardType.ENCHANTMENT,), ("Aura", "Role"))
     return Face(
         name,
         types=(CardType.ENCHANTMENT,),
         subtypes=(EnchantmentType("Aura"), EnchantmentType("Role")),
-        abilities=found,
+        abilities=tuple(read_paragraphs(f"Enchant creature\n{_ROLES[name]}", context)),
     )
 
 

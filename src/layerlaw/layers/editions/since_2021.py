@@ -1,0 +1,77 @@
+"""From Kaldheim, February 2021, to Secrets of Strixhaven, April 2026: the texts of five days, and four that are known from lists of changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.layers.editions.newest import NEWEST
+
+STRIXHAVEN_2026: Final = replace(
+    NEWEST,
+    name="strixhaven-2026",
+    effective="2026-04-17",
+)
+
+EDGE_2025: Final = replace(
+    STRIXHAVEN_2026,
+    name="edge-2025",
+    effective="2025-07-25",
+    saga_lore_is_an_ability=False,
+)
+
+FINAL_FANTASY_2025: Final = replace(
+    EDGE_2025,
+    name="final-fantasy-2025",
+    effective="2025-06-06",
+)
+
+FOUNDATIONS_2024: Final = replace(
+    FINAL_FANTASY_2025,
+    name="foundations-2024",
+    effective="2024-11-08",
+    saga_without_chapters_stays=False,
+)
+
+MODERN_HORIZONS_2024: Final = replace(
+    FOUNDATIONS_2024,
+    name="modern-horizons-2024",
+    effective="2024-06-07",
+)
+
+MACHINE_2023: Final = replace(
+    MODERN_HORIZONS_2024,
+    name="machine-2023",
+    effective="2023-04-21",
+    has_text=False,
+)
+"""March of the Machine: tokens may be double-faced."""
+
+BALDURS_GATE_2022: Final = replace(
+    MACHINE_2023,
+    name="baldurs-gate-2022",
+    effective="2022-06-10",
+)
+"""Commander Legends: Battle for Baldur's Gate: instants and sorceries keep their type."""
+
+CRIMSON_VOW_2021: Final = replace(
+    BALDURS_GATE_2022,
+    name="crimson-vow-2021",
+    effective="2021-11-19",
+)
+"""Innistrad: Crimson Vow: effects that raise devotion count before layer 4."""
+
+MODERN_HORIZONS_2021: Final = replace(
+    CRIMSON_VOW_2021,
+    name="modern-horizons-2021",
+    effective="2021-06-18",
+    devotion_counts_effects=False,
+)
+"""Modern Horizons 2: setting a basic land type takes the abilities of copiable effects."""
+
+KALDHEIM_2021: Final = replace(
+    MODERN_HORIZONS_2021,
+    name="kaldheim-2021",
+    effective="2021-02-05",
+)
+"""Kaldheim: relative timestamps are kept; "in addition to its other types" leaves the CDAs in a copy."""

@@ -1,0 +1,60 @@
+"""`check --format junit` and `--format github`: what machines read, whatever stands in the boards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.cli.sessions import Run
+
+
+@pytest.fixture
+def boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Three boards: one holds, one does not, one is wrong; names and texts would like to be obeyed."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a good.yaml").write_text(
+        "timeline: [Forest]\nexpect:\n  Forest: {colors: colorless}\n", encoding="utf-8"
+    )
+    (tmp_path / "b.yaml").write_text(
+        'cards: [{name: "x::error::<&>%0A", type_line: Creature, power: 1, toughness: 1}]\n'
+        'timeline: ["x::error::<&>%0A"]\nexpect:\n  "x::error::<&>%0A":\n    power: 2\n    toughness: 3\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "c,d.yaml").write_text("timeline: [Zzyzx]\n", encoding="utf-8")
+    return tmp_path
+
+
+def test_junit(run: Run, boards: Path) -> None:
+    code, out, _ = run("check", "--format", "junit", ".")
+    assert code == 2
+    root = ET.fromstring(out)  # noqa: S314 - our own output
+    suite = root[0]
+    assert [suite.get(key) for key in ("tests", "failures", "errors")] == ["3", "1", "1"]
+    assert [case.get("name") for case in suite] == ["a good.yaml", "b.yaml", "c,d.yaml"]
+    failure = suite[1][0]
+    assert failure.text is not None
+    assert failure.text.splitlines() == [
+        "x::error::<&>%0A.power: expected 2, is 1 (at expect)",
+        "x::error::<&>%0A.toughness: expected 3, is 1 (at expect)",
+    ]
+    assert suite[2][0].tag == "error"
+
+
+def test_github_points_at_the_lines(run: Run, boards: Path) -> None:
+    code, out, _ = run("check", "--format", "github", ".")
+    assert code == 2
+    first, second, third, summary = out.splitlines()
+    assert first == (
+        "::error file=b.yaml,line=5,col=5,title=expected otherwise"
+        "::x::error::<&>%250A.power: expected 2, is 1 (at expect)"
+    )
+    assert second.startswith("::error file=b.yaml,line=6,col=5,")
+    assert third.startswith("::error file=c%2Cd.yaml,line=1,col=12,title=this board is wrong::")
+    assert "%0A" in third
+    assert summary.startswith("1 passed, 1 failed, 1 error in ")
+
+
+def test_json_is_as_it_was(run: Run, boards: Path) -> None:
+    assert run("check", "--json", "a good.yaml").out == run("check", "--format", "json", "a good.yaml").out
