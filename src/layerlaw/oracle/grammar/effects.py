@@ -977,7 +977,7 @@ _UNBLOCKED: Final = (
 )
 
 
-_AURAS: Final = f.HasSubtype(EnchantmentType("Aura"))
+_AURAS: Final = f.ON_BATTLEFIELD & f.HasSubtype(EnchantmentType("Aura"))
 _NOT_REMOVED: Final[dict[str, f.Filter]] = {
     "auras and equipment you control that are already attached to it": (
         _AURAS | f.HasSubtype(ArtifactType("Equipment"))
