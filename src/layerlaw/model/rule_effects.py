@@ -322,6 +322,14 @@ class CantBeTargeted(RuleEffect):
 
 
 @dataclass(frozen=True)
+class TargetedThough(RuleEffect):
+    """Can be the target of spells and abilities that those players control as though it didn't have a keyword (702.11, 702.18)."""
+
+    keyword: str
+    by: PlayerRef
+
+
+@dataclass(frozen=True)
 class CantBeEnchanted(RuleEffect):
     """Can't be enchanted; `others`: by other Auras than this effect's (303.4)."""
 
@@ -500,9 +508,7 @@ class MoreLands(RuleEffect):
 
 @dataclass(frozen=True)
 class SpendsAsThough(RuleEffect):
-    """A player may spend mana as though it were mana of any color (609.4b); `mana`: only mana of that color."""
-
-    mana: Color | None = None
+    """A player may spend mana as though it were mana of any color (609.4b)."""
 
 
 @dataclass(frozen=True)

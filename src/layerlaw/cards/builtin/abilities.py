@@ -36,7 +36,7 @@ from layerlaw.model.rule_effects import (
     CantGetCounters,
     CantHaveCounters,
     MustAttack,
-    UnreadRule,
+    TargetedThough,
 )
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Color, Zone
@@ -150,7 +150,7 @@ CARDS: tuple[Card, ...] = (
         "Artifact",
         static(
             creatures() & ControlledBy(Opponents()) & HasKeyword("hexproof"),
-            UnreadRule("can be the targets of spells and abilities you control as though it didn't have hexproof"),
+            TargetedThough("hexproof", You()),
         ),
         activated(
             "{3}, Sacrifice this artifact",

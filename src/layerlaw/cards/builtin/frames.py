@@ -33,6 +33,7 @@ from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, CostIncrease, GainControl, ModifyPT, SetPT
 from layerlaw.model.conditions import Matches, NotSo, TurnOf
 from layerlaw.model.filters import (
+    Anything,
     AttachedTo,
     ControlledBy,
     HasStatus,
@@ -47,9 +48,9 @@ from layerlaw.model.filters import (
 )
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import Opponents, That, This, You
-from layerlaw.model.rule_effects import CantBeCountered, MayLookAtTop, MoreLands, UnreadRule
+from layerlaw.model.rule_effects import CantBeCountered, MayLookAtTop, MayPlay, MoreLands
 from layerlaw.model.values import Count, X
-from layerlaw.model.words import CardType, CreatureType
+from layerlaw.model.words import CardType, CreatureType, Zone
 
 
 def _for_each_other_attacker() -> ModifyPT:
@@ -350,7 +351,7 @@ CARDS: tuple[Card, ...] = (
         static(You(), MayLookAtTop()),
         static(
             You(),
-            UnreadRule("may play lands and cast spells from the top of your library"),
+            MayPlay(Anything(), IsType(CardType.LAND), Zone.LIBRARY, top=True),
             when=Matches(This(), AttachedTo(IsType(CardType.CREATURE))),
         ),
         keyword("reconfigure", cost="{2}{U}"),

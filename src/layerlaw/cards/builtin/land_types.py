@@ -37,7 +37,7 @@ from layerlaw.model.filters import (
     yours,
 )
 from layerlaw.model.references import Chosen, DefendingPlayer, Opponents, Target, This, You
-from layerlaw.model.rule_effects import MoreLands, SpendsAsThough, UnreadRule
+from layerlaw.model.rule_effects import MoreLands, UnreadRule
 from layerlaw.model.values import Count
 from layerlaw.model.words import FOREST, ISLAND, MOUNTAIN, PLAINS, SWAMP, CardType, Color, Supertype
 
@@ -75,7 +75,7 @@ CARDS: tuple[Card, ...] = (
         ),
         StaticAbility(
             (
-                effect(You(), SpendsAsThough(Color.WHITE)),
+                effect(You(), UnreadRule("may spend white mana as though it were mana of any color")),
                 effect(You(), UnreadRule("may spend other mana only as though it were colorless mana")),
             )
         ),

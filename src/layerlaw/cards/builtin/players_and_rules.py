@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.define import activated, card, effect, keyword, starts, static, triggered
+from layerlaw.cards.define import THIS, activated, card, effect, keyword, starts, static, triggered
 from layerlaw.model.abilities import OtherAbility, StaticAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import PlayerGainsAbility, SetMaximumHandSize
@@ -16,9 +16,11 @@ from layerlaw.model.rule_effects import (
     CantHaveCounters,
     CantLose,
     CantWin,
+    EntersOpening,
     LegendRuleOff,
     MustAttack,
     MustBlock,
+    SkipsStep,
     Toll,
 )
 
@@ -77,7 +79,7 @@ CARDS: tuple[Card, ...] = (
         "Leyline of Sanctity",
         "{2}{W}{W}",
         "Enchantment",
-        OtherAbility("it may begin the game on the battlefield from an opening hand"),
+        static(THIS, EntersOpening()),
         static(You(), PlayerGainsAbility(keyword("hexproof"))),
     ),
     card(
@@ -94,7 +96,7 @@ CARDS: tuple[Card, ...] = (
         "Null Profusion",
         "{4}{B}{B}",
         "Enchantment",
-        OtherAbility("skip your draw step"),
+        static(You(), SkipsStep("draw")),
         triggered("whenever you play a card", "draw a card"),
         static(You(), SetMaximumHandSize(2)),
     ),

@@ -29,7 +29,7 @@ from layerlaw.model.filters import (
     yours,
 )
 from layerlaw.model.references import Chosen, EachPlayer, Target, This
-from layerlaw.model.rule_effects import SpendsAsThough
+from layerlaw.model.rule_effects import EntersOpening, SpendsAsThough
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, CreatureType, Supertype
 
@@ -147,7 +147,7 @@ CARDS: tuple[Card, ...] = (
         "Leyline of Singularity",
         "{2}{U}{U}",
         "Enchantment",
-        OtherAbility("it may begin the game on the battlefield from an opening hand"),
+        static(THIS, EntersOpening()),
         static(permanents() & ~IsType(CardType.LAND), AddTypes(supertypes=(Supertype.LEGENDARY,))),
     ),
     card(

@@ -485,6 +485,31 @@ def _untargetable(reader: Reader) -> Rules | None:
 
 
 @production
+def _targeted_though(reader: Reader) -> Rules | None:
+    """Targeted though := "can be the target(s) of spells and abilities you control as though" it "didn't have" keyword."""
+    if not reader.eat(
+        "can be the targets of spells and abilities you control as though",
+        "can be the target of spells and abilities you control as though",
+    ):
+        return None
+    if not reader.eat("they didn't have", "it didn't have"):
+        return None
+    keyword = reader.eat("hexproof", "shroud")
+    return None if keyword is None else [x.TargetedThough(keyword, r.You())]
+
+
+@production
+def _attaches_only(reader: Reader) -> Rules | None:
+    """Attaches only := "can be attached only to a" noun    (301.5c)."""
+    if not reader.eat("can be attached only to"):
+        return None
+    if not reader.eat("a", "an"):
+        return None
+    found = noun(reader)
+    return None if found is None or (found.plural and not found.either) else [x.AttachesOnlyTo(found.filter)]
+
+
+@production
 def _colored_sources(reader: Reader) -> tuple[f.Filter, bool] | None:
     """Colored sources := color "spells" ["or abilities from" color "sources"]."""
     words = {color.word: color for color in Color}
@@ -526,7 +551,7 @@ def _kind_of_ability(reader: Reader) -> x.AbilityKind | None:
 _OF_OBJECTS: Final = (
     _plain, _block_or_be, _cant_attack, _attacks_only_alone, _attacks_though, _attacks, _cant_block, _blocks_only, _unblockable,
     _blocks_more, _blocks_though, _blocked_though, _blocks, _must_be_blocked, _assigns, _stays_tapped, _uncounterable, _no_counters_on,
-    _untargetable, _inert,
+    _untargetable, _targeted_though, _attaches_only, _inert,
 )  # fmt: skip
 
 
@@ -891,6 +916,8 @@ def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
 
 @production
 def _opening_hand(reader: Reader) -> Sentence | None:
+    if not reader.resolving and reader.eat("you may cast this spell as though it had flash"):
+        return f.Is(r.This()), [x.CastThoughFlash()]
     if reader.eat("if this card is in your opening hand , you may begin the game with it on the battlefield"):
         return f.Is(r.This()), [x.EntersOpening()]
     return None

@@ -323,8 +323,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.MoreLands: lambda rule, _s, _v: (
         f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
     ),
-    x.SpendsAsThough: lambda rule, _s, _v: (
-        f"may spend {f'{rule.mana.word} ' if rule.mana is not None else ''}mana as though it were mana of any color"
+    x.SpendsAsThough: lambda _r, _s, _v: "may spend mana as though it were mana of any color",
+    x.TargetedThough: lambda rule, several, voice: (
+        f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),
     x.ActivatesThoughHaste: lambda rule, _s, voice: (
         f"may activate abilities of {_which(rule.of, voice)} as though those creatures had haste"
@@ -383,6 +384,8 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
                 "while an opponent is choosing targets as part of casting a spell they control or activating an ability they control, that "
                 f"player must choose at least one {noun} on the battlefield if able"
             )
+        case x.CastThoughFlash() if scope == f.Is(r.This()):
+            return "you may cast this spell as though it had flash"
         case x.EntersOpening():
             return "if this card is in your opening hand, you may begin the game with it on the battlefield"
         case x.CantEnter() if isinstance(scope, f.And) and isinstance(scope.parts[0], f.Or):
