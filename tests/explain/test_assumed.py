@@ -79,7 +79,7 @@ def test_how_a_permanent_was_cast_is_asked_where_the_board_says_only_that_it_is_
 
 
 def test_a_resolving_spell_is_worked_out_again() -> None:
-    board = {
+    board: dict[str, Any] = {
         "cards": [
             {
                 "name": "Growing Song",
@@ -92,7 +92,7 @@ def test_a_resolving_spell_is_worked_out_again() -> None:
     items = Board.parse(board).solve().assumed
     assert [item.about for item in items] == ["Growing Song"]
     assert items[0].matters
-    stated: dict[str, Any] = {**board, "timeline": ["Grizzly Bears", {**board["timeline"][1], "kicked": False}]}  # type: ignore[dict-item]
+    stated = {**board, "timeline": ["Grizzly Bears", {**board["timeline"][1], "kicked": False}]}
     assert Board.parse(stated).solve().assumed == ()
 
 
