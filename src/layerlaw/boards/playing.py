@@ -5,7 +5,7 @@ Nothing of it gets out but values; the state is always a finished value of `laye
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -63,6 +63,10 @@ class Moment:
     edition: Edition
     lost: tuple[str, ...] = ()
     """The players who have lost the game by then."""
+    stack: tuple[str, ...] = ()
+    """What is on the stack, the top first: spells by name, abilities by the name of their source."""
+    pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The unspent mana of each player, a symbol each."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -232,8 +236,15 @@ class Game:
 
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""
-        lost = self.work.at.lost if self.work is not None else ()
-        self.moments.append(Moment(at, expectation, self.state, self.register.copy(), self.edition, lost))
+        register = self.register.copy()
+        if self.work is None:
+            self.moments.append(Moment(at, expectation, self.state, register, self.edition))
+            return
+        position = self.work.at
+        stack = tuple(item.source_name for item in reversed(position.stack))
+        self.moments.append(
+            Moment(at, expectation, self.state, register, self.edition, position.lost, stack, position.pools)
+        )
 
 
 def effects_on(thing: GameObject) -> int:

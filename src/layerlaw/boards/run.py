@@ -30,6 +30,7 @@ from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
+    from layerlaw.boards.refusing import Refusal
     from layerlaw.play.position.position import Record
 
 __all__ = ["Moment", "Played", "run_board"]
@@ -47,9 +48,11 @@ class Played:
     not_understood: tuple[tuple[str, str], ...]
     """Rules text of cards on the board that nobody understood: the card's name, and the text."""
     records: tuple[tuple[int, Record], ...] = ()
+    """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
     inquiry: Inquiry = field(default_factory=Inquiry)
     """What was asked while it was played, and not known."""
-    """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
+    refusals: tuple[Refusal, ...] = ()
+    """The entries that are expected to be illegal, and what the rules say of them."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -135,6 +138,7 @@ def _play(game: Game) -> Played:
         for key, node in setup.facts.items:
             if isinstance(node, Listing):
                 game.fill(setup.name.text, Zone(key.text), node)
+    refusals: list[Refusal] = []
     for at, entry in enumerate(game.board.timeline, start=1):
         if entry.verb == "expect":
             assert isinstance(entry.subject, Table), "an expectation is a mapping, by the format"
@@ -142,7 +146,12 @@ def _play(game: Game) -> Played:
         else:
             game.at_entry = at
             game.made = None
-            carry_out(game, entry)
+            if _expects_refusal(entry):
+                from layerlaw.boards.refusing import try_refused  # loaded only where a board speaks of it
+
+                refusals.append(try_refused(game, entry, carry_out))
+            else:
+                carry_out(game, entry)
     if game.work is not None and not game.board.to_be_continued:
         from layerlaw.boards.at_work import check_answers
 
@@ -159,4 +168,10 @@ def _play(game: Game) -> Played:
         tuple(game.not_understood()),
         tuple(game.records),
         game.inquiry,
+        tuple(refusals),
     )
+
+
+def _expects_refusal(entry: Entry) -> bool:
+    word = entry.word("refused")
+    return word is not None and word.value is not False
