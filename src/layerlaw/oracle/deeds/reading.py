@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import wraps
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -154,8 +154,7 @@ class Words(Reader):
         self._tell()
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """A place of a reader and what it knew there."""
 
     at: int
