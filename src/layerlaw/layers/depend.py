@@ -18,11 +18,12 @@ member breaks it (decision 0003); dependencies on parts outside the loop still h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
-from layerlaw.layers.live import NO_FACETS, BitFacets, Live, bit_facets
+from layerlaw.layers.live import NO_FACETS, BitFacets, EffectKey, Live, bit_facets
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import Because
 from layerlaw.model.facets import TEXT
@@ -69,31 +70,95 @@ class Board(Protocol):
         """A fork of the present table with the part applied, and the rows it applied to."""
 
 
+class FacetIndex:
+    """Parts by the facets that they read or write, so that those that meet others are found without asking each."""
+
+    def __init__(self) -> None:
+        self._of: dict[Live, BitFacets] = {}
+        self._exact: dict[int, set[Live]] = {}
+        self._whole: dict[int, set[Live]] = {}
+        self._touched: dict[int, set[Live]] = {}
+        self._indexed = False
+
+    def add(self, live: Live, bits: BitFacets) -> None:
+        """Take a part in."""
+        self._of[live] = bits
+        if self._indexed:
+            self._index(live, bits)
+
+    def _index(self, live: Live, bits: BitFacets) -> None:
+        for found, by in zip(bits, (self._exact, self._touched, self._whole), strict=True):
+            for bit in _bits(found):
+                by.setdefault(bit, set()).add(live)
+
+    def discard(self, live: Live) -> None:
+        """Forget a part."""
+        bits = self._of.pop(live, None)
+        if bits is not None and self._indexed:
+            for found, by in zip(bits, (self._exact, self._touched, self._whole), strict=True):
+                for bit in _bits(found):
+                    by[bit].discard(live)
+
+    def meeting(self, bits: BitFacets) -> set[Live]:
+        """The parts whose facets meet these (as `BitFacets.meets` says)."""
+        if not self._indexed:
+            if len(self._of) <= _FEW:
+                return {live for live, its in self._of.items() if its.meets(bits)}
+            self._indexed = True
+            for live, its in self._of.items():
+                self._index(live, its)
+        found: set[Live] = set()
+        for mine, by in zip(bits, (self._exact, self._whole, self._touched), strict=True):
+            for bit in _bits(mine):
+                there = by.get(bit)
+                if there:
+                    found |= there
+        return found
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
+
+
 class Dependencies:
-    """The dependencies among the parts that wait in one layer, kept up as parts apply."""
+    """The dependencies among the parts that wait in one layer, kept up as parts apply.
+
+    `waits` says for each part, as far as it depends on any, on which, and what trying those changes; `changed` are the parts of
+    which that is another since `next_to_apply` looked last, `added` the new pairs among them.
+    """
 
     def __init__(self, board: Board, layer: int) -> None:
         self._board = board
         self._layer = layer
         self._reads: dict[Live, BitFacets] = {}
-        self._writes: dict[Live, BitFacets] = {}
-        self._readers: dict[Live, list[Live]] = {}
+        self._all_reads = self._all_writes = NO_FACETS
+        """All that any part read or wrote that was ever here: what meets none of it need not be looked up."""
+        self._by_reads = FacetIndex()
+        self._by_writes = FacetIndex()
+        self._readers: dict[Live, set[Live]] = {}
         """For each part that others could depend on: those others, by facets alone."""
+        self._read_from: dict[Live, set[Live]] = {}
+        """For each part those on which it could depend."""
         self._tried: dict[Live, Tried] = {}
         self._present: dict[Live, Reading] = {}
         self._edges: dict[Live, dict[Live, Found]] = {}
         """For each B the parts that depend on it."""
         self._stale: set[Live] = set()
-        self._by_facet: dict[int, set[Live]] = {}
-        self._wide: set[Live] = set()
-        """Who reads each exact facet, and who reads whole families."""
+        self.waits: dict[Live, dict[Live, Found]] = {}
+        self.changed: set[Live] = set()
+        self.added: list[tuple[Live, Live]] = []
 
     def can_matter(self, parts: Sequence[Live]) -> bool:
         """Whether any two of the parts could meet at all; if not, they are independent without being tried."""
+        for gone in self._reads.keys() - set(parts):
+            self._forget(gone)  # applied while nothing mattered
         if len(parts) < 2:
             return False
         self._note_all(parts)
-        return any(self._readers.values())
+        return bool(self._readers)
 
     def exists(self, live: Live, table: Table) -> bool:
         """Whether a part exists on the present board."""
@@ -102,114 +167,132 @@ class Dependencies:
 
     def _note_all(self, parts: Sequence[Live]) -> None:
         """Take in parts that were not there before, and who could depend on whom."""
+        if len(parts) == len(self._reads):
+            return  # parts leave by `applied` alone: none is new
+        earlier = len(self._reads)
         new = [live for live in parts if live not in self._reads]
-        if not new:
-            return
-        old = [live for live in parts if live in self._reads]
+        all_reads, all_writes = self._all_reads, self._all_writes
         for live in new:
             part = live.plan.parts[self._layer]
             # what has begun keeps its set and goes on, but its text can still be changed
-            self._reads[live] = part.value_reads | (_TEXT if live.started else live.plan.scope_reads)
-            self._writes[live] = part.writes
-            self._index(live)
-        all_reads = all_writes = NO_FACETS
-        for live in parts:
-            all_reads = all_reads | self._reads[live]
-            all_writes = all_writes | self._writes[live]
-        for group, others in ((new, parts), (old, new)):
-            for on in group:
-                writes = self._writes[on]
-                if not writes.meets(all_reads):
-                    continue
-                found = [live for live in others if live is not on and self._reads[live].meets(writes)]
-                if found:
-                    self._readers.setdefault(on, []).extend(found)
+            reads = part.value_reads | _TEXT if live.started else part.reads
+            self._reads[live] = reads
+            self._by_reads.add(live, reads)
+            self._by_writes.add(live, part.alters)
+            all_reads |= reads
+            all_writes |= part.writes
+        self._all_reads, self._all_writes = all_reads, all_writes
+        for live in new:
+            writes = live.plan.parts[self._layer].writes
+            if writes.meets(self._all_reads):
+                for reader in self._by_reads.meeting(writes):
+                    self._may_depend(reader, live)
+            if earlier and self._reads[live].meets(self._all_writes):
+                for on in self._by_writes.meeting(self._reads[live]):
+                    if self._reads[live].meets(on.plan.parts[self._layer].writes):
+                        self._may_depend(live, on)
         self._stale.update(new)
 
-    def _index(self, live: Live) -> None:
-        reads = self._reads[live]
-        if reads.whole:
-            self._wide.add(live)
-        bits = reads.exact
-        while bits:
-            bit = bits & -bits
-            self._by_facet.setdefault(bit, set()).add(live)
-            bits ^= bit
+    def _may_depend(self, live: Live, on: Live) -> None:
+        if live is not on:
+            self._readers.setdefault(on, set()).add(live)
+            self._read_from.setdefault(live, set()).add(on)
 
     def applied(self, live: Live, touched: Iterable[str]) -> None:
         """A part was applied and touched these facets: forget it, and what it may have changed."""
-        for kept in (self._tried, self._edges, self._present, self._reads, self._writes, self._readers):
-            kept.pop(live, None)
-        for dependents in self._edges.values():
-            dependents.pop(live, None)
-        for on, readers in list(self._readers.items()):
-            if live in readers:
-                readers.remove(live)
-                if not readers:
-                    del self._readers[on]
-                    self._edges.pop(on, None)
-        self._stale.discard(live)
+        self._forget(live)
         bits = bit_facets(touched)
         if bits == NO_FACETS:
             return
-        for other, reads in self._reads.items():
-            if reads.meets(bits):
-                self._stale.add(other)
-                self._present.pop(other, None)
-            elif other in self._readers and (
-                self._writes[other].meets(bits) or other.plan.parts[self._layer].gates.meets(bits)
-            ):
+        for other in self._by_reads.meeting(bits):
+            self._stale.add(other)
+            self._present.pop(other, None)
+        for other in self._by_writes.meeting(bits):
+            if other in self._readers:
                 tried = self._tried.get(other)
                 if tried is None or tried.mask & live.locked:
-                    self._stale.add(
-                        other
-                    )  # on other rows what trying it does is what it was: changes touch their own rows only
+                    # on other rows what trying it does is what it was: changes touch their own rows only
+                    self._stale.add(other)
+
+    def _forget(self, live: Live) -> None:
+        for on in self._read_from.pop(live, ()):
+            readers = self._readers[on]
+            readers.discard(live)
+            self._edges.get(on, _NO_FOUND).pop(live, None)
+            if not readers:
+                del self._readers[on]
+                self._set_edges(on, {})
+        for reader in self._readers.pop(live, ()):
+            self._read_from[reader].discard(live)
+        self._set_edges(live, {})
+        if self.waits.pop(live, None) is not None:
+            self.changed.add(live)
+        for kept in (self._tried, self._edges, self._present, self._reads):
+            kept.pop(live, None)
+        self._by_reads.discard(live)
+        self._by_writes.discard(live)
+        self._stale.discard(live)
+
+    def _set_edges(self, on: Live, edges: dict[Live, Found]) -> None:
+        """These parts, and no others, depend on `on`."""
+        before = self._edges.get(on, _NO_FOUND)
+        for live in before:
+            if live not in edges:
+                depends = self.waits[live]
+                del depends[on]
+                self.changed.add(live)
+                if not depends:
+                    del self.waits[live]
+        for live, found in edges.items():
+            depends = self.waits.setdefault(live, {})
+            if on not in depends:
+                self.changed.add(live)
+                self.added.append((live, on))
+            depends[on] = found
+        self._edges[on] = edges
 
     def among(self, parts: Sequence[Live], table: Table) -> Mapping[Live, Mapping[Live, Found]]:
         """For each part the parts that it depends on now, with what trying them changed. Only parts with some are keys."""
         self._note_all(parts)
         stale = self._stale
-        for on, readers in self._readers.items():
-            if not self.exists(on, table):
-                self._edges[on] = {}
-                continue
-            tried = self._tried.get(on)
-            if on in stale or tried is None:
-                tried = self._try(on)
-                ask: Sequence[Live] = readers
-                edges: dict[Live, Found] = {}
-            else:
-                ask = [live for live in readers if live in stale and self._reads[live].meets(tried.touched)]
-                if ask:
-                    tried = self._try(on)
-                edges = self._edges.get(on, {})
-                for live in readers:
-                    if live in stale:
-                        edges.pop(live, None)
-            for live in self._touched(ask, tried.touched):
-                found = self._compare(live, tried.board, table)
-                if found is not None:
-                    edges[live] = found
-            self._edges[on] = edges
+        again = {on for on in stale if on in self._readers}
+        for live in stale:
+            again |= self._read_from.get(live, _NOBODY)
+        for on in sorted(again, key=_by_key) if len(again) > 1 else again:
+            self._ask(on, table)
         stale.clear()
-        waits: dict[Live, dict[Live, Found]] = {}
-        for on, dependents in self._edges.items():
-            for live, found in dependents.items():
-                waits.setdefault(live, {})[on] = found
-        return waits
+        return self.waits
 
-    def _touched(self, readers: Sequence[Live], touched: BitFacets) -> list[Live]:
-        """Those of the readers that read what was really touched; where few facets were, by looking up who reads them."""
-        if touched.whole or touched.exact.bit_count() * _FEW > len(readers):
-            return [live for live in readers if self._reads[live].meets(touched)]
-        among = set(readers)
-        found = {live for live in self._wide if live in among and self._reads[live].whole & touched.touched}
-        bits = touched.exact
-        while bits:
-            bit = bits & -bits
-            found.update(live for live in self._by_facet.get(bit, ()) if live in among)
-            bits ^= bit
-        return sorted(found, key=lambda live: (live.key, live.row))
+    def _ask(self, on: Live, table: Table) -> None:
+        """Find out again which parts depend on `on`."""
+        if not self.exists(on, table):
+            self._set_edges(on, {})
+            return
+        stale = self._stale
+        readers = self._readers[on]
+        tried = self._tried.get(on)
+        edges: dict[Live, Found] = {}
+        if on in stale or tried is None:
+            tried = self._try(on)
+            ask = readers
+        else:
+            ask = {live for live in readers if live in stale and self._reads[live].meets(tried.touched)}
+            if ask:
+                tried = self._try(on)
+            edges = {live: found for live, found in self._edges.get(on, _NO_FOUND).items() if live not in stale}
+        for live in self._touched(ask, tried.touched):
+            found = self._compare(live, tried.board, table)
+            if found is not None:
+                edges[live] = found
+        self._set_edges(on, edges)
+
+    def _touched(self, readers: AbstractSet[Live], touched: BitFacets) -> list[Live]:
+        """Those of the readers that read what was really touched."""
+        if len(readers) > _FEW:
+            found = self._by_reads.meeting(touched) & readers
+        else:
+            found = {live for live in readers if self._reads[live].meets(touched)}
+        return sorted(found, key=_by_key) if len(found) > 1 else list(found)
 
     def _try(self, live: Live) -> Tried:
         board, mask = self._board.try_part(live, self._layer)
@@ -239,10 +322,11 @@ class Dependencies:
 class Waiting:
     """What the order remembers from one application to the next: who waited, who is free to go at once, which loops were cut."""
 
-    waited_for: dict[Live, frozenset[Live]]
+    waits: dict[Live, frozenset[Live]]
+    """For each part those for which it waits: on which it depends, but for what a loop cuts."""
     had_waited_for: dict[Live, tuple[Live, ...]]
     freed: set[Live]
-    cut: set[tuple[Live, Live]]
+    cut: dict[Live, set[Live]]
     in_loop: set[Live]
     last: Live | None = None
     """The part that was applied last."""
@@ -250,7 +334,29 @@ class Waiting:
     @classmethod
     def fresh(cls) -> Waiting:
         """Nothing remembered yet."""
-        return cls({}, {}, set(), set(), set())
+        return cls({}, {}, set(), {}, set())
+
+
+class Kept:
+    """What was found when nothing had applied yet, as far as it still holds: where an edition does not ask again after each application."""
+
+    def __init__(self, found: Mapping[Live, Mapping[Live, Found]]) -> None:
+        self.waits = {live: dict(depends) for live, depends in found.items()}
+        self.changed = set(self.waits)
+        self.added = [(live, on) for live, depends in self.waits.items() for on in depends]
+
+    def keep(self, waiting: Sequence[Live], exists: Callable[[Live], bool]) -> None:
+        """Forget what waits no more, and what is no longer there to wait for."""
+        there = {live for live in waiting if exists(live)}
+        still = set(waiting)
+        for live, depends in list(self.waits.items()):
+            left = {on: found for on, found in depends.items() if on in there}
+            if live not in still or not left:
+                del self.waits[live]
+                self.changed.add(live)
+            elif len(left) < len(depends):
+                self.waits[live] = left
+                self.changed.add(live)
 
 
 class Choice(NamedTuple):
@@ -261,17 +367,22 @@ class Choice(NamedTuple):
     in_loop: bool
 
 
+class Edges(Protocol):
+    """Who depends on whom, and what of it is new (see `Dependencies`)."""
+
+    waits: dict[Live, dict[Live, Found]]
+    changed: set[Live]
+    added: list[tuple[Live, Live]]
+
+
 def next_to_apply(
-    waiting: Sequence[Live],
-    edges: Mapping[Live, Mapping[Live, object]],
-    exists: Callable[[Live], bool],
-    memory: Waiting,
+    waiting: Sequence[Live], edges: Edges, exists: Callable[[Live], bool], memory: Waiting
 ) -> Choice | None:
     """Choose which part applies next in one layer or sublayer.
 
     Args:
         waiting: the parts not yet applied, in timestamp order.
-        edges: for each, the unapplied parts that it depends on at this moment; absent for most.
+        edges: for each, the unapplied parts that it depends on at this moment, and what of that is new; taken note of here.
         exists: whether each exists now; a part that does not cannot apply, but may come to exist.
         memory: what `waiting` knew before the last application; brought up to date here.
 
@@ -280,24 +391,29 @@ def next_to_apply(
 
     Rules: 613.3, 613.7, 613.8b. The caller asks again after every application (613.8c).
     """
-    if edges or memory.cut:
-        pairs = {(live, on) for live, depends in edges.items() for on in depends}
-        memory.cut = {pair for pair in memory.cut if pair in pairs}
-        for loop in _loops(edges):
-            memory.in_loop |= loop
-            memory.cut |= {(live, on) for live, on in pairs if live in loop and on in loop}
-    waits = {live: frozenset(on for on in depends if (live, on) not in memory.cut) for live, depends in edges.items()}
-    waits = {live: on for live, on in waits.items() if on}
-    present = set(waiting) if memory.waited_for or memory.freed else ()
-    for live, before in memory.waited_for.items():
-        # one whose wait is over because the other is gone, not applied, has merely become independent (613.8c)
-        if live in present and live not in waits and memory.last in before:
-            memory.freed.add(live)
-            memory.had_waited_for[live] = (memory.last,)
-    # one that is not there when its turn comes, and comes later, has no turn any more: it is by its timestamp
-    memory.freed = {live for live in memory.freed if live in present and live not in waits and exists(live)}
-    memory.waited_for = waits
-    first = next((live for live in waiting if live in memory.freed), None) if memory.freed else None
+    _cut_loops(edges, memory)
+    free = []
+    for live in edges.changed:
+        cut = memory.cut.get(live, _NOBODY)
+        now = frozenset([on for on in edges.waits.get(live, _NO_FOUND) if on not in cut])
+        before = memory.waits.pop(live, None)
+        if now:
+            memory.waits[live] = now
+        elif before is not None and memory.last in before:
+            # one whose wait is over because the other is gone, not applied, has merely become independent (613.8c)
+            free.append(live)
+    edges.changed.clear()
+    edges.added.clear()
+    waits = memory.waits
+    first = None
+    if free or memory.freed:
+        present = set(waiting)
+        for live in free:
+            memory.had_waited_for[live] = (memory.last,) if memory.last is not None else ()
+        memory.freed.update(free)
+        # one that is not there when its turn comes, and comes later, has no turn any more: it is by its timestamp
+        memory.freed = {live for live in memory.freed if live in present and live not in waits and exists(live)}
+        first = next((live for live in waiting if live in memory.freed), None) if memory.freed else None
     first = first or next((live for live in waiting if live not in waits and exists(live)), None)
     # where every existing part waits for one that never comes to exist, nothing is left to wait for
     first = first or next((live for live in waiting if exists(live)), None)
@@ -307,19 +423,45 @@ def next_to_apply(
     return Choice(first, memory.had_waited_for.get(first, ()), first in memory.in_loop)
 
 
-_FEW: Final = 8
-"""Looking up who reads a facet pays where there are this many times more readers than facets."""
+def _cut_loops(edges: Edges, memory: Waiting) -> None:
+    """Note the loops there are now, and which dependencies inside them are ignored: those that still are there.
+
+    Only a new dependency can close a loop, so it is looked for from there.
+    """
+    for live in edges.changed:
+        cut = memory.cut.get(live)
+        if cut:
+            cut &= edges.waits.get(live, _NO_FOUND).keys()
+    if not edges.added:
+        return
+    for loop in _loops(edges.waits, dict.fromkeys(live for live, _ in edges.added)):
+        memory.in_loop |= loop
+        for live in loop:
+            inside = loop.intersection(edges.waits[live])
+            if inside:
+                memory.cut.setdefault(live, set()).update(inside)
+                edges.changed.add(live)
+
+
+def _by_key(live: Live) -> tuple[EffectKey, int]:
+    return live.key, live.row
+
+
+_FEW: Final = 16
+"""From this many parts on, looking up who reads a facet is quicker than asking each."""
 _NO_EDGES: Final[Mapping[Live, object]] = {}
+_NO_FOUND: Final[dict[Live, Found]] = {}
+_NOBODY: Final[AbstractSet[Live]] = frozenset()
 
 
-def _loops(edges: Mapping[Live, Mapping[Live, object]]) -> list[set[Live]]:
-    """The dependency loops: strongly connected sets of more than one part (Tarjan's algorithm, without recursion)."""
+def _loops(edges: Mapping[Live, Mapping[Live, object]], roots: Iterable[Live]) -> list[set[Live]]:
+    """The dependency loops that lead from some parts: strongly connected sets of more than one (Tarjan's algorithm, without recursion)."""
     index: dict[Live, int] = {}
     low: dict[Live, int] = {}
     stack: list[Live] = []
     on_stack: set[Live] = set()
     found: list[set[Live]] = []
-    for root in edges:
+    for root in roots:
         if root in index:
             continue
         index[root] = low[root] = len(index)

@@ -31,29 +31,29 @@ _PRINTED_ORDER: Final = (
     CardType.CREATURE,
 )
 """The order in which type lines name card types that stand together; the others stand alone."""
-_TYPE_COLUMNS: Final = tuple(
+TYPE_COLUMNS: Final = tuple(
     (f"t:{kind}", kind) for kind in (*_PRINTED_ORDER, *(kind for kind in CardType if kind not in _PRINTED_ORDER))
 )
-_SUPERTYPE_COLUMNS: Final = tuple((f"s:{kind}", kind) for kind in Supertype)
-_COLOR_COLUMNS: Final = tuple((f"c:{color}", color) for color in COLORS)
+SUPERTYPE_COLUMNS: Final = tuple((f"s:{kind}", kind) for kind in Supertype)
+COLOR_COLUMNS: Final = tuple((f"c:{color}", color) for color in COLORS)
 
 
 def types(table: Table, row: int) -> tuple[CardType, ...]:
     """Its card types, in the order in which type lines name them."""
     cols = table.cols
-    return tuple([kind for name, kind in _TYPE_COLUMNS if name in cols and cols[name] >> row & 1])
+    return tuple([kind for name, kind in TYPE_COLUMNS if name in cols and cols[name] >> row & 1])
 
 
 def supertypes(table: Table, row: int) -> tuple[Supertype, ...]:
     """Its supertypes."""
     cols = table.cols
-    return tuple([kind for name, kind in _SUPERTYPE_COLUMNS if name in cols and cols[name] >> row & 1])
+    return tuple([kind for name, kind in SUPERTYPE_COLUMNS if name in cols and cols[name] >> row & 1])
 
 
 def colors(table: Table, row: int) -> tuple[Color, ...]:
     """Its colors in the order WUBRG."""
     cols = table.cols
-    return tuple([color for name, color in _COLOR_COLUMNS if name in cols and cols[name] >> row & 1])
+    return tuple([color for name, color in COLOR_COLUMNS if name in cols and cols[name] >> row & 1])
 
 
 def has_every_creature_type(table: Table, row: int) -> bool:

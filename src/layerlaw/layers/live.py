@@ -52,22 +52,31 @@ def bit_facets(names: Iterable[str]) -> BitFacets:
     """Facet names as bit sets. `st:creature:Goblin` touches `st:creature` and `st`; a bare family is taken whole."""
     exact = touched = whole = 0
     for name in names:
-        if name == EVERY_CREATURE_TYPE:
-            name = "st:creature"  # noqa: PLW2901 - it stands for all of them
-        if name in _WHOLE:
-            bit = _family(name)
-            whole |= bit
-            touched |= bit
-            head, colon, _ = name.partition(":")
-            if colon:
-                touched |= _family(head)
-            continue
-        exact |= 1 << _EXACT.setdefault(name, len(_EXACT))
-        parts = name.split(":")
-        touched |= _family(parts[0])
-        if parts[0] == "st":
-            touched |= _family(f"st:{parts[1]}")
+        bits = _KNOWN.get(name) or _bits_of(name)
+        exact |= bits[0]
+        touched |= bits[1]
+        whole |= bits[2]
     return BitFacets(exact, touched, whole)
+
+
+_KNOWN: Final[dict[str, BitFacets]] = {}
+
+
+def _bits_of(name: str) -> BitFacets:
+    facet = "st:creature" if name == EVERY_CREATURE_TYPE else name  # it stands for all of them
+    head, colon, _ = facet.partition(":")
+    if facet in _WHOLE:
+        bit = _family(facet)
+        bits = BitFacets(0, bit | _family(head) if colon else bit, bit)
+    else:
+        touched = _family(head)
+        if head == "st":
+            touched |= _family(f"st:{facet.split(':')[1]}")
+        bits = BitFacets(1 << _EXACT.setdefault(facet, len(_EXACT)), touched, 0)
+    if len(_KNOWN) > _LIMIT:
+        _KNOWN.clear()
+    _KNOWN[name] = bits
+    return bits
 
 
 def _family(name: str) -> int:
@@ -83,9 +92,13 @@ class PlanPart(NamedTuple):
     layer: int
     changes: tuple[Change, ...]
     value_reads: BitFacets
+    reads: BitFacets
+    """All that the part reads before its effect has begun: values, scope and existence."""
     writes: BitFacets
     gates: BitFacets
     """What decides whether it alters anything."""
+    alters: BitFacets
+    """Writes and gates."""
 
 
 class Plan(NamedTuple):
@@ -114,21 +127,24 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
     for change in effect.changes:
         layer = edition.layer_of_change(change, origin, defining=defining)
         by_layer.setdefault(layer, []).append(change)
+    own = (facets.LOSS,) if origin is Origin.STATIC else ()
+    scope_reads = bit_facets((*facets.reads(effect.scope).exact, *facets.reads(effect.condition).exact, *own))
     parts = {
         layer: PlanPart(
             layer,
             tuple(changes),
-            bit_facets(name for change in changes for name in facets.reads(change).exact),
-            bit_facets(name for change in changes for name in facets.writes(change).exact),
-            bit_facets(name for change in changes for name in facets.gates(change).exact),
+            value_reads := bit_facets(name for change in changes for name in facets.reads(change).exact),
+            value_reads | scope_reads,
+            writes := bit_facets(name for change in changes for name in facets.writes(change).exact),
+            gates := bit_facets(name for change in changes for name in facets.gates(change).exact),
+            writes | gates,
         )
         for layer, changes in sorted(by_layer.items())
     }
-    own = (facets.LOSS,) if origin is Origin.STATIC else ()
     plan = Plan(
         parts,
         min(parts, default=len(edition.layers)),
-        bit_facets((*facets.reads(effect.scope).exact, *facets.reads(effect.condition).exact, *own)),
+        scope_reads,
         not isinstance(effect.scope, Filter),
     )
     _PLANS[key] = (effect, edition, plan)

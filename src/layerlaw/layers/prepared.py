@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from layerlaw.model.abilities import KeywordAbility
@@ -20,7 +19,8 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.references import This
-from layerlaw.model.words import Zone
+from layerlaw.model.texts import names_choice
+from layerlaw.model.words import FAMILY_TYPES, CardType, Color, Subtype, Supertype, Zone
 
 _LIMIT: Final = 200_000
 _CACHE: Final[dict[int, tuple[Face, Prepared]]] = {}
@@ -36,8 +36,7 @@ class StaticEffect(NamedTuple):
     defining: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(NamedTuple):
     """What the table needs of a face."""
 
     columns: tuple[str, ...]
@@ -45,6 +44,13 @@ class Prepared:
     keywords: tuple[tuple[str, str], ...]
     power: int
     toughness: int
+    names: tuple[str, ...]
+    mana_value: int
+    """But for an X on the stack (202.3e)."""
+    subtypes: tuple[Subtype, ...]
+    """Its subtypes that its card types allow (205.3d)."""
+    names_choice: bool
+    """Whether a keyword of it may speak of something chosen."""
     statics: tuple[StaticEffect, ...]
 
 
@@ -61,14 +67,17 @@ def prepare(face: Face) -> Prepared:
 
 
 def _prepare(face: Face) -> Prepared:
-    columns = [f"t:{kind}" for kind in face.types]
-    columns += [f"s:{kind}" for kind in face.supertypes]
+    columns = [_TYPES[kind] for kind in face.types]
+    columns += [_SUPERTYPES[kind] for kind in face.supertypes]
     words: dict[str, list[str]] = {}
+    subtypes: list[Subtype] = []
     for word in face.subtypes:
-        column = f"st:{word.family}:{word}"
+        family, column, kinds = _SUBTYPES.get((type(word), word)) or _subtype(word)
         columns.append(column)
-        words.setdefault(word.family, []).append(column)
-    columns += [f"c:{color}" for color in face.colors]
+        words.setdefault(family, []).append(column)
+        if not kinds.isdisjoint(face.types) and word not in subtypes:
+            subtypes.append(word)
+    columns += [_COLORS[color] for color in face.colors]
     keywords: list[tuple[str, str]] = []
     for ability in face.abilities:
         if isinstance(ability, KeywordAbility):
@@ -82,8 +91,34 @@ def _prepare(face: Face) -> Prepared:
         keywords=tuple(keywords),
         power=face.power or 0,
         toughness=face.toughness or 0,
-        statics=static_effects(face),
+        names=() if face.name is None else (face.name, *face.other_names),
+        mana_value=_mana_value(face),
+        subtypes=tuple(subtypes),
+        names_choice=bool(keywords)
+        and any(isinstance(item, KeywordAbility) and names_choice(item) for item in face.abilities),
+        statics=static_effects(face) if face.abilities else (),
     )
+
+
+_TYPES: Final = {kind: f"t:{kind}" for kind in CardType}
+_SUPERTYPES: Final = {kind: f"s:{kind}" for kind in Supertype}
+_COLORS: Final = {color: f"c:{color}" for color in Color}
+_SUBTYPES: Final[dict[tuple[type, str], tuple[str, str, frozenset[CardType]]]] = {}
+"""For each subtype that was met its family, its column, and the card types that have it."""
+
+
+def _subtype(word: Subtype) -> tuple[str, str, frozenset[CardType]]:
+    if len(_SUBTYPES) > _LIMIT:
+        _SUBTYPES.clear()
+    found = (word.family.value, f"st:{word.family}:{word}", FAMILY_TYPES[word.family])
+    _SUBTYPES[type(word), word] = found
+    return found
+
+
+def _mana_value(face: Face) -> int:
+    if face.mana_value is not None:
+        return face.mana_value
+    return 0 if face.mana_cost is None else face.mana_cost.mana_value
 
 
 def keyword_columns(ability: KeywordAbility) -> list[tuple[str, str]]:

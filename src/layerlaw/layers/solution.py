@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from layerlaw.layers import evaluate, facts
+from layerlaw.layers.bulk import Characteristics, characteristics
 from layerlaw.layers.costs import Cost, total_cost
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.outside import OutsideEffect
@@ -218,6 +219,11 @@ class Solution(Mapping[ObjectId, ObjectNow]):
 
     def __len__(self) -> int:
         return len(self.table.row_by_id)
+
+    def all(self) -> dict[ObjectId, Characteristics]:
+        """The characteristics of every object at once, by id: what reading each of them gives, many times faster."""
+        rows = characteristics(self.table)
+        return {identity: rows[row] for identity, row in self.table.row_by_id.items()}
 
     def reader(self, you: str, this: ObjectId | None = None, choices: Mapping[str, object] | None = None) -> Reader:
         """Reads filters, values and conditions on the solved board, for a player and a source object."""

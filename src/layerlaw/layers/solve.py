@@ -6,11 +6,11 @@ waits for what; `instructions` says what a change does; here effects are gathere
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from layerlaw.layers import evaluate
-from layerlaw.layers.depend import Dependencies, Found, Reading, Waiting, next_to_apply
+from layerlaw.layers.depend import Dependencies, Edges, Found, Kept, Reading, Waiting, next_to_apply
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.instructions import instruct, perform
@@ -292,6 +292,10 @@ class Solver:
             return
         alone = len(waiting) == 1
         asked = Dependencies(self, layer)
+
+        def exists(live: Live) -> bool:
+            return asked.exists(live, self.table)
+
         memory = Waiting.fresh()
         seen: set[tuple[Live, Live]] = set()
         known = len(bucket)
@@ -299,17 +303,22 @@ class Solver:
         if not dependent and len(waiting) > _MANY:
             waiting = _counters_together(waiting)
         # where nothing is asked again, what could not matter at first is never asked about
-        edges: Mapping[Live, Mapping[Live, Found]] | None = None if dependent or self.edition.reevaluates else {}
+        kept = None if dependent or self.edition.reevaluates else Kept({})
         while waiting:
             if dependent:
                 self._require_no_piles(waiting)
-                if self.edition.reevaluates or edges is None:
-                    edges = asked.among(waiting, self.table)
-                else:
-                    edges = _left(edges, [live for live in waiting if asked.exists(live, self.table)], waiting)
-                if self._tracing:
+                edges: Edges = asked
+                if kept is None:
+                    asked.among(waiting, self.table)
+                if not self.edition.reevaluates:
+                    if kept is None:
+                        kept = Kept(asked.waits)
+                    else:
+                        kept.keep(waiting, exists)
+                    edges = kept
+                if self._tracing and edges.added:
                     self._note_dependencies(edges, seen, dependencies)
-                choice = next_to_apply(waiting, edges, lambda live: asked.exists(live, self.table), memory)
+                choice = next_to_apply(waiting, edges, exists, memory)
                 if choice is None:
                     return
                 live, waited_for, in_loop = choice
@@ -360,7 +369,7 @@ class Solver:
         """The effect as its ability words it on that table; None where the ability is gone."""
         if live.origin is not Origin.STATIC:
             return live.effect
-        if live in self._gone.get(live.row, ()):
+        if self._gone and live in self._gone.get(live.row, ()):
             return None
         wording: ContinuousEffect | None = live.effect
         if live.position >= 0:
@@ -374,6 +383,8 @@ class Solver:
         else:
             assert live.ability is not None
             ability = live.ability
+        if not table.losing >> live.row & 1:
+            return wording
         return None if _lost(table.operations[live.granted_at + 1 :], live, ability) else wording
 
     def _on_face(self, live: Live, table: Table) -> ContinuousEffect | None:
@@ -625,12 +636,14 @@ class Solver:
             return Reason(ReasonKind.ONLY, self.edition.layers[self._layer].rule)
         return Reason(ReasonKind.TIMESTAMP, rules.timestamp)
 
-    def _note_dependencies(
-        self, edges: Mapping[Live, Mapping[Live, Found]], seen: set[tuple[Live, Live]], into: list[Dependency]
-    ) -> None:
-        for live, depends in edges.items():
-            for on, found in depends.items():
-                if (live, on) not in seen:
+    def _note_dependencies(self, edges: Edges, seen: set[tuple[Live, Live]], into: list[Dependency]) -> None:
+        pairs: dict[Live, list[Live]] = {}
+        for live, on in sorted(edges.added, key=lambda pair: (pair[1].key, pair[1].row, pair[0].key, pair[0].row)):
+            pairs.setdefault(live, []).append(on)
+        for live, depends in pairs.items():
+            for on in depends:
+                found = edges.waits.get(live, {}).get(on)
+                if found is not None and (live, on) not in seen:
                     seen.add((live, on))
                     into.append(self._dependency(live, on, found))
 
@@ -683,19 +696,6 @@ def _counters_together(waiting: list[Live]) -> list[Live]:
             first.fixed = mask_of([mask.bit_length() - 1 for mask in masks if mask], size)
             first.id = f"counters:{first.source}"
     return rest
-
-
-def _left(
-    edges: Mapping[Live, Mapping[Live, Found]], there: Sequence[Live], waiting: Sequence[Live]
-) -> dict[Live, dict[Live, Found]]:
-    """The dependencies that were found before anything applied, as far as the one still waits and the other is still there to wait for."""
-    still, exist = set(waiting), set(there)
-    left = {
-        live: {on: found for on, found in depends.items() if on in exist}
-        for live, depends in edges.items()
-        if live in still
-    }
-    return {live: depends for live, depends in left.items() if depends}
 
 
 def _lost(operations: Sequence[Operation], live: Live, ability: Ability) -> bool:

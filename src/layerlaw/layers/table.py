@@ -14,12 +14,14 @@ This module knows objects by row number only, and no effects.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import compress
 from typing import Final, NamedTuple
 
 from layerlaw.layers.edition import Edition
+from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.live import EVERY_CREATURE_TYPE
 from layerlaw.layers.prepared import Prepared, keyword_columns, prepare
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
@@ -41,6 +43,12 @@ _GATES: Final = {family: tuple(f"t:{kind}" for kind in kinds) for family, kinds 
 _FROM_FACE: Final = ("t:", "s:", "st:", "c:", "k:", "a:printed")
 
 
+_SMALL: Final = 2048
+_SEVERAL: Final = 48
+_BIT_OF: Final = [1 << row for row in range(_SMALL)].__getitem__
+"""The bits of the first rows: adding up a few of them is the quickest way to a small mask."""
+
+
 def rows_of(mask: int) -> list[int]:
     """The row numbers in a mask, ascending."""
     if not mask & (mask - 1):
@@ -50,9 +58,11 @@ def rows_of(mask: int) -> list[int]:
 
 
 def mask_of(rows: Sequence[int], size: int) -> int:
-    """The mask of row numbers, in time linear in `size` and their number."""
+    """The mask of row numbers, each named once, in time linear in `size` and their number."""
     if len(rows) == 1:
         return 1 << rows[0]
+    if size <= _SMALL and len(rows) <= _SEVERAL:
+        return sum(map(_BIT_OF, rows))
     buffer = bytearray((size + 7) >> 3)
     for row in rows:
         buffer[row >> 3] |= 1 << (row & 7)
@@ -77,7 +87,7 @@ class Held(NamedTuple):
 class Operation(NamedTuple):
     """Something done to the abilities of the rows of `mask`.
 
-    `kind`: `gain` (payload: ability), `gain-each` (dict row → abilities), `lose` (keyword), `lose-all` (keywords kept, keep mana
+    `kind`: `gain` (payload: ability), `lose` (keyword), `lose-all` (keywords kept, keep mana
     abilities), `cant` (keyword), `strip` (305.7: printed abilities; payload: whether those that a copy effect added are spared).
     """
 
@@ -106,9 +116,13 @@ class Table:
         "existing",
         "extra_names",
         "faces",
+        "first_cols",
+        "first_faces",
         "game",
         "hosts",
+        "inquiry",
         "keyword_cols",
+        "losing",
         "members",
         "operations",
         "piles",
@@ -127,6 +141,7 @@ class Table:
 
     def __init__(self, game: GameView, edition: Edition) -> None:
         self.game = game
+        self.inquiry: Inquiry = getattr(game, "inquiry", None) or Inquiry()
         self.edition = edition
         self.views: list[ObjectView] = list(game.objects)
         self.size = len(self.views)
@@ -142,6 +157,8 @@ class Table:
         self.keyword_cols: dict[str, set[str]] = {}
         self.touched: set[str] = set()
         self.operations: list[Operation] = []
+        self.losing = 0
+        """The rows that lost an ability, or may have."""
         self.extra_names: dict[int, tuple[str, ...] | None] = {}
         self.devotion_bonus: list[tuple[frozenset[int], int]] = []
         self.rewritten: dict[int, Face] = {}
@@ -150,7 +167,7 @@ class Table:
         self.base_toughness: list[int] | None = None
         self.beside = 0
         """The rows of piles of which a filter asks at present whether it is true of those beside the one that is spoken of."""
-        self._own_pt = self._own_faces = self._own_control = True
+        self._own_pt = self._own_control = True
         self._share: list[int] | None = None
         self._fill()
 
@@ -163,7 +180,7 @@ class Table:
 
     def _fill(self) -> None:
         """Read all objects once: collect the rows of each column, then make the masks (linear in objects)."""
-        rows: dict[str, list[int]] = {}
+        rows: defaultdict[str, list[int]] = defaultdict(list)
         by_face: dict[int, list[int]] = {}
         faces: list[Face] = []
         control: list[int] = []
@@ -183,7 +200,7 @@ class Table:
                 if "flipped" in status and view.flipped_face is not None:
                     face = view.flipped_face
                 for name in status:
-                    rows.setdefault("x:" + name, []).append(row)
+                    rows["x:" + name].append(row)
             faces.append(face)
             owner = indices[view.owner]
             controller = view.controller
@@ -203,7 +220,7 @@ class Table:
             if view.counters:
                 counted.append(row)
                 for kind in view.counters:
-                    rows.setdefault("n:" + kind, []).append(row)
+                    rows["n:" + kind].append(row)
             if view.attached_to is not None:
                 host = self.row_by_id.get(view.attached_to)
                 if host is not None:
@@ -218,22 +235,30 @@ class Table:
         toughness = [0] * self.size
         for members in by_face.values():
             prepared = prepare(faces[members[0]])
-            self._know(prepared)
+            if prepared.keywords:
+                self._know_keywords(prepared)
             if prepared.statics:
                 statics += members
-            for column in prepared.columns:
-                known = rows.get(column)
-                if known is None:
-                    rows[column] = members.copy()
-                else:
-                    known += members
+            if len(members) == 1:
+                for column in prepared.columns:
+                    rows[column].append(members[0])
+            else:
+                for column in prepared.columns:
+                    rows[column] += members
             if prepared.power or prepared.toughness:
                 for row in members:
                     power[row] = prepared.power
                     toughness[row] = prepared.toughness
         size = self.size
         self.cols = {column: mask_of(members, size) for column, members in rows.items() if members}
+        for column in self.cols:
+            if column.startswith("st:"):
+                self.words[column.split(":", 2)[1]].add(column)
+        self.first_cols = self.cols.copy()
+        """The columns as they were before any effect; only to be read."""
         self.faces = faces
+        self.first_faces = faces
+        self._own_faces = False
         self.control = control
         self.rows_with_statics = sorted(statics)
         self.rows_with_counters = counted
@@ -246,6 +271,9 @@ class Table:
     def _know(self, prepared: Prepared) -> None:
         for family, columns in prepared.words:
             self.words[family].update(columns)
+        self._know_keywords(prepared)
+
+    def _know_keywords(self, prepared: Prepared) -> None:
         for name, column in prepared.keywords:
             self.keyword_cols.setdefault(name, set()).add(column)
 
@@ -253,6 +281,7 @@ class Table:
         """An independent copy; lists are shared until either side writes."""
         other = Table.__new__(Table)
         other.game = self.game
+        other.inquiry = self.inquiry
         other.edition = self.edition
         other.views = self.views
         other.size = self.size
@@ -262,10 +291,13 @@ class Table:
         other.members = self.members
         other.beside = self.beside
         other.cols = self.cols.copy()
+        other.first_cols = self.first_cols
+        other.first_faces = self.first_faces
         other.words = self.words
         other.keyword_cols = self.keyword_cols
         other.touched = set()
         other.operations = self.operations.copy()
+        other.losing = self.losing
         other.extra_names = self.extra_names.copy() if self.extra_names else {}
         other.devotion_bonus = self.devotion_bonus
         other.rewritten = {}
@@ -299,6 +331,14 @@ class Table:
             mask |= cols.get(name, 0)
         return mask
 
+    def first_gate(self, family: str) -> int:
+        """As `gate`, before any effect."""
+        cols = self.first_cols
+        mask = 0
+        for name in _GATES[SubtypeFamily(family)]:
+            mask |= cols.get(name, 0)
+        return mask
+
     def subtype(self, word: Subtype) -> int:
         """The rows that have the subtype now."""
         family = word.family
@@ -314,7 +354,7 @@ class Table:
 
     def mask_of_ids(self, ids: Iterable[ObjectId]) -> int:
         """The rows of the objects of those ids that are there."""
-        rows = [self.row_by_id[identity] for identity in ids if identity in self.row_by_id]
+        rows = [self.row_by_id[identity] for identity in dict.fromkeys(ids) if identity in self.row_by_id]
         if self.members:
             rows = [one for row in rows for one in self.members.get(self.views[row].id, (row,))]
         return mask_of(rows, self.size) if rows else 0
@@ -529,6 +569,7 @@ class Table:
         self.operations.append(operation)
         self.touched.add("a:any")
         if operation.kind in LOSSES:
+            self.losing |= operation.mask
             self.touched.add("a:loss")
 
     # --- abilities -------------------------------------------------------------------------------------------
@@ -553,9 +594,6 @@ class Table:
                 assert isinstance(payload, Ability)
                 if not _vetoed(payload, vetoes):
                     held.append(Held(payload, effect))
-            elif kind == "gain-each":
-                assert isinstance(payload, dict)
-                held += [Held(ability, effect) for ability in payload.get(row, ()) if not _vetoed(ability, vetoes)]
             else:
                 if kind == "cant":
                     vetoes.add(str(payload))
@@ -577,7 +615,7 @@ class Table:
         if not self.row_has(row, "t:Land"):
             return []
         return [
-            Held(_intrinsic(word), "intrinsic")
+            Held(intrinsic_ability(word), "intrinsic")
             for word in BASIC_LAND_COLORS
             if self.cols.get(f"st:land:{word}", 0) >> row & 1
         ]
@@ -595,7 +633,7 @@ class Table:
 
 
 @cache
-def _intrinsic(word: LandType) -> ManaAbility:
+def intrinsic_ability(word: LandType) -> ManaAbility:
     """What a basic land type gives (305.6). Made when first needed: what it holds for a game takes long to load."""
     from layerlaw.model.at_work import tap_for
 

@@ -92,7 +92,9 @@ class Facets:
 
 def reads(node: object) -> Facets:
     """What a filter, value, condition, reference or change (through its values) reads of other effects' results."""
-    return Facets(frozenset(_walk(node)))
+    found: set[str] = set()
+    _walk(node, found)
+    return Facets(frozenset(found))
 
 
 def writes(change: WritingNode) -> Facets:
@@ -105,17 +107,30 @@ def gates(change: WritingNode) -> Facets:
     return Facets(frozenset(_facets(type(change).declared_gates, change)))
 
 
-def _walk(node: object) -> Iterable[str]:
+def _walk(node: object, found: set[str]) -> None:
+    kind = type(node)
     if isinstance(node, ReadingNode):
-        yield from _facets(type(node).declared_reads, node)
-    if is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            # What a granted ability asks is asked by its own effects, once it is there (613.6).
-            if item.name not in getattr(node, "not_read", ()):
-                yield from _walk(getattr(node, item.name))
+        found.update(_facets(type(node).declared_reads, node))
     elif isinstance(node, tuple | frozenset):
         for part in node:
-            yield from _walk(part)
+            _walk(part, found)
+        return
+    names = _LOOKED_THROUGH.get(kind)
+    if names is None:
+        names = _LOOKED_THROUGH[kind] = _fields(kind)
+    for name in names:
+        _walk(getattr(node, name), found)
+
+
+_LOOKED_THROUGH: Final[dict[type, tuple[str, ...]]] = {}
+"""The fields of each kind of node in which others may stand."""
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    if not is_dataclass(kind):
+        return ()
+    # What a granted ability asks is asked by its own effects, once it is there (613.6).
+    return tuple(item.name for item in fields(kind) if item.name not in getattr(kind, "not_read", ()))
 
 
 # --- words as facets, for the heads of classes --------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from typing import Final
 
 from layerlaw.model.words import COLORS, Color
@@ -43,15 +43,15 @@ class ManaCost:
     def __str__(self) -> str:
         return "".join(f"{{{symbol}}}" for symbol in self.symbols)
 
-    @cached_property
+    @property
     def colors(self) -> frozenset[Color]:
         """The colors of its symbols; hybrid and Phyrexian symbols count (202.2, 202.2d)."""
-        return frozenset(Color(letter) for symbol in self.symbols for letter in symbol.split("/") if letter in _LETTERS)
+        return _colors(self.symbols)
 
-    @cached_property
+    @property
     def mana_value(self) -> int:
         """Its mana value with X as 0 (202.3, 202.3e to 202.3g)."""
-        return sum(_symbol_value(symbol) for symbol in self.symbols)
+        return _mana_value(self.symbols)
 
     def with_x(self, x: int) -> int:
         """Its mana value on the stack, where X is the announced number (202.3e)."""
@@ -60,6 +60,16 @@ class ManaCost:
     def pips(self, colors: frozenset[Color]) -> int:
         """How many of its symbols are of any of `colors`: the unit of devotion (700.5)."""
         return sum(1 for symbol in self.symbols if any(letter in colors for letter in symbol.split("/")))
+
+
+@lru_cache(maxsize=4096)
+def _colors(symbols: tuple[str, ...]) -> frozenset[Color]:
+    return frozenset(Color(letter) for symbol in symbols for letter in symbol.split("/") if letter in _LETTERS)
+
+
+@lru_cache(maxsize=4096)
+def _mana_value(symbols: tuple[str, ...]) -> int:
+    return sum(_symbol_value(symbol) for symbol in symbols)
 
 
 def _symbol_value(symbol: str) -> int:

@@ -74,7 +74,7 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
 
 def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> KeywordAbility:
     """A keyword with what was chosen for its bearer in the place of "the chosen ..."; without the choice it stays open (607.5a)."""
-    if not keyword.words and _CHOSEN not in keyword.quality:
+    if not names_choice(keyword):
         return keyword
     words = tuple(bind_chosen(word, choices) for word in keyword.words)
     quality = keyword.quality
@@ -87,6 +87,11 @@ def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> Ke
     if words == keyword.words and quality == keyword.quality:
         return keyword
     return replace(keyword, words=words, quality=quality)
+
+
+def names_choice(keyword: KeywordAbility) -> bool:
+    """Whether a keyword may speak of something chosen for its bearer; where it does not, there is nothing to settle."""
+    return bool(keyword.words) or _CHOSEN in keyword.quality
 
 
 def is_open(keyword: KeywordAbility) -> bool:

@@ -1,0 +1,309 @@
+"""Everything at once: the characteristics of every object, by columns rather than object by object.
+
+Theory of operation. A column says of all rows at once who is a creature; so the rows are split, column by column, into classes that
+have the same types (or colors, or supertypes), and each class gets its tuple once. Subtypes are many and mostly the printed ones: rows
+whose columns are as they were at first take the printed answer of their face, and only the others are put together. What
+effects did to abilities is worked out once for each set of rows to which the same was done, and joined to what is printed.
+
+`ObjectNow` answers the same questions for one object; a property of the tests holds that both say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
+
+from layerlaw.layers import facts
+from layerlaw.layers.live import EVERY_CREATURE_TYPE
+from layerlaw.layers.prepared import Prepared, prepare
+from layerlaw.layers.table import LOSSES, Operation, Table, intrinsic_ability, loses, mask_of, rows_of
+from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.texts import names_choice, settle_keyword
+from layerlaw.model.words import (
+    BASIC_LAND_COLORS,
+    SUBTYPE_CLASSES,
+    CardType,
+    Color,
+    Subtype,
+    SubtypeFamily,
+    Supertype,
+    Zone,
+)
+
+if TYPE_CHECKING:
+    from layerlaw.model.cards import Face
+    from layerlaw.model.mana import ManaCost
+
+_T = TypeVar("_T")
+
+
+class Characteristics(NamedTuple):
+    """The characteristics of an object as they are now (109.3), its mana value and its controller; as `ObjectNow` names them."""
+
+    names: tuple[str, ...]
+    mana_cost: ManaCost | None
+    mana_value: int
+    colors: tuple[Color, ...]
+    supertypes: tuple[Supertype, ...]
+    types: tuple[CardType, ...]
+    subtypes: tuple[Subtype, ...]
+    abilities: tuple[Ability, ...]
+    power: int | None
+    toughness: int | None
+    loyalty: int | None
+    defense: int | None
+    controller: str | None
+
+
+def characteristics(table: Table) -> list[Characteristics]:
+    """The characteristics of every row of a solved board, by row."""
+    if not table.size:
+        return []
+    faces = table.faces
+    ready = [prepare(face) for face in faces]
+    size = table.size
+    players = table.players
+    columns = (
+        _names(table, ready),
+        [face.mana_cost for face in faces],
+        _mana_values(table, ready),
+        _shared(facts.COLOR_COLUMNS, table),
+        _shared(facts.SUPERTYPE_COLUMNS, table),
+        _shared(facts.TYPE_COLUMNS, table),
+        _subtypes(table, [one.subtypes for one in ready]),
+        _abilities(table, ready),
+        *_sizes(table),
+        _by_counters(table, "loyalty", CardType.PLANESWALKER, [face.loyalty for face in faces]),
+        _by_counters(table, "defense", CardType.BATTLE, [face.defense for face in faces]),
+        [
+            None if view.controller is None else players[who]
+            for view, who in zip(table.views, table.control, strict=True)
+        ],
+    )
+    rows = map(tuple.__new__, repeat(Characteristics, size), zip(*columns, strict=True))
+    return cast("list[Characteristics]", list(rows))
+
+
+def split(columns: Iterable[tuple[int, _T]], every: int) -> list[tuple[int, tuple[_T, ...]]]:
+    """The rows of `every` split into classes that stand in the same columns, each with the words of its columns, in their order."""
+    classes: list[tuple[int, tuple[_T, ...]]] = [(every, ())]
+    for column, word in columns:
+        if not column & every:
+            continue
+        found = []
+        for members, words in classes:
+            there = members & column
+            if there:
+                found.append((there, (*words, word)))
+                if there != members:
+                    found.append((members ^ there, words))
+            else:
+                found.append((members, words))
+        classes = found
+    return classes
+
+
+def _shared(columns: Sequence[tuple[str, _T]], table: Table) -> list[tuple[_T, ...]]:
+    cols = table.cols
+    classes = split([(cols[name], word) for name, word in columns if name in cols], (1 << table.size) - 1)
+    common = max(classes, key=lambda one: one[0].bit_count())
+    made = [common[1]] * table.size
+    for one in classes:
+        if one is not common:
+            members, words = one
+            for row in rows_of(members):
+                made[row] = words
+    return made
+
+
+def _names(table: Table, ready: Sequence[Prepared]) -> list[tuple[str, ...]]:
+    made = [one.names for one in ready]
+    for row in table.extra_names:
+        made[row] = table.names(row)
+    return made
+
+
+def _mana_values(table: Table, ready: Sequence[Prepared]) -> list[int]:
+    made = [one.mana_value for one in ready]
+    for row in rows_of(table.cols.get(f"z:{Zone.STACK}", 0)):
+        made[row] = table.mana_value(row)
+    return made
+
+
+def _sizes(table: Table) -> tuple[list[int | None], list[int | None]]:
+    rows = rows_of(table.with_pt())
+    if len(rows) == table.size:
+        return list(table.power), list(table.toughness)
+    power: list[int | None] = [None] * table.size
+    toughness: list[int | None] = [None] * table.size
+    for row in rows:
+        power[row] = table.power[row]
+        toughness[row] = table.toughness[row]
+    return power, toughness
+
+
+def _by_counters(table: Table, kind: str, needed: CardType, printed: list[int | None]) -> list[int | None]:
+    """Loyalty or defense: counters on the battlefield, the printed number elsewhere (306.5b, 306.5c, 310.4a, 310.4c)."""
+    there = table.cols.get(f"t:{needed}", 0)
+    for row, number in enumerate(printed):
+        if number is not None and table.views[row].zone is Zone.BATTLEFIELD:
+            printed[row] = None
+    for row in rows_of(there):
+        view = table.views[row]
+        if view.zone is Zone.BATTLEFIELD:
+            pile = view.counters.get(kind)
+            printed[row] = pile.number if pile else 0
+    return printed
+
+
+# --- subtypes ------------------------------------------------------------------------------------------------
+
+
+def _subtypes(table: Table, printed: list[tuple[Subtype, ...]]) -> list[tuple[Subtype, ...]]:
+    changed = _changed_subtypes(table)
+    if not changed:
+        return printed
+    words = [(column.rpartition(":")[2], column, family) for family, all_ in table.words.items() for column in all_]
+    cols = table.cols
+    found: dict[int, list[Subtype]] = {row: [] for row in rows_of(changed)}
+    for _, column, family in sorted(words):
+        members = cols.get(column, 0) & changed
+        if members:
+            word = _word(column)
+            for row in rows_of(members & table.gate(family)):
+                found[row].append(word)
+    every = cols.get(EVERY_CREATURE_TYPE, 0) & table.gate(SubtypeFamily.CREATURE)
+    known: dict[tuple[tuple[Subtype, ...], tuple[Subtype, ...], int], tuple[Subtype, ...]] = {}
+    for row, mine in found.items():
+        key = (table.faces[row].subtypes, tuple(mine), every >> row & 1)
+        made = known.get(key)
+        if made is None:
+            made = known[key] = facts.subtypes(table, row) if key[2] else _printed_first(*key[:2])
+        printed[row] = made
+    return printed
+
+
+def _changed_subtypes(table: Table) -> int:
+    """The rows whose subtypes may be others than those of their face."""
+    cols, first = table.cols, table.first_cols
+    changed = 0
+    for family, columns in table.words.items():
+        if not columns and family is not SubtypeFamily.CREATURE:
+            continue
+        for column in (*columns, EVERY_CREATURE_TYPE) if family == SubtypeFamily.CREATURE else columns:
+            if (now := cols.get(column, 0)) is not (before := first.get(column, 0)):
+                changed |= now ^ before
+        changed |= table.gate(family) ^ table.first_gate(family)
+    if table.faces is not table.first_faces:
+        pairs = enumerate(zip(table.faces, table.first_faces, strict=True))
+        changed |= mask_of([row for row, (now, before) in pairs if now is not before], table.size)
+    return changed
+
+
+_WORDS: Final[dict[str, Subtype]] = {}
+
+
+def _word(column: str) -> Subtype:
+    """The subtype of a column, `st:land:Forest`."""
+    known = _WORDS.get(column)
+    if known is None:
+        _, family, word = column.split(":", 2)
+        known = _WORDS[column] = SUBTYPE_CLASSES[SubtypeFamily(family)](word)
+    return known
+
+
+def _printed_first(printed: tuple[Subtype, ...], mine: tuple[Subtype, ...]) -> tuple[Subtype, ...]:
+    """In printed order what is printed, then the others as they come: alphabetically."""
+    first = [word for word in dict.fromkeys(printed) if word in mine]
+    return (*first, *(word for word in mine if word not in first)) if first else mine
+
+
+# --- abilities -----------------------------------------------------------------------------------------------
+
+
+def _abilities(table: Table, ready: Sequence[Prepared]) -> list[tuple[Ability, ...]]:
+    made = [face.abilities for face in table.faces]
+    unsettled = {row for row, one in enumerate(ready) if one.names_choice}
+    intrinsic = dict(_intrinsic(table))
+    altered = 0
+    for operation in table.operations:
+        altered |= operation.mask
+    for row, more in intrinsic.items():
+        if not altered >> row & 1:
+            made[row] = (*made[row], *more)
+    if altered:
+        columns = [(operation.mask, operation) for operation in table.operations]
+        for members, operations in split(columns, altered):
+            given = _given(operations)
+            _after(operations, given, members, table, intrinsic, made)
+            if any(isinstance(item, KeywordAbility) and names_choice(item) for item in given):
+                unsettled.update(rows_of(members))
+    for row in unsettled:
+        choices = table.views[row].choices
+        if choices:
+            made[row] = _settled(made[row], choices)
+    return made
+
+
+def _settled(abilities: tuple[Ability, ...], choices: Mapping[str, object]) -> tuple[Ability, ...]:
+    return tuple([settle_keyword(item, choices) if isinstance(item, KeywordAbility) else item for item in abilities])
+
+
+def _intrinsic(table: Table) -> Iterator[tuple[int, tuple[Ability, ...]]]:
+    """The rows with mana abilities of their basic land types, and those (305.6)."""
+    cols = table.cols
+    columns = [(cols.get(f"st:land:{word}", 0), intrinsic_ability(word)) for word in BASIC_LAND_COLORS]
+    for members, abilities in split(columns, cols.get(f"t:{CardType.LAND}", 0)):
+        if abilities:
+            for row in rows_of(members):
+                yield row, abilities
+
+
+def _after(  # noqa: PLR0917 - the facts of one class of rows
+    operations: tuple[Operation, ...],
+    given: tuple[Ability, ...],
+    members: int,
+    table: Table,
+    intrinsic: Mapping[int, tuple[Ability, ...]],
+    made: list[tuple[Ability, ...]],
+) -> None:
+    """What the rows to which just these operations were done have: what they keep of their own, then what they were given and kept."""
+    strips = [operation for operation in operations if operation.kind == "strip"]
+    losses = [operation for operation in operations if operation.kind in LOSSES and operation.kind != "strip"]
+    if any(operation.kind == "lose-all" and operation.payload == (False, ()) for operation in losses):
+        for row in rows_of(members):
+            made[row] = given
+        return
+    for row in rows_of(members):
+        own = made[row]
+        if strips:
+            own = _spared(table.faces[row], strips)
+        if row in intrinsic:
+            own = (*own, *intrinsic[row])
+        if losses and own:
+            own = tuple([item for item in own if not any(loses(one.kind, one.payload, item) for one in losses)])
+        made[row] = own + given
+
+
+def _spared(face: Face, strips: Sequence[Operation]) -> tuple[Ability, ...]:
+    """What the rules of its day leave of a text that is lost for a land type (305.7)."""
+    if not all(one.payload for one in strips):
+        return ()
+    return tuple([item for item in face.abilities if item in face.added])
+
+
+def _given(operations: tuple[Operation, ...]) -> tuple[Ability, ...]:
+    """What the operations gave and did not take away again."""
+    barred: set[object] = set()
+    held: list[Ability] = []
+    for kind, _, payload, _ in operations:
+        if kind == "gain":
+            ability = cast("Any", payload)
+            if not (isinstance(ability, KeywordAbility) and (ability.name in barred or ability.text in barred)):
+                held.append(ability)
+        elif kind != "strip":
+            if kind == "cant":
+                barred.add(payload)
+            held = [item for item in held if not loses(kind, payload, item)]
+    return tuple(held)
