@@ -8,6 +8,8 @@ from dataclasses import fields, is_dataclass
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import NotUnderstood
+from layerlaw.model.at_work import Parts
+from layerlaw.model.rule_effects import UnreadRule
 
 
 def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
@@ -25,9 +27,11 @@ def unread_texts(node: object) -> Iterator[str]:
     """The texts inside a value that nobody understood."""
     if isinstance(node, NotUnderstood):
         yield node.text
+    elif isinstance(node, UnreadRule):
+        yield node.words
     elif isinstance(node, tuple | frozenset):
         for part in node:
             yield from unread_texts(part)
-    elif is_dataclass(node) and not isinstance(node, type):
+    elif is_dataclass(node) and not isinstance(node, type | Parts):
         for item in fields(node):
             yield from unread_texts(getattr(node, item.name))

@@ -285,7 +285,6 @@ def test_a_spell_may_create_a_delayed_trigger_in_a_paragraph_of_its_own() -> Non
 
 def test_flash() -> None:
     assert cast("Flash", "Creature").flash
-    assert cast("You may cast this spell as though it had flash.\nDraw a card.").flash
     assert not cast("Draw a card.").flash
 
 
