@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
+from layerlaw.game.events import as_it_would_be
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.reader import Reader
@@ -86,6 +87,12 @@ class Play:
             known = (state, solve(state, self.edition, trace=False))
             self._remember(known)
         return known[1]
+
+    def solution_ahead(self, state: State, identity: ObjectId) -> Solution:
+        """What everything would be with what enters, as it is looked at before it has (614.12)."""
+        if self.edition.looks_ahead_at_others:
+            return self.solution_of(state)
+        return as_it_would_be(state, identity, self.edition)
 
     def _remember(self, known: tuple[State, Solution]) -> None:
         while len(self._older) >= 64:
