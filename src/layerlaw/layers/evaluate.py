@@ -410,7 +410,10 @@ def _compares(node: f.Compares, table: Table, live: Live, it: int) -> int:
     rows = [
         at
         for at in rows_of(candidates)
-        if compare(stat(table, at, node.stat), value(node.value, table, live, at) if per_row else bound)
+        if any(
+            compare(number, value(node.value, table, live, at) if per_row else bound)
+            for number in stats(table, at, node.stat)
+        )
     ]
     return mask_of(rows, table.size) if rows else 0
 
@@ -452,7 +455,7 @@ def _has_parity(node: f.HasParity, table: Table, live: Live, _it: int) -> int:
             return 0
         odd = number == 1
     candidates = table.existing if node.stat in (v.Stat.MANA_VALUE, v.Stat.LOYALTY) else table.with_pt()
-    rows = [at for at in rows_of(candidates) if stat(table, at, node.stat) % 2 == int(odd)]
+    rows = [at for at in rows_of(candidates) if any(one % 2 == int(odd) for one in stats(table, at, node.stat))]
     return mask_of(rows, table.size) if rows else 0
 
 
@@ -617,6 +620,11 @@ def stat(table: Table, at: int, which: v.Stat) -> int:
     return (table.base_toughness or table.toughness)[at]
 
 
+def stats(table: Table, at: int, which: v.Stat) -> tuple[int, ...]:
+    """The answers to a question for a number of one row: a comparison is true if it is true of one of them (708.6a of before 2017)."""
+    return table.mana_values(at) if which is v.Stat.MANA_VALUE else (stat(table, at, which),)
+
+
 def _with(which: v.Stat, rows: int, table: Table) -> int:
     """Those of the rows that have such a number."""
     return rows if which in (v.Stat.MANA_VALUE, v.Stat.LOYALTY) else rows & table.with_pt()
@@ -624,7 +632,8 @@ def _with(which: v.Stat, rows: int, table: Table) -> int:
 
 def _greatest(node: v.Greatest, table: Table, live: Live, it: int) -> int:
     found, _ = among(node.among, table, live, it)
-    return max((stat(table, at, node.stat) for at in rows_of(_with(node.stat, found, table))), default=0)
+    rows = rows_of(_with(node.stat, found, table))
+    return max((number for at in rows for number in stats(table, at, node.stat)), default=0)
 
 
 def _total(node: v.Total, table: Table, live: Live, it: int) -> int:
@@ -682,7 +691,7 @@ def _distinct_named(node: v.CountDistinct, table: Table, live: Live, it: int) ->
     if node.what == "names":
         return len({name for at in rows for name in table.names(at)})
     if node.what == "mana values":
-        return len({table.mana_value(at) for at in rows})
+        return len({number for at in rows for number in table.mana_values(at)})
     return len({table.power[at] for at in rows_of(found & table.with_pt())})
 
 
