@@ -83,6 +83,7 @@ def object_json(now: ObjectNow, names: Names) -> Json:
         "name": now.name,
         "mana_cost": None if now.mana_cost is None else str(now.mana_cost),
         "mana_value": now.mana_value,
+        **({"mana_values": list(now.mana_values)} if len(now.mana_values) > 1 else {}),
         "colors": [str(color) for color in now.colors],
         "supertypes": [str(word) for word in now.supertypes],
         "types": [str(word) for word in in_order(now.types)],

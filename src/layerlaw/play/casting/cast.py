@@ -36,7 +36,7 @@ from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay, said
 from layerlaw.play.perform import happen
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Item
+from layerlaw.play.position.position import ADVENTURE, OMEN, Chosen, Item
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.stack.resolution import announce_targets, with_mode
 from layerlaw.play.targets.aura_target import wanted_by_enchant
@@ -135,9 +135,12 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
         facts["any mana"] = True
     if casting.after is not None:
         facts["after"] = casting.after
+    beside = _beside_its_card(thing, announced.face)
+    if beside is not None:
+        facts[beside] = 1
     for option in options:
         if option.after is not None:
-            facts["after" if option.alternative else "after resolving"] = option.after
+            facts["after resolving" if option.as_it_resolves else "after"] = option.after
         if option.then:
             facts["then"] = option.then
     item = Item(
@@ -168,6 +171,13 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     chosen = tuple(one for group in targets for one in group)
     happen(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
     return item
+
+
+def _beside_its_card(thing: GameObject, face: int) -> str | None:
+    """Whether the spell is an Adventure or an Omen, whose card goes elsewhere as it resolves (715.3d, 720.3d)."""
+    if thing.card is None or thing.card.layout is not Layout.ADVENTURE or not 0 < face < len(thing.card.faces):
+        return None
+    return OMEN if "Omen" in thing.card.faces[face].subtypes else ADVENTURE
 
 
 def _shape(play: Play, spell: ObjectId, player: str, announced: Announcement) -> None:
