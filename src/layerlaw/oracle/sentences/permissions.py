@@ -1,9 +1,7 @@
-"""Leave to look at, play or cast exiled cards "for as long as they remain exiled": an effect on a player (613.11) that lasts (611.2b).
+"""Leave to look at, play or cast cards for some time: an effect on a player (613.11) that lasts (611.2a, 611.2b).
 
-    permission := ["for as long as" cards "remain exiled" ","] who "may" deed cards ["without paying" cost]
-                  ["for as long as" cards "remain exiled"] ["," "and" mana]
-
-What is allowed is kept in its words; for how long, and whom, is read. Leave "this turn" is a one-shot's like any other.
+permission := [lasts ","] who "may" deed cards ["without paying" cost] [lasts] ["," "and" mana]
+lasts      := "for as long as" cards "remain exiled" | "until end of turn" | "this turn" | "until the end of your next turn" | ...
 """
 
 from __future__ import annotations
@@ -15,12 +13,13 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Start
-from layerlaw.model.durations import AsLongAs
+from layerlaw.model.durations import AsLongAs, Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect, UnreadRule
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 
 IN_EXILE: Final = f.InZone(Zone.EXILE)
 _CARDS: Final = r"(?:it|them|that\ card|those\ cards|the\ exiled\ cards?|each\ of\ those\ cards)"
@@ -40,7 +39,7 @@ _WHO: Final = {"you may": r.You(), "that player may": r.ThatPlayer()}
 def permission(reader: Reader) -> Start | None:
     """Permission := see the head of this module    `you may play that card for as long as it remains exiled`."""
     before = reader.it
-    duration = _remains(reader)
+    duration = _lasts(reader)
     if duration is not None and not reader.eat(","):
         return None
     who: r.PlayerRef | None = None
@@ -53,10 +52,10 @@ def permission(reader: Reader) -> Start | None:
         return None
     start = reader.at
     if duration is None:
-        while not reader.done and not reader.sees("for as long as"):
+        while not reader.done and not reader.sees("for as long as", *DURATIONS):
             reader.next()
         words = reader.words(start)
-        duration = _remains(reader)
+        duration = _lasts(reader)
         behind = reader.at
         reader.at = reader.end
         words += reader.words(behind, reader.end) if behind < reader.end and reader.tokens[behind].text == "," else ""
@@ -98,6 +97,11 @@ _PLAIN_LEAVE: Final = re.compile(
 def _card(reader: Reader) -> r.ObjectRef:
     """The exiled card that is spoken of: what the effect moved, unless the text named another object in exile."""
     return reader.it if isinstance(reader.it, r.Linked) else r.That()
+
+
+def _lasts(reader: Reader) -> Duration | None:
+    """How long the leave is given."""
+    return _remains(reader) or lasting(reader)
 
 
 @production

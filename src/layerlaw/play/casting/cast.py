@@ -136,6 +136,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     if casting.after is not None:
         facts["after"] = casting.after
     beside = _beside_its_card(thing, announced.face)
+    if beside == ADVENTURE and thing.choices.get(ADVENTURE) == player and leave is None and not announced.by_effect:
+        raise Refused(f"{now.name} can't be cast as an Adventure again from exile", rule="715.3d")
     if beside is not None:
         facts[beside] = 1
     for option in options:

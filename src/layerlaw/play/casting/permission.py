@@ -15,6 +15,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.in_force import NotUnderstood, in_force, must_be_read
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import ADVENTURE
 
 
 @dataclass(frozen=True)
@@ -200,6 +201,8 @@ def may_be_there(card: GameObject, player: str, leave: Leave | None) -> None:
     """
     if leave is not None or (card.zone is Zone.HAND and card.owner == player):
         return
+    if card.zone is Zone.EXILE and card.choices.get(ADVENTURE) == player:
+        return  # 715.3d: it is cast from there, but not as an Adventure again
     if card.zone is Zone.COMMAND and card.owner == player:
         return  # 903.8, 116.2b: what is cast from there lies there for that
     whose = "" if card.owner == player else f"{card.owner}'s "

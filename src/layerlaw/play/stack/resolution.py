@@ -188,7 +188,9 @@ def _card_goes(play: Play, item: Item) -> None:
         for card in moved_ids(done).values():
             there = play.thing(card)
             if there is not None and there.zone is Zone.EXILE:
-                play.state = play.state.with_object(replace(there, facts={**there.facts, ADVENTURE: 1}))
+                play.state = play.state.with_object(
+                    replace(there, choices={**there.choices, ADVENTURE: item.controller})
+                )
 
 
 def _is_permanent_spell(play: Play, item: Item) -> bool:

@@ -338,7 +338,7 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
     return held, duration
 
 
-_DURATIONS: Final[dict[str, Until]] = {
+DURATIONS: Final[dict[str, Until]] = {
     **{str(until): until for until in Until},
     "this turn": Until.END_OF_TURN,
     "this combat": Until.END_OF_COMBAT,
@@ -348,9 +348,9 @@ _DURATIONS: Final[dict[str, Until]] = {
 @production
 def lasting(reader: Reader) -> Duration | None:
     """Duration := "until end of turn" | "until your next turn" | "this turn" | "for as long as" condition."""
-    phrase = reader.eat(*_DURATIONS)
+    phrase = reader.eat(*DURATIONS)
     if phrase is not None:
-        return _DURATIONS[phrase]
+        return DURATIONS[phrase]
     if reader.eat("for as long as"):
         known = reader.it
         held = condition(reader)
