@@ -5,7 +5,7 @@ Nothing of it gets out but values; the state is always a finished value of `laye
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -33,6 +33,7 @@ from layerlaw.game import (
     new_game,
 )
 from layerlaw.layers import Edition, Solution, solve
+from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.abilities import (
     NotUnderstood,
     StaticAbility,
@@ -62,6 +63,10 @@ class Moment:
     edition: Edition
     lost: tuple[str, ...] = ()
     """The players who have lost the game by then."""
+    stack: tuple[str, ...] = ()
+    """What is on the stack, the top first: spells by name, abilities by the name of their source."""
+    pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The unspent mana of each player, a symbol each."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -84,6 +89,8 @@ class Game:
 
     board: Board
     edition: Edition
+    inquiry: Inquiry = field(default_factory=Inquiry)
+    """Where what is asked and not known is noted."""
     state: State = field(init=False)
     register: Register = field(init=False)
     cards: Cards = field(init=False)
@@ -116,7 +123,8 @@ class Game:
         self.register = Register(board.player_names)
         setups = [player_with(setup.name.text, setup.facts) for setup in board.players]
         players = setups or [Player(name) for name in board.player_names]
-        self.state = new_game(players, board.active.text if board.active else None)
+        state = new_game(players, board.active.text if board.active else None)
+        self.state = replace(state, inquiry=self.inquiry)
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""
@@ -228,8 +236,15 @@ class Game:
 
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""
-        lost = self.work.at.lost if self.work is not None else ()
-        self.moments.append(Moment(at, expectation, self.state, self.register.copy(), self.edition, lost))
+        register = self.register.copy()
+        if self.work is None:
+            self.moments.append(Moment(at, expectation, self.state, register, self.edition))
+            return
+        position = self.work.at
+        stack = tuple(item.source_name for item in reversed(position.stack))
+        self.moments.append(
+            Moment(at, expectation, self.state, register, self.edition, position.lost, stack, position.pools)
+        )
 
 
 def effects_on(thing: GameObject) -> int:

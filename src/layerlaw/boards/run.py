@@ -6,7 +6,7 @@ Entry by entry: `verbs` says which function carries out which verb, on a `playin
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,10 +25,12 @@ from layerlaw.game import (
 )
 from layerlaw.game import state_based as would_happen
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
+from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
+    from layerlaw.boards.refusing import Refusal
     from layerlaw.play.position.position import Record
 
 __all__ = ["Moment", "Played", "run_board"]
@@ -47,6 +49,10 @@ class Played:
     """Rules text of cards on the board that nobody understood: the card's name, and the text."""
     records: tuple[tuple[int, Record], ...] = ()
     """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
+    inquiry: Inquiry = field(default_factory=Inquiry)
+    """What was asked while it was played, and not known."""
+    refusals: tuple[Refusal, ...] = ()
+    """The entries that are expected to be illegal, and what the rules say of them."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -110,14 +116,14 @@ def _said(entry: Entry) -> str:
     return f"{entry.verb}: {name.text}" if isinstance(name, Scalar) else entry.verb
 
 
-def run_board(board: Board, edition: Edition | None = None) -> Played:
-    """Play a board, by the rules that it names or, where one is given, by that edition.
+def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | None = None) -> Played:
+    """Play a board, by the rules that it names or, where one is given, by that edition; what is asked and not known goes to `inquiry`.
 
     Raises:
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
     try:
-        return _play(Game(board, edition or _edition(board)))
+        return _play(Game(board, edition or _edition(board), inquiry or Inquiry()))
     except LayerlawError as error:
         raise error.with_source_line(board.line(error.mistake.place)) from None
 
@@ -132,6 +138,7 @@ def _play(game: Game) -> Played:
         for key, node in setup.facts.items:
             if isinstance(node, Listing):
                 game.fill(setup.name.text, Zone(key.text), node)
+    refusals: list[Refusal] = []
     for at, entry in enumerate(game.board.timeline, start=1):
         if entry.verb == "expect":
             assert isinstance(entry.subject, Table), "an expectation is a mapping, by the format"
@@ -139,7 +146,12 @@ def _play(game: Game) -> Played:
         else:
             game.at_entry = at
             game.made = None
-            carry_out(game, entry)
+            if _expects_refusal(entry):
+                from layerlaw.boards.refusing import try_refused  # loaded only where a board speaks of it
+
+                refusals.append(try_refused(game, entry, carry_out))
+            else:
+                carry_out(game, entry)
     if game.work is not None and not game.board.to_be_continued:
         from layerlaw.boards.at_work import check_answers
 
@@ -155,4 +167,11 @@ def _play(game: Game) -> Played:
         tuple(game.moments),
         tuple(game.not_understood()),
         tuple(game.records),
+        game.inquiry,
+        tuple(refusals),
     )
+
+
+def _expects_refusal(entry: Entry) -> bool:
+    word = entry.word("refused")
+    return word is not None and word.value is not False

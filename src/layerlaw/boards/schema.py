@@ -6,8 +6,10 @@ in `run`, what an expectation asks in `check`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from layerlaw.boards.history_format import GAME_KEYS, TURN_KEYS
 from layerlaw.boards.kinds import (
     LONGEST_TEXT,
     EntryOf,
@@ -59,7 +61,7 @@ TEXT_WORD: Final = Word(
     fold=True,
 )
 
-RESERVED: Final = ("order", "depends", "independent", "cost")
+RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
 """Keys of `expect` that are no objects and players; no alias may be one of them."""
 
 # --- choices -----------------------------------------------------------------------------------------------------
@@ -181,6 +183,11 @@ _ENTERING: Final = (
     Key("owner", PLAYER, "who owns it (default: its controller)"),
     Key("token", FLAG, "it is a token"),
     Key("tapped", FLAG, "it enters tapped"),
+    Key(
+        "this_turn",
+        FLAG,
+        "it came this turn; without it, it was there, under its controller's control, since before this turn (302.6)",
+    ),
     Key("face_down", FACE_DOWN_KIND, "it enters face down: `true` is a 2/2 as for morph (708.2a)"),
     Key("transformed", FLAG, "it enters with its back face up (712)"),
     Key("copy_of", REF, "what its own enters-as-a-copy ability copies, with that ability's exceptions (707.5)"),
@@ -424,7 +431,19 @@ SUBJECT: Final = Record(
         Key("life", ANY_NUMBER, "a player's life total"),
         Key("max_hand_size", OneOf((Number(), Word("none", ("none",)))), "a player's maximum hand size, or `none`"),
         Key("hand", COUNT, "how many cards a player has in hand"),
+        Key("graveyard", COUNT, "how many cards are in a player's graveyard"),
+        Key("library", COUNT, "how many cards are in a player's library"),
+        Key("exile", COUNT, "how many cards that a player owns are in exile"),
+        Key(
+            "mana", Text("mana such as {G}{G}", may_be_empty=True), "the unspent mana of a player, in any order (106.4)"
+        ),
+        *(Key(name, FLAG, f"whether a player has the {name.replace('_', ' ')}") for name in DESIGNATIONS),
         Key("lost", FLAG, "whether a player has lost the game"),
+        Key(
+            "count",
+            COUNT,
+            "how many objects of that name there are: on the battlefield, or in the `zone` beside it",
+        ),
     ),
 )
 
@@ -439,6 +458,11 @@ EXPECT: Final = Subjects(
                 "order",
                 MapOf(LAYER, ListOf(_SOURCE)),
                 "by layer, the sources of the effects that apply in it, in that order",
+            ),
+            Key(
+                "stack",
+                ListOf(Text("a spell, or the source of an ability")),
+                "what is on the stack, the top first: spells by name, abilities by their source (405)",
             ),
             Key("depends", ListOf(_PAIR), "`[A, B, layer]`: in that layer A's effect depends on B's (613.8a)"),
             Key("independent", ListOf(_PAIR), "`[A, B, layer]`: neither depends on the other"),
@@ -685,7 +709,13 @@ _AT_ONCE: Final = (
     "player",
 )
 
-VERBS: Final = (
+REFUSED: Final = Key(
+    "refused",
+    OneOf((FLAG, Label("the number of a rule such as 601.2c"))),
+    "it is illegal, by this rule: nothing of it happens, and `check` fails where the rules allow it",
+)
+
+_VERBS: Final = (
     Verb("enter", CARD, "A permanent enters the battlefield.", _ENTERING),
     Verb(
         "token",
@@ -780,6 +810,20 @@ VERBS: Final = (
         any_of=(*(key.name for key in _PLAYER_FACTS), *DESIGNATIONS, "speed", "emblem"),
     ),
     Verb(
+        "this_turn",
+        WHO,
+        "What happened this turn to a player, or to an object: all of each kind that is named, by number or by name, or as `{card: NAME}` with `from`, `to`, `token` or `times` (608.2i).",
+        TURN_KEYS,
+        any_of=tuple(key.name for key in TURN_KEYS),
+    ),
+    Verb(
+        "this_game",
+        WHO,
+        "What happened in this game to a player, or to an object since it is this object (400.7).",
+        GAME_KEYS,
+        any_of=tuple(key.name for key in GAME_KEYS),
+    ),
+    Verb(
         "next",
         Word("a point of the turn", POINTS),
         "The game goes on: to the next turn, or to that point of this turn (of the next one if it is past).",
@@ -793,6 +837,9 @@ VERBS: Final = (
     Verb("expect", EXPECT, "An expectation at this point of the timeline."),
 )
 
+VERBS: Final = tuple(
+    verb if verb.name == "expect" else replace(verb, options=(*verb.options, REFUSED)) for verb in _VERBS
+)
 VERBS_BY_NAME: Final = {verb.name: verb for verb in VERBS}
 ENTRY: Final = EntryOf(tuple(VERBS_BY_NAME), bare=True)
 

@@ -17,6 +17,8 @@ _COMMANDS: Final = {
     "compare": "a board under every edition of the rules",
     "check": "run the expectations of boards, like tests",
     "cards": "the card database, and how each card was understood",
+    "atlas": "which cards' continuous effects interact",
+    "serve": "the HTTP interface",
     "rule": "a rule by its number, from the rules text that you have",
     "schema": "the JSON Schema of boards and of answers",
     "completion": "shell completion: how to switch it on",

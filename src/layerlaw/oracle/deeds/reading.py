@@ -122,6 +122,9 @@ class Words(Reader):
         if "it" in known and not isinstance(known["it"], r.This | r.Host):
             # Behind `this creature`, "that creature" is still another than "it".
             known.setdefault("that", None)
+        elif "it" in known and "that" not in known and isinstance(self.memory.it, r.Target | r.That | r.Linked):
+            # `Destroy target creature. This deals 3 damage to that creature's controller`: the one before.
+            known["that"] = self.memory.that or self.memory.it
         self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
         self._tell()
 
@@ -191,5 +194,5 @@ _NO_NAMES: Final = frozenset({"x", "return", "destroy", "draw", "exile", "target
 def following(reader: Words, text: str) -> Words:
     """A reader of another text of the same row, with what is known so far."""
     known = {item.name: getattr(reader, item.name) for item in fields(Words)}
-    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, steps=0)
+    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, steps=0, reached=[0])
     return Words(**known)
