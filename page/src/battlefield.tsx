@@ -95,7 +95,7 @@ export function Battlefield(): JSX.Element {
       {!solved && !problem && progress.stage === "all" && <p class="quiet">{words.thinking}</p>}
       <div class={problem ? "stale" : ""}>
         {solved?.players.map((player) => (
-          <PlayerPart player={player} tiles={tiles.filter((tile) => tile.object.controller === player.name)} about={about} alone={(solved?.players.length ?? 0) < 2} />
+          <PlayerPart player={player} tiles={tiles.filter((tile) => (tile.object.controller ?? tile.object.owner) === player.name)} about={about} alone={(solved?.players.length ?? 0) < 2} />
         ))}
       </div>
       {solved && <Notes solved={solved} />}
@@ -192,7 +192,7 @@ function TileView({ tile, about }: { tile: Tile; about: string | null }): JSX.El
   };
   const title = object.id === name ? name : object.id;
   return (
-    <article class={`tile tint-${tint}${changed ? " changed" : ""}${chosen ? " chosen" : ""}${tile.touched ? " touched" : ""}${object.status["tapped"] ? " tapped" : ""}`} data-object={object.id} aria-label={title}>
+    <article class={`tile tint-${tint}${changed ? " changed" : ""}${chosen ? " chosen" : ""}${tile.touched ? " touched" : ""}${object.status["tapped"] ? " tapped" : ""}`} data-object={object.id} data-ids={tile.ids.join("\n")} aria-label={title}>
       <header>
         <button type="button" class="name" aria-pressed={chosen} onClick={select(null)}>
           {tile.count > 1 && <span class="count">{words.pile(tile.count)} </span>}

@@ -165,7 +165,8 @@ function EntryRow({ entry, editing, onEdit, onMove, list }: { entry: Entry; edit
       >
         <Icon of="handle" />
       </button>
-      <button type="button" class="entry-name" aria-expanded={editing} aria-label={words.edit(name)} onClick={onEdit}>
+      <button type="button" class="entry-name" aria-expanded={editing} onClick={onEdit}>
+        <span class="hidden-but-read">{words.change} </span>
         <span class="entry-title">{name || entry.verb}</span>
         {more && <span class="entry-more">{more}</span>}
       </button>

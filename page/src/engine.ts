@@ -28,8 +28,11 @@ function problemOf(status: number, found: unknown): Problem {
   return { title: words.trouble, status, detail: words.noAnswer };
 }
 
+/** A server that starts, or is busy for a moment, is asked again so many times. */
+const AGAIN = 12;
+
 class HttpEngine implements Engine {
-  async answer<T>(method: string, request: object): Promise<T> {
+  async answer<T>(method: string, request: object, again = AGAIN): Promise<T> {
     let response: Response;
     try {
       response = await fetch(`api/v1/${method}`, {
@@ -41,6 +44,10 @@ class HttpEngine implements Engine {
       throw new Refused({ title: words.trouble, status: 0, detail: words.serverGone });
     }
     const found: unknown = await response.json().catch(() => null);
+    if ((response.status === 503 || response.status === 429) && again > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return this.answer<T>(method, request, again - 1);
+    }
     if (!response.ok) throw new Refused(problemOf(response.status, found));
     return found as T;
   }

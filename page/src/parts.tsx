@@ -31,9 +31,9 @@ export function Blocks({ of, depth = 0 }: { of: Block[]; depth?: number }): JSX.
       {of.map((block) => (
         <div class={block.level ? `block level-${block.level}` : "block"}>
           {block.level ? (
-            <h4 class="layer-head">
+            <h3 class="layer-head">
               <Spans of={block.spans} />
-            </h4>
+            </h3>
           ) : (
             <p class={block.marker ? "marked" : ""}>
               {block.marker && <span class="marker">{block.marker}</span>}

@@ -137,7 +137,7 @@ export function Picture({ solved }: { solved: Solved }): JSX.Element {
           </text>
         ))}
         {nodes.map((item) => (
-          <g role="button" tabIndex={0} aria-pressed={item.key === chosen} aria-label={`${item.title}, ${words.layerShort(item.layer)}, ${item.note}`} class={`svg-node${item.step ? "" : " never"}${item.key === chosen ? " chosen" : ""}`} {...activate(item.key)}>
+          <g role="button" tabindex={0} aria-pressed={item.key === chosen} aria-label={`${item.title}, ${words.layerShort(item.layer)}, ${item.note}`} class={`svg-node${item.step ? "" : " never"}${item.key === chosen ? " chosen" : ""}`} {...activate(item.key)}>
             <rect x="2" y={item.y} width={BOX} height={ROW - 8} rx="6" />
             <text x="12" y={item.y + 16} class="svg-title">
               {cut(item.title, 30)}
@@ -154,7 +154,7 @@ export function Picture({ solved }: { solved: Solved }): JSX.Element {
           const key = `${item.from.key}>${item.to.key}`;
           const path = `M${BOX + 2} ${one} C${out + 14} ${one} ${out + 14} ${other} ${BOX + 4} ${other}`;
           return (
-            <g role="button" tabIndex={0} aria-pressed={key === chosen} aria-label={words.waitsFor(item.from.title, item.to.title)} class={`svg-arc${key === chosen ? " chosen" : ""}`} {...activate(key)}>
+            <g role="button" tabindex={0} aria-pressed={key === chosen} aria-label={words.waitsFor(item.from.title, item.to.title)} class={`svg-arc${key === chosen ? " chosen" : ""}`} {...activate(key)}>
               <path d={path} class="hit" />
               <path d={path} class="line" marker-end="url(#arrow)" />
             </g>

@@ -6,7 +6,8 @@ export interface ObjectNow {
   id: string;
   card: string | null;
   zone: string;
-  controller: string;
+  /** Nobody controls what is neither on the battlefield nor on the stack (108.4). */
+  controller: string | null;
   owner: string;
   timestamp: number;
   name: string | null;

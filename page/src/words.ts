@@ -38,7 +38,7 @@ export const words = {
   onlyBuiltIn: "Only the built-in cards are loaded.",
   ownCard: "An own card or a token",
   addEntry: "Something else happens",
-  edit: (what: string) => `Change: ${what}`,
+  change: "Change:",
   remove: (what: string) => `Remove: ${what}`,
   duplicate: (what: string) => `Duplicate: ${what}`,
   switchOff: (what: string) => `Switch off: ${what}`,

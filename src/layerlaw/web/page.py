@@ -94,7 +94,9 @@ def export(folder: Path, database: Database | None, *, rulings: bool = True) -> 
 def _carried(file: Path) -> int:
     """The bytes of a file on the line: hosts pack text and modules; what is packed already goes as it is."""
     data = file.read_bytes()
-    return len(gzip.compress(data, 6)) if file.suffix in {".js", ".mjs", ".json", ".css", ".html", ".svg"} else len(data)
+    return (
+        len(gzip.compress(data, 6)) if file.suffix in {".js", ".mjs", ".json", ".css", ".html", ".svg"} else len(data)
+    )
 
 
 def _make_room(folder: Path) -> None:
@@ -112,7 +114,9 @@ def _make_room(folder: Path) -> None:
         for item in folder.iterdir():
             shutil.rmtree(item) if item.is_dir() else item.unlink()
     elif folder.exists() and not folder.is_dir():
-        raise LayerlawError(Mistake(ErrorKind.FORBIDDEN, None, f"{str(folder)!r} is a file", mend="name another folder"))
+        raise LayerlawError(
+            Mistake(ErrorKind.FORBIDDEN, None, f"{str(folder)!r} is a file", mend="name another folder")
+        )
     folder.mkdir(parents=True, exist_ok=True)
 
 
