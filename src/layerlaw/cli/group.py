@@ -20,6 +20,7 @@ _COMMANDS: Final = {
     "atlas": "which cards' continuous effects interact",
     "page": "the page in the browser, or written out as a site",
     "serve": "the HTTP interface",
+    "mcp": "the server for assistants (MCP)",
     "rule": "a rule by its number, from the rules text that you have",
     "schema": "the JSON Schema of boards and of answers",
     "completion": "shell completion: how to switch it on",
