@@ -12,7 +12,7 @@ import pytest
 
 from layerlaw import LayerlawError
 from layerlaw.cards.build import import_cards
-from layerlaw.cards.database import Database
+from layerlaw.cards.database import SCHEMA_VERSION, Database
 from layerlaw.web import page
 from layerlaw.web.engine import sources, sources_hash, write_engine
 
@@ -137,4 +137,4 @@ def test_a_small_database_is_as_old_as_the_one_it_comes_from(static: Path, tmp_p
     packed = (tmp_path / "site" / _read(tmp_path / "site")["cards"]["file"]).read_bytes()
     (tmp_path / "small.sqlite").write_bytes(gzip.decompress(packed))
     with sqlite3.connect(tmp_path / "small.sqlite") as small:
-        assert small.execute("PRAGMA user_version").fetchone() == (1,)
+        assert small.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
