@@ -183,16 +183,16 @@ class Supposing(Inquiry):
         }
         self._past = {bystander_id(at) for at, other in enumerate(scene.others) if other is not None and other.past}
 
-    def answer(self, question: Question, taken: int = 0, *, bound: int | None = None) -> int:
+    def answer(self, question: Question, taken: int = 0, *, least: int = 0, most: int | None = None) -> int:
         """The supposed answer, or what the engine takes for it."""
-        about = question.about[0] if isinstance(question.about, tuple) and question.about else None
+        about = question.about[0]
         if about in self._past:
             return 1
         if self._answers and isinstance(question.node, PastNumber):
             known = self._answers.get((str(question.source), json.dumps(encode(question.node))))
             if known is not None:
                 return known
-        return super().answer(question, taken, bound=bound)
+        return super().answer(question, taken, least=least, most=most)
 
 
 def bystander_id(number: int) -> str:

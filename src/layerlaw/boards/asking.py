@@ -34,6 +34,7 @@ from layerlaw.boards.run import Played as PlayedBoard
 from layerlaw.boards.run import run_board
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.answer import object_json
+from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.layers import Edition, ObjectNow
 from layerlaw.layers.prepared import prepare
 from layerlaw.model import abilities as a
@@ -106,7 +107,7 @@ class Question:
         key = (
             tuple(_outcome(played.solution[by_item[item]], item_of) for item in sorted(by_item)),
             tuple(
-                (player.max_hand_size, frozenset(player.abilities), frozenset(player.qualities))
+                (player.max_hand_size, frozenset(player.abilities), frozenset(player.rules))
                 for player in played.solution.players
             ),
         )
@@ -232,7 +233,7 @@ def _outcome(now: ObjectNow, item_of: dict[Any, int]) -> Hashable:
         (now.power, now.toughness, now.loyalty, now.defense),
         now.controller,
         frozenset(Counter(now.abilities).items()),
-        frozenset(now.qualities),
+        frozenset(now.rules),
         frozenset((kind, pile.number) for kind, pile in now.view.counters.items()),
         now.view.status,
         item_of.get(now.view.attached_to, now.view.attached_to_player),
@@ -306,4 +307,16 @@ def asked_json(question: Question, outcomes: Sequence[Outcome[PlayedBoard]], pla
         "solves": plays,
         "outcomes": made,
         "not_understood": [{"card": card, "text": text} for card, text in unread],
+        "assumed": assumed_json(assumed_in(outcomes)),
     }
+
+
+def assumed_in(outcomes: Sequence[Outcome[PlayedBoard]]) -> tuple[Assumption, ...]:
+    """What the outcomes took for granted, each once, as the first outcome in which it matters tells it."""
+    found: dict[tuple[str, str], Assumption] = {}
+    for outcome in outcomes:
+        for item in outcome.outcome.assumed:
+            known = found.get((item.about, item.words))
+            if known is None or (item.matters and not known.matters):
+                found[item.about, item.words] = item
+    return tuple(found.values())

@@ -22,7 +22,7 @@ from layerlaw.boards.choices import Chosen, Readers, read_choices
 from layerlaw.boards.limits import Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, Table
-from layerlaw.boards.schema import GAME_VERB_NAMES
+from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
 from layerlaw.game import (
     Floating,
     GameObject,
@@ -43,6 +43,7 @@ from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.places import Place
 from layerlaw.model.references import This
+from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ class Game:
         setups = [player_with(setup.name.text, setup.facts) for setup in board.players]
         players = setups or [Player(name) for name in board.player_names]
         state = new_game(players, board.active.text if board.active else None)
-        self.state = replace(state, inquiry=self.inquiry)
+        self.state = replace(state, inquiry=self.inquiry, unstated=_unstated(board))
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""
@@ -247,6 +248,16 @@ class Game:
         )
 
 
+_FACTS: Final = ("counters", "life", "hand", "library", "graveyard", "exile", *DESIGNATIONS)
+
+
+def _unstated(board: Board) -> frozenset[tuple[str, str]]:
+    """The facts that the head of a board says nothing of."""
+    stated = {(key.text, setup.name.text) for setup in board.players for key, _ in setup.facts.items}
+    facts = {(fact, name) for fact in _FACTS for name in board.player_names}
+    return frozenset(facts - stated | ({("turn", "")} if board.active is None else set()))
+
+
 def effects_on(thing: GameObject) -> int:
     """How many continuous effects an object brings along: those of its static abilities and counters.
 
@@ -295,6 +306,8 @@ def unknown_texts(node: object) -> Iterator[str]:
     """The texts inside a value that nobody understood."""
     if isinstance(node, NotUnderstood):
         yield node.text
+    elif isinstance(node, UnreadRule):
+        yield node.words
     elif isinstance(node, tuple | frozenset):
         for part in node:
             yield from unknown_texts(part)

@@ -5,8 +5,8 @@ Entry by entry: `verbs` says which function carries out which verb, on a `playin
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
     from layerlaw.boards.refusing import Refusal
+    from layerlaw.explain.assumption import Assumption
     from layerlaw.play.position.position import Record
 
 __all__ = ["Moment", "Played", "run_board"]
@@ -87,6 +88,21 @@ class Played:
             for at, effect in enumerate(effects, start=1):
                 found.setdefault(effect, name if len(effects) == 1 else f"{name} ({at})")
         return found
+
+    @cached_property
+    def assumed(self) -> tuple[Assumption, ...]:
+        """What was asked on the way to the answer, stated by nobody and recorded by no game; each tried the other way."""
+        from layerlaw.explain.assumed import assumptions  # loaded only where somebody asks
+
+        solution, _ = self.solution, self.state_based
+        found = assumptions(solution, dict(self.inquiry.asked), self._again, self.names.__getitem__)
+        asked = Inquiry()  # what was asked only on the way, and changes nothing, is no matter any more
+        solve(replace(self.state, inquiry=asked), self.edition, trace=False)
+        return tuple(item for item in found if item.matters is not False or item.question in asked.asked)
+
+    def _again(self, inquiry: Inquiry) -> tuple[Solution, Callable[[Hashable], str]]:
+        played = run_board(self.board, self.edition, inquiry)
+        return played.solution, played.names.__getitem__
 
     @cached_property
     def state_based(self) -> tuple[Would, ...]:

@@ -19,6 +19,7 @@ _COMMANDS: Final = {
     "cards": "the card database, and how each card was understood",
     "atlas": "which cards' continuous effects interact",
     "serve": "the HTTP interface",
+    "mcp": "the server for assistants (MCP)",
     "rule": "a rule by its number, from the rules text that you have",
     "schema": "the JSON Schema of boards and of answers",
     "completion": "shell completion: how to switch it on",

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.explain.chronicle import Happened, chronicle_json
 from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
 from layerlaw.explain.telling import Explanation, Told, explain
 from layerlaw.explain.unread import not_understood_in
-from layerlaw.explain.values import ability_text, as_json, in_order, word_for
+from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts, word_for
 from layerlaw.explain.words import dependency_words
 from layerlaw.layers.prepared import static_effects
 from layerlaw.layers.protocol import ObjectId
@@ -37,6 +38,7 @@ def result_json(
     not_understood: Iterable[tuple[str, str]] | None = None,
     effects: Mapping[str, str] | None = None,
     happened: Sequence[Happened] = (),
+    assumed: Sequence[Assumption] = (),
 ) -> Json:
     """The whole answer as plain values.
 
@@ -47,6 +49,7 @@ def result_json(
         not_understood: card and text of each sentence that nobody understood; by default those that stand on some object.
         effects: names of effects of resolved spells and abilities, as in `explain`.
         happened: what happened by the rules; `log` is in the answer only where something did.
+        assumed: what the answer took for granted, each tried the other way.
     """
     log = {"log": chronicle_json(happened)} if happened else {}
     note = rules_note(solution.edition)
@@ -62,6 +65,7 @@ def result_json(
             for item, rule, would in state_based
         ],
         "not_understood": [{"card": card, "text": text} for card, text in dict.fromkeys(unread)],
+        "assumed": assumed_json(assumed),
         **log,
     }
 
@@ -79,6 +83,7 @@ def object_json(now: ObjectNow, names: Names) -> Json:
         "name": now.name,
         "mana_cost": None if now.mana_cost is None else str(now.mana_cost),
         "mana_value": now.mana_value,
+        **({"mana_values": list(now.mana_values)} if len(now.mana_values) > 1 else {}),
         "colors": [str(color) for color in now.colors],
         "supertypes": [str(word) for word in now.supertypes],
         "types": [str(word) for word in in_order(now.types)],
@@ -89,7 +94,7 @@ def object_json(now: ObjectNow, names: Names) -> Json:
         "defense": now.defense,
         "keywords": list(now.keywords),
         "abilities": [ability_text(ability, word_for(view.face)) for ability in now.abilities],
-        "qualities": list(now.qualities),
+        "qualities": list(rule_texts(now.rules)),
         "counters": {kind: pile.number for kind, pile in view.counters.items()},
         "attached_to": _attached(now, names),
         "status": {name: name in view.status for name in (*STATUSES, *sorted(view.status - set(STATUSES)))},
@@ -146,7 +151,7 @@ def players_json(solution: Solution) -> list[Json]:
             "life": player.life,
             "max_hand_size": player.max_hand_size,
             "abilities": [ability_text(ability) for ability in player.abilities],
-            "qualities": list(player.qualities),
+            "qualities": list(rule_texts(player.rules)),
         }
         for player in solution.players
     ]

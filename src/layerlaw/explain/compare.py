@@ -13,15 +13,26 @@ from itertools import pairwise, zip_longest
 from typing import Final
 
 from layerlaw.explain.answer import Json, players_json
+from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.explain.naming import EffectName, EffectNames, Names
 from layerlaw.explain.tables import size_words
-from layerlaw.explain.values import ability_text, as_json, color_words, listed, type_line, word_for
+from layerlaw.explain.values import (
+    ability_text,
+    as_json,
+    color_words,
+    listed,
+    rule_text,
+    rule_texts,
+    type_line,
+    word_for,
+)
 from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.layers.trace import Changed, ReasonKind, Step
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.changes import Change, GainAbility, Quality
+from layerlaw.model.changes import Change, GainAbility
+from layerlaw.model.rule_effects import RuleEffect
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +43,7 @@ class Way:
     names: Names
     effects: Mapping[str, str] = field(default_factory=dict)
     state_based: tuple[tuple[ObjectId | str, str, str], ...] = ()
+    assumed: tuple[Assumption, ...] = ()
 
     @property
     def edition(self) -> str:
@@ -109,6 +121,8 @@ class Comparison:
     differences: tuple[Difference, ...]
     refused: Mapping[str, str] = field(default_factory=dict)
     """Editions by which the timeline cannot have happened, with the reason."""
+    assumed: Mapping[str, tuple[Assumption, ...]] = field(default_factory=dict)
+    """By edition, what its answer took for granted."""
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
@@ -126,6 +140,7 @@ class Comparison:
             "groups": [list(group) for group in self.groups],
             "differences": [item.as_json() for item in self.differences],
             "refused": dict(self.refused),
+            "assumed": {edition: assumed_json(items) for edition, items in self.assumed.items() if items},
             "answers": {
                 edition: {of: dict(aspects) for of, aspects in things.items()}
                 for edition, things in self.answers.items()
@@ -154,7 +169,8 @@ def compare(ways: Sequence[Way], refused: Mapping[str, str] | None = None) -> Co
                     if values[one.edition] != values[other.edition]
                 )
                 found.append(Difference(of, what, values, partings))
-    return Comparison(tuple(answers), answers, tuple(found), refused or {})
+    assumed = {way.edition: way.assumed for way in ways}
+    return Comparison(tuple(answers), answers, tuple(found), refused or {}, assumed)
 
 
 # --- the answer in words ------------------------------------------------------------------------------------------
@@ -182,7 +198,7 @@ _OF_OBJECTS: Final[dict[str, tuple[Callable[[ObjectNow], str], tuple[str, ...]]]
     ),
     "size": (lambda now: size_words(now) or _NOTHING, ("power", "toughness")),
     "abilities": (_abilities, ("abilities",)),
-    "qualities": (lambda now: "; ".join(now.qualities) or "none", ("abilities",)),
+    "qualities": (lambda now: "; ".join(rule_texts(now.rules)) or "none", ("abilities",)),
     "counters": (_counters, ()),
     "status": (lambda now: ", ".join(sorted(now.view.status - {"token"})) or _NOTHING, ()),
 }
@@ -325,8 +341,8 @@ def _state_based(way: Way, of: str) -> Moment | None:
 def _quality(change: Change) -> str:
     """What an effect on players or rules says, as far as it is said in words."""
     match change:
-        case Quality(text):
-            return text
+        case RuleEffect():
+            return rule_text(change)
         case GainAbility(KeywordAbility() as keyword):
             return f"{keyword.text}, no ability but a rule"
         case _:

@@ -6,7 +6,7 @@ waits for what; `instructions` says what a change does; here effects are gathere
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from layerlaw.layers import evaluate
@@ -15,11 +15,11 @@ from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.instructions import instruct, perform
 from layerlaw.layers.live import AFTER_STATICS, Live, plan_for
+from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.piles import Apart, Spread, one_for_all, require_equal
 from layerlaw.layers.prepared import StaticEffect, prepare
 from layerlaw.layers.protocol import GameView, ObjectId
-from layerlaw.layers.rule_effects import RULE_EFFECTS, face_down
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.table import LOSSES, Operation, Table, loses, mask_of, rows_of
 from layerlaw.layers.trace import Because, Dependency, EffectRef, LayerTrace, Reason, ReasonKind, Step, Trace
@@ -33,7 +33,14 @@ from layerlaw.model.keywords import static_meaning
 from layerlaw.model.references import Host
 
 
-def solve(game: GameView, edition: Edition = NEWEST, *, trace: bool = True, until: str | None = None) -> Solution:
+def solve(
+    game: GameView,
+    edition: Edition = NEWEST,
+    *,
+    trace: bool = True,
+    until: str | None = None,
+    only_own: Collection[ObjectId] = (),
+) -> Solution:
     """What every object of the game is now.
 
     Args:
@@ -41,6 +48,7 @@ def solve(game: GameView, edition: Edition = NEWEST, *, trace: bool = True, unti
         edition: whose rules decide.
         trace: whether to keep the way there; without it a solve is faster.
         until: the name of the last layer to apply, for those who ask for copiable values only; all by default.
+        only_own: objects that no other object's static abilities reach: what enters, as the rules of before September 2017 look at it (614.12).
 
     Returns:
         The solution: characteristics of each object, players, and the trace.
@@ -48,7 +56,7 @@ def solve(game: GameView, edition: Edition = NEWEST, *, trace: bool = True, unti
     apart: frozenset[ObjectId] = frozenset()
     while True:
         try:
-            solver = Solver(Spread(game, apart) if apart else game, edition, trace=trace)
+            solver = Solver(Spread(game, apart) if apart else game, edition, trace=trace, only_own=only_own)
             solver.run(until)
         except Apart as pile:
             apart |= {pile.identity}
@@ -59,7 +67,7 @@ def solve(game: GameView, edition: Edition = NEWEST, *, trace: bool = True, unti
 class Solver:
     """One solve."""
 
-    def __init__(self, game: GameView, edition: Edition, *, trace: bool) -> None:
+    def __init__(self, game: GameView, edition: Edition, *, trace: bool, only_own: Collection[ObjectId] = ()) -> None:
         self.edition = edition
         self.table = Table(game, edition)
         self.copiable = self.table
@@ -71,6 +79,7 @@ class Solver:
         self._layer = 0
         self._snapshot: Table | None = None
         self.outside: list[OutsideEffect] = []
+        self._only_own = self.table.mask_of_ids(only_own) if only_own else 0
         self._refs: dict[Live, EffectRef] = {}
         self._done: set[tuple[Live, int]] = set()
         self._dead: set[Live] = set()
@@ -408,7 +417,10 @@ class Solver:
         scope = live.effect.scope
         if live.plan.on_players:
             return 0
-        return evaluate.mask(scope, table, live)  # type: ignore[arg-type]
+        found = evaluate.mask(scope, table, live)  # type: ignore[arg-type]
+        if self._only_own and live.origin is Origin.STATIC:
+            found &= ~self._only_own | (1 << live.row)
+        return found
 
     def try_part(self, live: Live, layer: int) -> tuple[Table, int]:
         """A fork of the table with the part applied, and the rows it applied to."""

@@ -7,16 +7,23 @@ for continuous effects knows whether the answer is theirs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import StrEnum
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from layerlaw.model.abilities import Ability, HasParts, Instruction, NotUnderstood
 from layerlaw.model.at_work import Activation, Casting, Parts, Watching
 from layerlaw.model.cards import Card, Face
+from layerlaw.model.conditions import Condition
 from layerlaw.model.deeds import Replacement, Unread
+from layerlaw.model.filters import Filter
 from layerlaw.model.kinds import kind_by_form
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.rule_effects import UnreadRule
+from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 
 BEARS_ON: Final = {
@@ -94,8 +101,11 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[NotRead]:
         case Unread(text):
             yield NotRead(text, bearing, node.stopped)
             return
+        case UnreadRule(text):
+            yield NotRead(text, Bearing.RULES)
+            return
         case Instruction():
-            # In words; what they mean stands in the parts.
+            # In words; what they mean stands in the parts. The effects that it begins are there once.
             for ability in _granted(node):
                 yield from _in(ability, bearing, is_spell=is_spell)
             return
@@ -128,21 +138,33 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[NotRead]:
         yield from _in(part, bearing, is_spell=is_spell)
 
 
-def _granted(node: object) -> Iterator[Ability]:
-    """The abilities that an instruction grants."""
+def _granted(node: object) -> Iterator[Ability | UnreadRule]:
+    """The abilities that an instruction grants, and the rules of what it begins that were not read."""
     for part in _parts(node):
-        if isinstance(part, HasParts):
+        if isinstance(part, HasParts | UnreadRule):
             yield part
         else:
             yield from _granted(part)
 
 
 def _parts(node: object) -> Iterator[object]:
-    if isinstance(node, tuple | frozenset):
-        yield from node
+    """What a node holds, but for what can hold no ability and no one-shot effect."""
+    held: Iterable[object] = ()
+    if isinstance(node, tuple):
+        held = node
     elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield getattr(node, item.name)
+        held = [getattr(node, name) for name in _field_names(type(node))]
+    for part in held:
+        if not isinstance(part, _LEAVES):
+            yield part
+
+
+_LEAVES: Final = (str, int, frozenset, type(None), Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost)
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - any dataclass of the model
+    return tuple(item.name for item in fields(kind))
 
 
 _REPLACES: Final = re.compile(

@@ -14,16 +14,29 @@ from layerlaw.model import deeds as d
 from layerlaw.model.abilities import Ability
 from layerlaw.model.at_work import Activation, Casting, OptionalCost, parts_of
 from layerlaw.model.cards import Layout
+from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.counted_on import counted_on
+from layerlaw.play.casting.permission import (
+    as_a_sorcery,
+    forbidden,
+    land_forbidden,
+    leave_for_land,
+    leave_for_spell,
+    leaves,
+    may_be_there,
+    no_split_second,
+    timing,
+)
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay, said
 from layerlaw.play.perform import happen
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Item
+from layerlaw.play.position.position import ADVENTURE, OMEN, Chosen, Item
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.stack.resolution import announce_targets, with_mode
 from layerlaw.play.targets.aura_target import wanted_by_enchant
@@ -49,6 +62,8 @@ class Announcement:
     face_down: bool = False
     free: bool = False
     """Without paying its mana cost (118.9)."""
+    by_effect: bool = False
+    """An effect that nothing on the board tells of lets it be cast from where it is (decision 0012)."""
     bestowed: bool = False
     prototyped: bool = False
 
@@ -74,6 +89,7 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
 def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> Item:
     thing = play.state.object(card)
     from_ = thing.zone
+    permissions = list(leaves(play, thing, player, land=False))
     play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
     moved = happen(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
@@ -91,10 +107,23 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
             rule="601.2",
             mend=f"state what happened: resolve: {thing.name}, or enter: {thing.name}",
         )
-    _timing(play, spell, player, casting, announced)
+    no_split_second(play, play.name(spell), spell)
+    leave = leave_for_spell(spell, permissions)
+    if leave is not None and leave.free and not announced.options:
+        announced = replace(announced, free=True)
+    if not announced.free or leave is not None:
+        timing(play, spell, player, flash=casting.flash or (leave is not None and leave.flash))
+    forbidden(play, spell, player, from_)
     if casting.condition is not None and not Context(player, spell, thing.name).holds(casting.condition, play):
         raise Refused(f"{thing.name} says when alone it may be cast, and it is not then", rule="601.3")
+    if leave is None and not announced.free and not announced.by_effect:
+        announced = _with_own_leave(casting, announced, from_)
     options = _options(thing.name, casting, announced, from_)
+    own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
+    if not (announced.free or announced.by_effect or own_leave):
+        may_be_there(thing, player, leave)
+    if leave is not None and leave.once is not None:
+        play.counted(*leave.once)
     _may_choose(play, spell, player, options)
     instead = next((option.modes for option in options if option.modes), None)
     script = _script(thing.name, casting if instead is None else replace(casting, modes=instead), announced)
@@ -102,11 +131,16 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     for option in options:
         facts[option.key] = announced.options.get(option.key, 1)
     facts[f"cast from {from_}"] = 1
+    if leave is not None and leave.any_mana:
+        facts["any mana"] = True
     if casting.after is not None:
         facts["after"] = casting.after
+    beside = _beside_its_card(thing, announced.face)
+    if beside is not None:
+        facts[beside] = 1
     for option in options:
         if option.after is not None:
-            facts["after" if option.alternative else "after resolving"] = option.after
+            facts["after resolving" if option.as_it_resolves else "after"] = option.after
         if option.then:
             facts["then"] = option.then
     item = Item(
@@ -139,6 +173,13 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     return item
 
 
+def _beside_its_card(thing: GameObject, face: int) -> str | None:
+    """Whether the spell is an Adventure or an Omen, whose card goes elsewhere as it resolves (715.3d, 720.3d)."""
+    if thing.card is None or thing.card.layout is not Layout.ADVENTURE or not 0 < face < len(thing.card.faces):
+        return None
+    return OMEN if "Omen" in thing.card.faces[face].subtypes else ADVENTURE
+
+
 def _shape(play: Play, spell: ObjectId, player: str, announced: Announcement) -> None:
     """601.2b, 601.3e: the spell as it is: its face, face down, prototyped, bestowed; under its caster's control."""
     thing = play.state.object(spell)
@@ -165,42 +206,6 @@ def _shape(play: Play, spell: ObjectId, player: str, announced: Announcement) ->
     play.state = play.state.with_object(changed)
 
 
-def _timing(play: Play, spell: ObjectId, player: str, casting: Casting, announced: Announcement) -> None:
-    """117.1a, 307.1: when a spell may be cast, as far as the point of the turn and the stack say."""
-    _no_split_second(play, play.name(spell), spell)
-    now = play.solution[spell]
-    if announced.free or CardType.INSTANT in now.types or casting.flash or "flash" in now.keywords:
-        pass
-    else:
-        _as_a_sorcery(play, player, play.name(spell))
-    words = (*now.qualities, *play.solution.player(player).qualities)
-    for word in ("can't cast spells", "can't be cast"):
-        if word in words:
-            raise Refused(f"{player} can't cast {play.name(spell)}: {word}", rule="101.2")
-
-
-def _no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> None:
-    """702.61a: nothing is cast, and nothing but mana abilities activated, while a spell with split second is on the stack."""
-    for item in play.at.stack:
-        now = play.solution[item.source] if item.kind == "spell" and item.source in play.solution else None
-        if now is not None and item.source != spell and "split second" in now.keywords:
-            raise Refused(f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a")
-
-
-def _as_a_sorcery(play: Play, player: str, name: str) -> None:
-    """307.5: their own main phase, the stack empty."""
-    if play.state.active_player != player:
-        raise Refused(
-            f"{name} needs {player}'s own main phase, and it is {play.state.active_player}'s turn", rule="307.1"
-        )
-    if "main phase" not in play.at.step:
-        raise Refused(
-            f"{name} needs a main phase, and it is the {play.at.step}", rule="307.1", mend="write step: main first"
-        )
-    if play.at.stack:
-        raise Refused(f"{name} needs an empty stack", rule="307.1", mend="write resolve: all first")
-
-
 def _options(name: str, casting: Casting, announced: Announcement, from_: Zone) -> list[OptionalCost]:
     """The optional and alternative costs that were announced; at most one alternative (118.9a)."""
     known = {option.key: option for option in casting.optional}
@@ -220,6 +225,14 @@ def _options(name: str, casting: Casting, announced: Announcement, from_: Zone) 
     if len(alternative) + announced.free > 1:
         raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")
     return found
+
+
+def _with_own_leave(casting: Casting, announced: Announcement, from_: Zone) -> Announcement:
+    """The announcement with what the card's own text asks for where it is cast from there ("you may cast this card from your graveyard by ...")."""
+    for option in casting.optional:
+        if not option.alternative and from_ in option.zones and Zone.HAND not in option.zones:
+            return replace(announced, options={option.key: 1, **announced.options})
+    return announced
 
 
 def _may_choose(play: Play, spell: ObjectId, player: str, options: Sequence[OptionalCost]) -> None:
@@ -376,7 +389,7 @@ def _activate(
     if thing.zone not in activation.zones:
         raise Refused(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
     if not activation.is_mana:
-        _no_split_second(play, name)
+        no_split_second(play, name)
     _may_activate(play, identity, activation, player, name)
     play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
     facts: dict[str, object] = {"pay": announced.pay}
@@ -435,12 +448,13 @@ def _activate(
 def _may_activate(play: Play, identity: ObjectId, activation: Activation, player: str, name: str) -> None:
     if play.controller(identity) != player and not activation.anyone:
         raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
-    now = play.solution[identity]
-    for word in now.qualities:
-        if word in ("activated abilities can't be activated", "its activated abilities can't be activated"):
-            raise Refused(f"{name}: {word}", rule="602.5")
+    source = may_not_activate(
+        play, identity, player, mana=activation.is_mana, loyalty=activation.is_loyalty, taps=_taps(activation)
+    )
+    if source:
+        raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if activation.sorcery or activation.is_loyalty:
-        _as_a_sorcery(play, player, f"{name}'s ability")
+        as_a_sorcery(play, player, f"{name}'s ability")
     key = _use(identity, activation)
     if activation.only_once and "activated once" in play.state.object(identity).status:
         raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
@@ -453,6 +467,10 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
         context = Context(player, identity, name, activation.text)
         if not context.holds(activation.condition, play):
             raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
+
+
+def _taps(activation: Activation) -> bool:
+    return any(isinstance(part, d.PayByDeed) and isinstance(part.deed, d.Tap) for part in activation.cost)
 
 
 def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:
@@ -468,18 +486,26 @@ def _used(play: Play, identity: ObjectId, activation: Activation) -> None:
 # --- lands -----------------------------------------------------------------------------------------------------------
 
 
-def play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectId:
+def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effect: bool = False) -> ObjectId:
     """Play a land (305.1, 116.2a): no spell, no stack; one a turn unless an effect allows more.
 
+    `by_effect`: an effect that nothing on the board tells of lets it be played from where it is.
+
     Raises:
-        Refused: it is no land, not the time, or no land may be played any more.
+        Refused: it is no land, not the time, nothing lets it be played from there, or no land may be played any more.
     """
     with play.undone_if_illegal():
         thing = play.state.object(card)
         front = thing.card.faces[face] if thing.card is not None else thing.face
         if CardType.LAND not in front.types:
             raise Refused(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
-        _as_a_sorcery(play, player, thing.name)
+        as_a_sorcery(play, player, thing.name)
+        land_forbidden(play, card, player)
+        leave = leave_for_land(list(leaves(play, thing, player, land=True)))
+        if not by_effect:
+            may_be_there(thing, player, leave)
+        if leave is not None and leave.once is not None:
+            play.counted(*leave.once)
         allowed = 1 + _more_lands(play, player)
         if play.count("land", player) >= allowed:
             raise Refused(f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2")
@@ -494,10 +520,4 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectI
 
 def _more_lands(play: Play, player: str) -> int:
     """505.6b: effects that allow more, as they are told of the player."""
-    more = 0
-    for word in play.solution.player(player).qualities:
-        if word.startswith("may play an additional land"):
-            more += 1
-        elif word.startswith("may play two additional lands"):
-            more += 2
-    return more
+    return sum(one.rule.number for one in play.solution.in_force(MoreLands, player))

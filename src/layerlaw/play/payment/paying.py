@@ -9,6 +9,7 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
+from layerlaw.model.rule_effects import ActivatesThoughHaste
 from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
@@ -28,7 +29,9 @@ def can_pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Conte
 def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bool:
     match part:
         case d.PayMana(mana):
-            return context.facts.get("pay") == "none" or can_pay_mana(play, player, mana, context.x)
+            return context.facts.get("pay") == "none" or can_pay_mana(
+                play, player, mana, context.x, any_mana=bool(context.facts.get("any mana"))
+            )
         case d.PayLoyalty():
             return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
         case d.PayByDeed(deed):
@@ -144,6 +147,11 @@ def _not_sick(play: Play, identity: ObjectId, what: d.Things) -> bool:
     now = play.solution[identity]
     if "Creature" not in now.types or "haste" in now.keywords:
         return True
+    if any(
+        one.reader.matches(identity, one.rule.of)
+        for one in play.solution.in_force(ActivatesThoughHaste, play.controller(identity))
+    ):
+        return True
     return play.state.object(identity).facts.get("since turn", 0) < play.state.turn
 
 
@@ -165,7 +173,9 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
     for part in parts:
         if isinstance(part, d.PayMana):
             how = context.facts.get("pay", "auto")
-            pay_mana(play, player, part.mana, context.x, how if isinstance(how, str | dict) else "auto")
+            any_mana = bool(context.facts.get("any mana"))
+            stated = how if isinstance(how, str | dict) else "auto"
+            pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana)
         else:
             rest.append(part)
     for part in rest:

@@ -1,0 +1,40 @@
+"""Continuous effects that the rules themselves make for a status or designation; stamped with the object (decision 0006)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.cards import Face
+from layerlaw.model.changes import AddTypes, Change, GainAbility, RemoveTypes, TurnFaceDown
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Is
+from layerlaw.model.references import This
+from layerlaw.model.rule_effects import CantBlock
+from layerlaw.model.words import CardType, EnchantmentType, Supertype
+
+
+def _on_it(*changes: Change) -> ContinuousEffect:
+    return ContinuousEffect(Is(This()), changes)
+
+
+def face_down(values: Face) -> ContinuousEffect:
+    """The effect of being face down (708.2, 613.2b)."""
+    return _on_it(TurnFaceDown(values))
+
+
+RULE_EFFECTS: Final[dict[str, ContinuousEffect]] = {
+    # 702.103b: an Aura enchantment with enchant creature, and no creature
+    "bestowed": _on_it(
+        RemoveTypes((CardType.CREATURE,)),
+        AddTypes((), (EnchantmentType("Aura"),)),
+        GainAbility(KeywordAbility("enchant", quality="creature")),
+    ),
+    # 702.122b: an artifact creature until end of turn
+    "crewed": _on_it(AddTypes((CardType.ARTIFACT, CardType.CREATURE))),
+    # 701.54c: your Ring-bearer is legendary
+    "ring_bearer": _on_it(AddTypes(supertypes=(Supertype.LEGENDARY,))),
+    # 701.60a: menace and "can't block"
+    "suspected": _on_it(GainAbility(KeywordAbility("menace")), CantBlock()),
+}
+"""By the status that makes them."""
