@@ -13,6 +13,7 @@ from layerlaw.layers.edition import Edition
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.layers.reader import Reader
+from layerlaw.layers.resume import Checkpoint
 from layerlaw.layers.table import Held, Table, rows_of
 from layerlaw.layers.trace import Trace
 from layerlaw.model import changes as c
@@ -199,6 +200,8 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         self.table = table
         self.trace = trace
         self.outside = outside
+        self.checkpoints: tuple[Checkpoint, ...] = ()
+        """From where a solve `after` this one can go on."""
         self._copiable = copiable
         self._made: dict[int, ObjectNow] = {}
 
