@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersWithAbilities, KeywordAbility, OtherAbility, StaticAbility
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType
 from layerlaw.oracle import compile_text, write_ability
 
@@ -235,14 +236,18 @@ def effects(text: str, type_line: str = CREATURE) -> tuple[ContinuousEffect, ...
     return found[0].effects
 
 
-def test_what_happened_is_noted_in_words() -> None:
+def test_what_happened_is_looked_for_in_the_record() -> None:
     (effect,) = effects("This creature has haste as long as it entered this turn.")
-    assert effect.condition == k.Noted("this permanent entered this turn")
+    assert effect.condition == k.ValueIs(
+        v.PastNumber(Past(Occurrence.ENTERED, object=f.Is(r.This()))), f.Comparison.AT_LEAST, 1
+    )
 
 
-def test_what_is_counted_of_the_past_is_a_number_that_the_board_notes() -> None:
+def test_what_is_counted_of_the_past_is_a_number_of_events() -> None:
     (effect,) = effects("This spell costs {1} less to cast for each creature that died this turn.", SPELL)
-    assert effect.changes == (c.CostReduction("{1}", v.NotedNumber("creature that died this turn")),)
+    assert effect.changes == (
+        c.CostReduction("{1}", v.PastNumber(Past(Occurrence.DIED, object=f.IsType(CardType.CREATURE)))),
+    )
 
 
 def test_otherwise_is_where_the_condition_before_does_not_hold() -> None:
@@ -326,4 +331,4 @@ def test_an_ability_to_enter_with_is_told_apart_from_the_counters() -> None:
     text = "If this creature was kicked, it enters with two +1/+1 counters on it and with flying."
     counters, ability = compile_text(text).abilities
     assert counters == OtherAbility("if this creature was kicked, it enters with two +1/+1 counters on it")
-    assert ability == EntersWithAbilities((KeywordAbility("flying"),), k.Noted("this permanent was kicked"))
+    assert ability == EntersWithAbilities((KeywordAbility("flying"),), k.WasCastSo("kicked"))

@@ -22,6 +22,7 @@ from layerlaw.game.copying import copied_values
 from layerlaw.game.events import Entering
 from layerlaw.model.at_work import parts_of
 from layerlaw.model.cards import Card, Layout
+from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
@@ -305,7 +306,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     for name in CASTING:
         word = entry.word(name)
         if word is not None and word.value is not False:
-            options[_COSTS.get(name, name)] = number(word) or 1
+            options[KEYWORD_OF.get(name, name)] = number(word) or 1
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = entry.node("target") is not None or entry.node("targets") is not None
     bestowed = entry.word("bestowed_on")
@@ -328,37 +329,6 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     )
 
 
-_COSTS: Final = {
-    "awakened": "awaken",
-    "bargained": "bargain",
-    "blitzed": "blitz",
-    "bought_back": "buyback",
-    "cleaved": "cleave",
-    "dashed": "dash",
-    "disturbed": "disturb",
-    "emerged": "emerge",
-    "entwined": "entwine",
-    "escaped": "escape",
-    "evoked": "evoke",
-    "flashed_back": "flashback",
-    "foretold": "foretell",
-    "freerun": "freerunning",
-    "gift_promised": "gift",
-    "impended": "impending",
-    "overloaded": "overload",
-    "plotted": "plot",
-    "prowled": "prowl",
-    "sneaked": "sneak",
-    "surged": "surge",
-    "warped": "warp",
-    "casualty_paid": "casualty",
-    "conspired": "conspire",
-    "escalated": "escalate",
-    "jump_started": "jump-start",
-    "replicated": "replicate",
-    "retraced": "retrace",
-    "squad_paid": "squad",
-}
 """The facts of a casting as a board says them, with the costs that they say were paid."""
 
 

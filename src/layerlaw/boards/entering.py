@@ -26,6 +26,8 @@ from layerlaw.game import (
 )
 from layerlaw.game.binding import bind
 from layerlaw.game.copying import copied_values
+from layerlaw.game.remember import entered as tell_entered
+from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import solve
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model.abilities import (
@@ -34,6 +36,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.changes import CopyException
+from layerlaw.model.history import Occurrence, Period
 from layerlaw.model.words import CardType, EnchantmentType, Zone
 
 
@@ -51,7 +54,10 @@ def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = 
     status = set()
     for name in CASTING:
         word = entry.word(name)
-        if word is None or word.value is False:
+        if word is None:
+            continue
+        if word.value is False or word.value == 0:
+            facts[name] = 0
             continue
         status.add(name)
         facts[name] = number(word) or 1
@@ -113,8 +119,20 @@ def entered(game: Game, entry: Entry, made: events.Made, names: tuple[str, ...],
     game.statics += effects_on(made.state.object(made.id))
     if game.statics > game.limits.effects:
         raise over("effects", game.limits, f"{game.statics:,} continuous effects so far", entry.place)
+    came(game, made.id, this_turn=entry.flag("this_turn"))
     game.register.appears(made.id, names, alias=entry.word("as"), count=count)
     part_of(game, entry, made.id)
+
+
+def came(game: Game, identity: ObjectId, *, this_turn: bool) -> None:
+    """What is stated to be there was under its controller's control since before this turn, unless it says `this_turn` (302.6)."""
+    history = game.state.history.with_whole((Period.TURN, str(Occurrence.ENTERED), identity))
+    if this_turn:
+        was = snapshot_in(solve(game.state, game.edition, trace=False), identity)
+        thing = game.state.object(identity)
+        history = history.with_events(*(tell_entered(identity, was, thing.count) if was is not None else ()))
+        game.state = game.state.with_object(replace(thing, facts={**thing.facts, "since turn": game.state.turn}))
+    game.state = replace(game.state, history=history)
 
 
 def part_of(game: Game, entry: Entry, identity: ObjectId) -> None:

@@ -33,6 +33,7 @@ from layerlaw.game import (
     new_game,
 )
 from layerlaw.layers import Edition, Solution, solve
+from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.abilities import (
     NotUnderstood,
     StaticAbility,
@@ -84,6 +85,8 @@ class Game:
 
     board: Board
     edition: Edition
+    inquiry: Inquiry = field(default_factory=Inquiry)
+    """Where what is asked and not known is noted."""
     state: State = field(init=False)
     register: Register = field(init=False)
     cards: Cards = field(init=False)
@@ -116,7 +119,8 @@ class Game:
         self.register = Register(board.player_names)
         setups = [player_with(setup.name.text, setup.facts) for setup in board.players]
         players = setups or [Player(name) for name in board.player_names]
-        self.state = new_game(players, board.active.text if board.active else None)
+        state = new_game(players, board.active.text if board.active else None)
+        self.state = replace(state, inquiry=self.inquiry)
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""

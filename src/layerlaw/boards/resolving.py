@@ -48,8 +48,8 @@ def announcement(
     values: dict[str, object] = {**choices.values, **choices.linked}
     for name in CASTING:
         word = entry.word(name)
-        if word is not None and word.value is not False:
-            values[name] = number(word) or 1
+        if word is not None:
+            values[name] = 0 if word.value is False else number(word) or (1 if word.value is True else 0)
     return Announced(
         targets=tuple(game.who(word) for word in words),
         x=entry.number("x") or 0,

@@ -6,7 +6,7 @@ Entry by entry: `verbs` says which function carries out which verb, on a `playin
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from layerlaw.game import (
 )
 from layerlaw.game import state_based as would_happen
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
+from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
@@ -46,6 +47,8 @@ class Played:
     not_understood: tuple[tuple[str, str], ...]
     """Rules text of cards on the board that nobody understood: the card's name, and the text."""
     records: tuple[tuple[int, Record], ...] = ()
+    inquiry: Inquiry = field(default_factory=Inquiry)
+    """What was asked while it was played, and not known."""
     """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
 
     @cached_property
@@ -110,14 +113,14 @@ def _said(entry: Entry) -> str:
     return f"{entry.verb}: {name.text}" if isinstance(name, Scalar) else entry.verb
 
 
-def run_board(board: Board, edition: Edition | None = None) -> Played:
-    """Play a board, by the rules that it names or, where one is given, by that edition.
+def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | None = None) -> Played:
+    """Play a board, by the rules that it names or, where one is given, by that edition; what is asked and not known goes to `inquiry`.
 
     Raises:
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
     try:
-        return _play(Game(board, edition or _edition(board)))
+        return _play(Game(board, edition or _edition(board), inquiry or Inquiry()))
     except LayerlawError as error:
         raise error.with_source_line(board.line(error.mistake.place)) from None
 
@@ -155,4 +158,5 @@ def _play(game: Game) -> Played:
         tuple(game.moments),
         tuple(game.not_understood()),
         tuple(game.records),
+        game.inquiry,
     )

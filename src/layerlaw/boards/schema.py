@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.boards.history_format import GAME_KEYS, TURN_KEYS
 from layerlaw.boards.kinds import (
     LONGEST_TEXT,
     EntryOf,
@@ -181,6 +182,11 @@ _ENTERING: Final = (
     Key("owner", PLAYER, "who owns it (default: its controller)"),
     Key("token", FLAG, "it is a token"),
     Key("tapped", FLAG, "it enters tapped"),
+    Key(
+        "this_turn",
+        FLAG,
+        "it came this turn; without it, it was there, under its controller's control, since before this turn (302.6)",
+    ),
     Key("face_down", FACE_DOWN_KIND, "it enters face down: `true` is a 2/2 as for morph (708.2a)"),
     Key("transformed", FLAG, "it enters with its back face up (712)"),
     Key("copy_of", REF, "what its own enters-as-a-copy ability copies, with that ability's exceptions (707.5)"),
@@ -778,6 +784,20 @@ VERBS: Final = (
             Key("emblem", Text("rules text", longest=LONGEST_TEXT), "the player gets an emblem with this text (114)"),
         ),
         any_of=(*(key.name for key in _PLAYER_FACTS), *DESIGNATIONS, "speed", "emblem"),
+    ),
+    Verb(
+        "this_turn",
+        WHO,
+        "What happened this turn to a player, or to an object: all of each kind that is named, by number or by name, or as `{card: NAME}` with `from`, `to`, `token` or `times` (608.2i).",
+        TURN_KEYS,
+        any_of=tuple(key.name for key in TURN_KEYS),
+    ),
+    Verb(
+        "this_game",
+        WHO,
+        "What happened in this game to a player, or to an object since it is this object (400.7).",
+        GAME_KEYS,
+        any_of=tuple(key.name for key in GAME_KEYS),
     ),
     Verb(
         "next",

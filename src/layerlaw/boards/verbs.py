@@ -10,6 +10,7 @@ from layerlaw.boards.at_once import simultaneous
 from layerlaw.boards.board import Entry, scalars
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.entering import enter, merge, move, token
+from layerlaw.boards.history import note_moves, state_history
 from layerlaw.boards.nodes import Listing, Node, Scalar, Table
 from layerlaw.boards.playing import Game, player_with
 from layerlaw.boards.resolving import refusal, resolve
@@ -229,14 +230,25 @@ VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "choose": _choose,
     "status": _status,
     "player": _player_changes,
+    "this_turn": state_history,
+    "this_game": state_history,
     "next": _next,
     "simultaneous": _at_once,
 }
 
 
+_DIRECT_RESOLUTION: Final = ("resolve", "activate", "trigger")
+"""Verbs that state that something resolved, of which not all that happened is told."""
+
+
 def carry_out(game: Game, entry: Entry) -> None:
     """One entry; what the game refuses is an error at its place."""
+    before, working = game.state, game.work
     try:
         VERBS[entry.verb](game, entry)
     except Refused as refused:
         raise refusal(refused, entry) from None
+    if game.work is working and entry.verb not in GAME_VERB_NAMES:
+        if entry.verb in _DIRECT_RESOLUTION and not entry.flag("stack"):
+            game.state = replace(game.state, history=game.state.history.in_part())
+        note_moves(game, before)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers import NEWEST, Edition
@@ -19,6 +19,8 @@ from layerlaw.layers.reader import Reader
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ThisAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.casting_facts import keys_of
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, Noted, WasCastSo
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Filter, Is, IsAnyTarget, IsLinked, Or
 from layerlaw.model.references import (
@@ -33,8 +35,9 @@ from layerlaw.model.references import (
     TargetPlayer,
     That,
     ThatPlayer,
+    This,
 )
-from layerlaw.model.values import ChosenNumber, NotedNumber, ValueNode, X
+from layerlaw.model.values import ChosenNumber, NotedNumber, TimesCastSo, ValueNode, X
 
 T = TypeVar("T")
 OPEN_CHANGES = (
@@ -72,6 +75,10 @@ class Announced:
         return chosen if isinstance(chosen, tuple) else ()
 
 
+_CERTAIN: Final[dict[bool, Condition]] = {True: AllOf(()), False: AnyOf(())}
+"""A condition that holds, and one that does not."""
+
+
 def bind(node: T, announced: Announced) -> T:
     """The same value with targets, X and choices put in."""
 
@@ -97,6 +104,12 @@ def bind(node: T, announced: Announced) -> T:
                 return c.SetColors(announced.choices["colors"])  # type: ignore[arg-type]
             case NotedNumber(words) if words in announced.noted:
                 return announced.noted[words]
+            case Noted(words) if words in announced.noted or words in announced.choices:
+                return _CERTAIN[bool(announced.noted.get(words, announced.choices.get(words)))]
+            case WasCastSo(how, This()) if any(key in announced.choices for key in keys_of(how)):
+                return _CERTAIN[any(announced.choices.get(key) for key in keys_of(how))]
+            case TimesCastSo(how) if any(key in announced.choices for key in keys_of(how)):
+                return next(announced.choices[key] for key in keys_of(how) if key in announced.choices)
             case NotedNumber(words) if not words.endswith(("this turn", "this game")):
                 raise Refused(f"how much is {words}?", mend=f"add noted: {{{words}: 1}}")
             case IsAnyTarget():

@@ -7,7 +7,6 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -58,7 +57,7 @@ from layerlaw.model.changes import (
     SetCopiableValues,
     SetPT,
 )
-from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Filter, Is
@@ -405,10 +404,6 @@ def _copied_object(state: State, thing: GameObject, change: BecomeCopy, edition:
 # --- spells and abilities ------------------------------------------------------------------------------------
 
 
-_CASTING: Final = re.compile(r"^(?:this spell|this permanent|it) was (?=[a-z]+$)")
-"""What stands before a fact of a casting: "this spell was kicked" is the board's `kicked`."""
-
-
 def resolve(
     state: State,
     source: str,
@@ -441,11 +436,8 @@ def resolve(
         return seen[-1][1]
 
     def holds(condition: Condition) -> bool:
-        if isinstance(condition, Noted):
-            for words in (condition.words, _CASTING.sub("", condition.words)):
-                if words in announced.noted or words in announced.choices:
-                    return bool(announced.noted.get(words, announced.choices.get(words)))
-        return now().reader(controller, source_id, have).holds(bind(condition, announced))
+        asked_of = source if source_id is None else source_id
+        return now().reader(controller, asked_of, have).holds(bind(condition, announced))
 
     starts = False
     for item in chosen_instructions(source, instructions, announced, holds):

@@ -11,12 +11,14 @@ from enum import IntEnum
 from typing import Final, NewType
 
 from layerlaw.game.objects import Objects
+from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import StaticAbility
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.history import NOTHING_NOTED, History
 from layerlaw.model.words import Zone
 
 ObjectId = NewType("ObjectId", int)
@@ -124,6 +126,10 @@ class State:
     next_id: int = 1
     next_timestamp: int = 1
     next_effect: int = 1
+    history: History = NOTHING_NOTED
+    """What is noted of this turn and of the game before it (608.2i)."""
+    inquiry: Inquiry | None = field(default=None, compare=False, repr=False)
+    """Where to note what is asked and not known: one for all states of a run."""
     copiers: frozenset[ObjectId] = frozenset()
     """Objects with a static copy effect, present or past: those whose copied values are fixed when it first applies (707.2c)."""
 

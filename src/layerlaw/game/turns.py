@@ -73,9 +73,10 @@ def _forward(state: State, step: Step, edition: Edition) -> State:
 # --- points at which effects end (500.4, 500.5). What else is over then (`end_what_is_over`) the caller looks for. --------------
 
 
-def turn_begins(state: State, active: str) -> State:
-    """The turn of that player begins: what lasts until then ends (500.4)."""
-    state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP)
+def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
+    """The turn of that player begins: what lasts until then ends (500.4). `recorded`: all that happens in it will be noted."""
+    history = state.history.next_turn(recorded=recorded)
+    state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
     return _end(state, lambda effect: effect.duration is Until.YOUR_NEXT_TURN and effect.controller == active)
 
 

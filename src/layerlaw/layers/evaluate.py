@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
+from layerlaw.layers import past, unknown
 from layerlaw.layers.live import EVERY_CREATURE_TYPE, Live
 from layerlaw.layers.table import Table, count_of, mask_of, rows_of
 from layerlaw.model import conditions as k
@@ -205,7 +206,8 @@ def _make_ready(node: f.Filter) -> _Ready:
 
 
 def _ready_and(node: f.And) -> _Ready:
-    parts = [_make_ready(part) for part in node.parts]
+    parts = [_make_ready(part) for part in node.parts if not isinstance(part, f.HasPast)]
+    late = [part for part in node.parts if isinstance(part, f.HasPast)]
 
     def evaluate(table: Table, live: Live, it: int) -> int:
         result = -1
@@ -215,7 +217,29 @@ def _ready_and(node: f.And) -> _Ready:
                 return 0
         return result & table.existing
 
-    return evaluate
+    if not late:
+        return evaluate
+
+    def narrowed(table: Table, live: Live, it: int) -> int:
+        result = evaluate(table, live, it)
+        for part in late:
+            result = result and _looked_up(part, table, live, result)
+        return result
+
+    return narrowed
+
+
+def _looked_up(node: f.HasPast, table: Table, live: Live, within: int) -> int:
+    """Those of the rows of which a record tells that it was so, or of which it is supposed."""
+    rows = [at for at in rows_of(within) if past.happened_to(node, _asker(table, live, at), table, live)]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _asker(table: Table, live: Live, it: int) -> past.Asker:
+    def names(ref: r.PlayerRef) -> tuple[str, ...]:
+        return tuple(table.players[index] for index in players(ref, table, live, it))
+
+    return past.asker_of(table, live, it, names, lambda word: chosen(word, live))
 
 
 def _ready_or(node: f.Or) -> _Ready:
@@ -533,6 +557,7 @@ _FILTERS: Final[dict[type[f.Filter], _Mask]] = {
     f.Compares: _compares,
     f.HasCounter: _has_counter,
     f.HasStatus: lambda node, table, _l, _it: table.cols.get("x:" + node.name, 0),
+    f.HasPast: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.HasAttached: _has_attached,
     f.Called: _called,
     f.AttachedTo: _attached_to,
@@ -691,8 +716,8 @@ def _party(_node: v.Party, table: Table, live: Live, it: int) -> int:
     return max(roles_filled.bit_count() for roles_filled in filled)
 
 
-def _noted_number(node: v.NotedNumber, table: Table, live: Live, _it: int) -> int:
-    return table.views[live.row].facts.get(node.words, 0) if live.row >= 0 else 0
+def _past_number(node: v.PastNumber, table: Table, live: Live, it: int, bound: int | None = None) -> int:
+    return past.number(node, _asker(table, live, it), table, live, bound)
 
 
 def _half(node: v.Half, table: Table, live: Live, it: int) -> int:
@@ -728,7 +753,9 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
     v.Devotion: _devotion,
     v.ChosenNumber: _chosen_number,
     v.Fact: lambda node, _t, live, _it: live.view.facts.get(node.key, 0) if live.view is not None else 0,
-    v.NotedNumber: _noted_number,
+    v.NotedNumber: lambda node, table, live, _it: unknown.noted_number(node, table, live),
+    v.PastNumber: _past_number,
+    v.TimesCastSo: lambda node, table, live, _it: unknown.cast_so(node, table, live, live.row),
     v.Party: _party,
     v.Plus: lambda node, table, live, it: sum(value(term, table, live, it) for term in node.terms),
     v.Times: lambda node, table, live, it: node.factor * value(node.of, table, live, it),
@@ -740,6 +767,10 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
 
 def _value_is(node: k.ValueIs, table: Table, live: Live, it: int) -> bool:
     compare = _COMPARE[node.comparison]
+    if isinstance(node.left, v.PastNumber):
+        right = value(node.right, table, live, it)
+        beyond = node.comparison in (f.Comparison.MORE, f.Comparison.AT_MOST)
+        return compare(_past_number(node.left, table, live, it, right + 1 if beyond else right), right)
     return compare(value(node.left, table, live, it), value(node.right, table, live, it))
 
 
@@ -773,13 +804,6 @@ def _had(what: str, table: Table, player: int) -> int:
             return table.game.players[player].counters.get(kind, 0)
 
 
-def _noted(node: k.Noted, table: Table, live: Live, _it: int) -> bool:
-    """As noted for the source, in full or, of its casting, by the one word ("this permanent was kicked": `kicked`)."""
-    if live.row < 0:
-        return False
-    return not {node.words, node.words.removeprefix("this permanent was ")}.isdisjoint(table.views[live.row].status)
-
-
 def _some_player_controls(node: k.SomePlayerControls, table: Table, live: Live, it: int) -> bool:
     found, piles = among(node.filter, table, live, it)
     return any(
@@ -807,7 +831,8 @@ _CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
     k.TurnOf: lambda node, table, live, it: table.active in players(node.player, table, live, it),
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
-    k.Noted: _noted,
+    k.WasCastSo: lambda node, table, live, it: unknown.cast_so(node, table, live, row(node.of, table, live, it)) > 0,
+    k.Noted: lambda node, table, live, _it: unknown.noted(node, table, live),
     k.SomePlayerControls: _some_player_controls,
     k.CommonestColor: _commonest_color,
     k.OptionChosen: lambda node, _t, live, _it: chosen(r.Chosen("mode"), live) == node.number,

@@ -57,6 +57,8 @@ class Spread:
         self.players = game.players
         self.active_player = game.active_player
         self.effects = game.effects
+        self.history = getattr(game, "history", None)
+        self.inquiry = getattr(game, "inquiry", None)
         self.objects = tuple(
             cast("ObjectView", _One(view, place)) if view.id in apart else view
             for view in game.objects

@@ -147,7 +147,11 @@ class PlayerView(Protocol):
 
 
 class GameView(Protocol):
-    """A game at one moment."""
+    """A game at one moment.
+
+    It may have two more attributes: `history`, a `model.history.History` of what happened (without one, nothing is known of it), and
+    `inquiry`, a `layers.inquiry.Inquiry` in which what is asked and not known is noted.
+    """
 
     @property
     def players(self) -> Sequence[PlayerView]:

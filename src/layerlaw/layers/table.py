@@ -21,6 +21,7 @@ from itertools import compress
 from typing import Final, NamedTuple
 
 from layerlaw.layers.edition import Edition
+from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.live import EVERY_CREATURE_TYPE
 from layerlaw.layers.prepared import Prepared, keyword_columns, prepare
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
@@ -119,6 +120,7 @@ class Table:
         "first_faces",
         "game",
         "hosts",
+        "inquiry",
         "keyword_cols",
         "losing",
         "members",
@@ -139,6 +141,7 @@ class Table:
 
     def __init__(self, game: GameView, edition: Edition) -> None:
         self.game = game
+        self.inquiry: Inquiry = getattr(game, "inquiry", None) or Inquiry()
         self.edition = edition
         self.views: list[ObjectView] = list(game.objects)
         self.size = len(self.views)
@@ -278,6 +281,7 @@ class Table:
         """An independent copy; lists are shared until either side writes."""
         other = Table.__new__(Table)
         other.game = self.game
+        other.inquiry = self.inquiry
         other.edition = self.edition
         other.views = self.views
         other.size = self.size

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from layerlaw.model.facets import COLORS, CONTROL, NOTHING, ReadingNode
 from layerlaw.model.filters import Comparison, Filter
-from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef
+from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef, This
 from layerlaw.model.values import Value
 
 
@@ -78,10 +78,21 @@ class PlayerIs(Condition, reads=NOTHING):
 
 
 @dataclass(frozen=True)
-class Noted(Condition, reads=NOTHING):
-    """What no state shows: what happened this turn, how the spell was cast, what it targets (608.2i, 601.2b, 601.2c).
+class WasCastSo(Condition, reads=NOTHING):
+    """A fact of the casting of a spell, or of the permanent that it became (601.2b, 400.7d).
 
-    In the words of the rules text, "this permanent" for the source; true where the board has noted them as a status of the source.
+    `how` is `cast`, `cast from hand`, `kicked`, `bargained`, ... as in `model.casting_facts`.
+    """
+
+    how: str
+    of: ObjectRef = field(default_factory=This)
+
+
+@dataclass(frozen=True)
+class Noted(Condition, reads=NOTHING):
+    """What nothing here knows how to look for, in the words of the rules text, "this permanent" for the source.
+
+    Known only where a board notes it, or while the instruction before it has just been carried out ("you do"); unknown elsewhere.
     """
 
     words: str

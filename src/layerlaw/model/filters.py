@@ -25,6 +25,7 @@ from layerlaw.model.facets import (
     subtype_reads,
     type_facet,
 )
+from layerlaw.model.history import Past
 from layerlaw.model.references import Chosen, ColorWord, It, ObjectRef, PlayerRef, SubtypeWord, This, You
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import CardType, Supertype, Zone
@@ -215,6 +216,14 @@ class HasCounter(Filter, reads=NOTHING):
 
     kind: str | None = None
     least: int = 1
+
+
+@dataclass(frozen=True)
+class HasPast(Filter, reads=NOTHING):
+    """Something of the kind happened to it ("that attacked this turn"), or (`as_source`) was done by it ("that dealt damage this turn")."""
+
+    past: Past
+    as_source: bool = False
 
 
 @dataclass(frozen=True)

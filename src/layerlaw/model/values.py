@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
 from layerlaw.model.facets import COLORS, CONTROL, COSTS, NAMES, NOTHING, POWER_TOUGHNESS, TYPES, ReadingNode
+from layerlaw.model.history import Measure, Past
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.words import Color
 
@@ -210,8 +211,23 @@ class Party(ValueNode, reads=(CONTROL, "st:creature", "t:Creature", "t:Kindred")
 
 
 @dataclass(frozen=True)
+class PastNumber(ValueNode, reads=NOTHING):
+    """How many such events there were, or how much of it, such as how many cards you have drawn this turn (608.2i)."""
+
+    past: Past
+    measure: Measure = Measure.TIMES
+
+
+@dataclass(frozen=True)
+class TimesCastSo(ValueNode, reads=NOTHING):
+    """How many times an additional cost of the spell was paid that the source is or was ("for each time it was kicked", 601.2b)."""
+
+    how: str
+
+
+@dataclass(frozen=True)
 class NotedNumber(ValueNode, reads=NOTHING):
-    """A number that no state shows, such as how many cards you have drawn this turn (608.2i); 0 unless noted for the source.
+    """A number in words that nothing here knows how to look for ("the number of cards exiled this way"): unknown unless noted for the source.
 
     `words` as they stand behind "for each"; the board notes them as a status of the source, with the number.
     """

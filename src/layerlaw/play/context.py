@@ -17,10 +17,10 @@ from layerlaw.layers.reader import Reader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.deeds import CostPart, Deed, Pick, Things
 from layerlaw.model.values import Value
-from layerlaw.play.history.turn_history import noted, noted_number
+from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Chosen, Delayed, Item, Shield
 from layerlaw.play.position.questions import Question
@@ -213,6 +213,9 @@ class Context:
                 return any(self.holds(part, play) for part in parts)
             case NotSo(part):
                 return not self.holds(part, play)
+            case WasCastSo(how, r.This()):
+                times = times_cast_so(how, self.facts, self.source, play)
+                return times > 0 if times is not None else self.reader(play).holds(condition)
             case Noted(words):
                 known = noted(words, self.facts, self.controller, self.source, play)
                 if known is not None:
@@ -258,6 +261,11 @@ class Context:
                     return self._stat(item, ref, stat, play)
                 case v.CountersOn(ref, kind):
                     return self._counters(ref, kind, play)
+                case v.PastNumber(past, measure):
+                    return v.PastNumber(rebuilt(past, lambda part: part if _is_this(part) else put(part)), measure)
+                case v.TimesCastSo(how):
+                    times = times_cast_so(how, self.facts, self.source, play)
+                    return item if times is None else times
                 case v.NotedNumber(words):
                     return self._noted_number(words, item, play)
                 case v.ChosenNumber(key) if isinstance(self.facts.get(key), int):
@@ -363,6 +371,11 @@ _NOBODY = r.ExactPlayer("")
 _CHOICES = frozenset(
     {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
 )  # fmt: skip
+
+
+def _is_this(node: object) -> bool:
+    """Within a pattern of the past "this" stays: it may be meant as the spell that it was (400.7d)."""
+    return isinstance(node, f.Is) and isinstance(node.ref, r.This)
 
 
 def bound(node: T, context: Context, play: Play) -> T:

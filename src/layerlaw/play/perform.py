@@ -15,6 +15,7 @@ from layerlaw.layers import Solution
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import tell
+from layerlaw.play.history.recording import record
 from layerlaw.play.position.library_order import placed_in_library, top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.replacement.replacement import replaced
@@ -32,6 +33,7 @@ def happen(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     if done:
         assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))
+        record(play, done, board)
         done += control_changes(play, board)
         collect(play, done, before)
         _return_exiled(play, done)

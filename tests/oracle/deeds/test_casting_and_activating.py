@@ -12,7 +12,9 @@ from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, Keyw
 from layerlaw.model.at_work import Activation, Casting, OptionalCost
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
-from layerlaw.model.values import Fact, Stat
+from layerlaw.model.filters import Comparison
+from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.values import Fact, PastNumber, Stat
 from layerlaw.model.words import CardType, LandType, Zone
 from layerlaw.oracle import compile_face
 from layerlaw.oracle.deeds.casting import casting, how_many, restrictions
@@ -101,7 +103,7 @@ RESTRICTIONS: dict[str, Condition | None] = {
     "only during your turn": TurnOf(YOU),
     "only during your upkeep": AllOf((TurnOf(YOU), Noted("during the upkeep step"))),
     "only during combat": Noted("during combat"),
-    "only if you attacked this turn": Noted("you attacked this turn"),
+    "only if you attacked this turn": ValueIs(PastNumber(Past(Occurrence.ATTACKED, YOU)), Comparison.AT_LEAST, 1),
 }
 
 

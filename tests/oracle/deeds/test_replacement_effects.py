@@ -11,7 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.at_work import TriggerRule
-from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, ThereAre, TurnOf
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
 from layerlaw.model.words import CardType, Color, LandType, Zone
 from layerlaw.oracle.deeds.parts import parts_read
 from layerlaw.oracle.deeds.replacements import not_carried_out
@@ -94,7 +94,7 @@ EFFECTS = {
         ENTERS, TAPPED, ThereAre(f.lands() & f.yours() & f.other(), 2)
     ),
     "if this creature was kicked, it enters with two +1/+1 counters on it": effect(
-        ENTERS, d.EntersSo(counters=(("+1/+1", 2),)), Noted("this permanent was kicked")
+        ENTERS, d.EntersSo(counters=(("+1/+1", 2),)), WasCastSo("kicked")
     ),
     # 121.6, 119.10: draws and life
     "if you would draw a card, draw two cards instead": effect(h.Drawn(YOU), d.Amount(factor=2)),

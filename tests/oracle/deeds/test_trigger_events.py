@@ -9,7 +9,7 @@ from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility, NotUnderstood, Perform, TriggeredAbility
-from layerlaw.model.conditions import Matches, Noted, NotSo, ThereAre, TurnOf
+from layerlaw.model.conditions import Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
 from layerlaw.model.deeds import May, Unread
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 from layerlaw.oracle import compile_text
@@ -196,7 +196,7 @@ def test_an_intervening_if_is_a_condition() -> None:
     """603.4."""
     found, _ = _watching("When this creature enters, if you cast it from your hand, draw a card.")
     assert found.when == enters(THIS)
-    assert found.condition == Noted("you cast it from your hand")
+    assert found.condition == WasCastSo("cast from hand")
 
 
 def test_dies_triggers_are_looked_for_on_the_battlefield() -> None:

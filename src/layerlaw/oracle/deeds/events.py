@@ -247,6 +247,10 @@ def _fixed(reader: Reader) -> h.Happening | None:
 # --- state triggers (603.8) ---------------------------------------------------------------------------------------
 
 
+_OF_THE_PAST: Final = ("Noted(", "PastNumber(", "WasCastSo(")
+"""What no state trigger waits for (603.8): what happened is an event of its own."""
+
+
 @production
 def _state(reader: Reader) -> h.Happening | None:
     """State := condition, to the end of the event    `you control no Islands`, `this enchantment has no counters on it`.
@@ -266,6 +270,6 @@ def _state(reader: Reader) -> h.Happening | None:
         )
     reader.it = r.This()
     held = condition(reader)
-    if held is None or not reader.done or "Noted(" in repr(held):
+    if held is None or not reader.done or any(kind in repr(held) for kind in _OF_THE_PAST):
         return None
     return h.BecomesSo(held)

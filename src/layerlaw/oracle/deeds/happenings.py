@@ -31,7 +31,7 @@ from layerlaw.oracle.deeds.events import event, next_point
 from layerlaw.oracle.deeds.keywords import keyword_watching
 from layerlaw.oracle.deeds.phrases import put_in
 from layerlaw.oracle.deeds.script import script
-from layerlaw.oracle.deeds.walk import holds
+from layerlaw.oracle.deeds.walk import holds, parts
 from layerlaw.oracle.deeds.who import readable, reader_of
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.reader import TooLong
@@ -69,7 +69,8 @@ def watching(ability: Ability, name: str) -> tuple[Watching, ...]:
 def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition | None, name: str) -> Watching:
     words, said, may = _split(text, name)
     when = event(words, name)
-    done = script(instructions, name, triggered=True, subject=None if when is None else _subject(when))
+    subject = None if when is None else _subject(when) or _asked_about(when, held)
+    done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when))
     if when is not None:
         done = _with_other_party(when, done)
     if may:
@@ -103,6 +104,31 @@ def _subject(when: h.Happening) -> r.ObjectRef | None:
         case _:
             what = getattr(when, "what", None)
             return what.ref if isinstance(what, f.Is) and isinstance(what.ref, r.This | r.Host) else None
+
+
+def _asked_about(when: h.Happening | None, held: Condition | None) -> r.ObjectRef | None:
+    """Behind an event that is about no object, "it" is what the intervening "if" asks about, or whose controller's time it is.
+
+    `if this artifact is tapped, it ...`, `at the beginning of the upkeep of enchanted creature's controller, ... that creature`
+    """
+    if not _is_a_time(when) or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo)):
+        return None
+    asked = tuple(parts(held))
+    if any(isinstance(node, Noted) and "this permanent" in node.words for node in asked):
+        return r.This()
+    refs = [node for node in (*asked, *parts(when)) if isinstance(node, r.This | r.Host)]
+    return refs[0] if refs and all(ref == refs[0] for ref in refs) else None
+
+
+def _is_a_time(when: h.Happening | None) -> bool:
+    """Is the event the beginning of a step, which is about no object: nothing is "it" or "that creature" behind it?"""
+    match when:
+        case h.EitherHappens(of):
+            return all(map(_is_a_time, of))
+        case h.Whilst(of) | h.NthTime(of):
+            return _is_a_time(of)
+        case _:
+            return isinstance(when, h.Begins)
 
 
 OTHER_PARTY: Final = r.Linked("other party")

@@ -17,7 +17,18 @@ from layerlaw.model.deeds import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.deeds.nouns import nouns, possessor
-from layerlaw.oracle.deeds.reading import CAST, DONE_BY, EVENT, LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.deeds.reading import (
+    CAST,
+    DONE_BY,
+    EVENT,
+    LOOKED,
+    LOOKED_IN,
+    OTHER,
+    THAT_MANY,
+    THESE,
+    Words,
+    reading,
+)
 from layerlaw.oracle.deeds.targets import aim
 from layerlaw.oracle.grammar.nouns import TYPE_NOUNS, host, number, this
 from layerlaw.oracle.grammar.values import for_each as grammar_for_each
@@ -82,11 +93,32 @@ def _player(reader: Words) -> r.PlayerRef | None:
         "that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"
     ):
         return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else None)
-    if reader.eat("its controller", "that creature's controller", "that permanent's controller", "that spell's controller", "that land's controller", "their controller", "that artifact's controller", "the creature's controller", "that planeswalker's controller", "that enchantment's controller", "that token's controller"):  # fmt: skip
-        return None if memory.it is None else r.ControllerOf(memory.it)
-    if reader.eat("its owner", "that creature's owner", "that card's owner", "that permanent's owner"):
+    if _of_event_on_stack(reader) and reader.eat(*(f"{words}'s controller" for words in _ON_STACK)):
+        return r.ControllerOf(CAST)
+    if reader.eat("its controller", "their controller", "the creature's controller"):
+        it = memory.that if isinstance(memory.it, r.This) and memory.that is not None else memory.it
+        return None if it is None else r.ControllerOf(it)
+    if reader.eat(*_THAT_ONES_CONTROLLER):
+        that = memory.that or memory.it
+        return None if that is None else r.ControllerOf(that)
+    if reader.eat("its owner"):
         return None if memory.it is None else r.OwnerOf(memory.it)
+    if reader.eat("that creature's owner", "that card's owner", "that permanent's owner"):
+        that = memory.that or memory.it
+        return None if that is None else r.OwnerOf(that)
     return None
+
+
+_ON_STACK: Final = ("that spell or ability", "that spell", "that ability")
+_THAT_ONES_CONTROLLER: Final = tuple(
+    f"that {kind}'s controller"
+    for kind in ("creature", "permanent", "spell", "land", "artifact", "planeswalker", "enchantment", "token")
+)
+
+
+def _of_event_on_stack(reader: Words) -> bool:
+    """Does "that spell" mean the spell or ability that the event is about, and not one that was a target (603.2)?"""
+    return reader.triggered and bool({EVENT, OTHER} & {reader.memory.that, reader.memory.it})
 
 
 # --- things -----------------------------------------------------------------------------------------------------------
@@ -116,6 +148,8 @@ def things(reader: Words, *, verb: str = "") -> Meant | None:
     found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
     if found is None:
         return None
+    if found.one is not None and not found.many and not isinstance(found.one, r.This | r.Host):
+        reader.remember(it=found.one)  # `and each other creature that shares a color with it`
     while found.filter is not None and (reader.sees(*_FURTHER) or _own_name_follows(reader)):
         mark = reader.mark()
         reader.eat(", and", "and", ",")
@@ -204,11 +238,7 @@ def _one(reader: Words) -> Meant | None:
             return None
         top = r.TopOfLibrary(whose)
         return Meant(f.Is(top), top, zone=Zone.LIBRARY)
-    if (
-        reader.triggered
-        and EVENT in (memory.that, memory.it)
-        and reader.eat("that spell or ability", "that spell", "that ability")
-    ):
+    if _of_event_on_stack(reader) and reader.eat(*_ON_STACK):
         return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
     word = reader.eat("that", "the")
     if word is None or not _head(reader, plural=False):

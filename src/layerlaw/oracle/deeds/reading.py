@@ -122,6 +122,9 @@ class Words(Reader):
         if "it" in known and not isinstance(known["it"], r.This | r.Host):
             # Behind `this creature`, "that creature" is still another than "it".
             known.setdefault("that", None)
+        elif "it" in known and "that" not in known and isinstance(self.memory.it, r.Target | r.That | r.Linked):
+            # `Destroy target creature. This deals 3 damage to that creature's controller`: the one before.
+            known["that"] = self.memory.that or self.memory.it
         self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
         self._tell()
 

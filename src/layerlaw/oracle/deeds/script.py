@@ -55,6 +55,7 @@ def script(
     triggered: bool = False,
     spell: bool = False,
     subject: ObjectRef | None = None,
+    of_a_time: bool = False,
 ) -> Script:
     """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
 
@@ -64,6 +65,7 @@ def script(
         triggered: are they a triggered ability's, so that "it" and "that player" speak of its event?
         spell: are they an instant's or sorcery's, which is no permanent that "other" could leave out?
         subject: what the event of a triggered ability is about, if that is known by itself: this object or its host.
+        of_a_time: is its event only a time (the beginning of a step), so that it is about no object?
 
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
@@ -72,7 +74,9 @@ def script(
     if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and "Perform" in repr(instructions):
         # 700.2b: of several modes in words one is chosen as it goes on the stack, each with targets of its own.
         options = instructions[0].options
-        modes = (script(row, name, triggered=triggered, spell=spell, subject=subject) for row in options)
+        modes = (
+            script(row, name, triggered=triggered, spell=spell, subject=subject, of_a_time=of_a_time) for row in options
+        )
         return Script((), (), tuple(modes))
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = Memory(it=r.This(), them=None)
@@ -80,6 +84,8 @@ def script(
         memory = Memory(
             it=subject or EVENT, that=OTHER if subject else EVENT, them=THESE, who=r.ThatPlayer(), many=EVENT_MANY
         )
+        if of_a_time:
+            memory = Memory(it=subject, who=r.ThatPlayer())
     reader = words_of("", name, memory)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)

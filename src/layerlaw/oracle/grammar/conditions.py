@@ -12,6 +12,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import COLOR_WORDS, CardType, Zone
+from layerlaw.oracle.grammar.history import history
 from layerlaw.oracle.grammar.nouns import (
     AURA,
     EQUIPMENT,
@@ -73,6 +74,8 @@ def clause(reader: Reader) -> k.Condition | None:
         or _total_is(reader)
         or _one_has(reader)
         or _denied(reader)
+        or history(reader)
+        or cast_so(reader)
         or noted(reader)
     )
 
@@ -110,17 +113,49 @@ def _some_player(reader: Reader) -> k.Condition | None:
 
 
 _NOTED: Final = (
-    "you've completed a dungeon", "you have an enduring story", "it's night", "it's day", "it's neither day nor night",
-    "evidence was collected",
+    "you have an enduring story", "it's night", "it's day", "it's neither day nor night", "evidence was collected",
 )  # fmt: skip
-_NOTED_OF_IT: Final = (
-    "is bargained",
-    "was kicked",
-    "was cast",
-    "hasn't dealt damage yet",
-    "was bargained",
-    "devoured a creature",
-)
+
+
+@production
+def cast_so(reader: Reader) -> k.Condition | None:
+    """Cast so := this ("was kicked" ["with its" cost "kicker"] | "was bargained" | "was cast" [from]) | "you cast it" [from]    (601.2b)."""
+    if reader.eat("you cast"):
+        how = "cast"
+    elif reader.it == r.This() and reader.eat("it's bargained"):
+        return k.WasCastSo("bargained")
+    else:
+        how = ""
+    if this(reader) is None and not (reader.it == r.This() and reader.eat("it")):
+        return None
+    if not how:
+        phrase = reader.eat(*HOW_CAST)
+        if phrase is None:
+            return None
+        how = HOW_CAST[phrase]
+    if how == "kicked" and reader.eat("with its"):
+        mana = reader.next()
+        if mana.kind is not Kind.SYMBOLS or not reader.eat("kicker"):
+            return None
+        how = f"kicked {mana.text}"
+    if how == "cast":
+        zone = reader.eat("from your hand", "from your graveyard", "from a graveyard", "from exile")
+        how = "cast" if zone is None else f"cast from {zone.rpartition(' ')[2]}"
+    if reader.low() in ("during", "for", "using", "from", "with", "this", "as"):
+        return None
+    if not reader.resolving:
+        reader.it = r.This()
+    return k.WasCastSo(how)
+
+
+HOW_CAST: Final = {
+    "was kicked": "kicked",
+    "was bargained": "bargained",
+    "is bargained": "bargained",
+    "was cast": "cast",
+}
+
+
 _PAST: Final = frozenset(
     """
     you've haven't had has hasn't gained lost attacked sacrificed cast discarded drew died entered left was were played descended
@@ -134,27 +169,17 @@ _NOT_IN_PAST: Final = frozenset(
 
 @production
 def noted(reader: Reader) -> k.Condition | None:
-    """Noted := a fixed clause | this "was kicked" ... | subject past "this turn"    `you've drawn two or more cards this turn`."""
+    """Noted := a fixed clause | subject past "this turn"    what nothing here knows how to look for."""
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
         return k.Noted(phrase)
-    mine = reader.it == r.This()
-    if mine and reader.eat("it's bargained"):
-        return k.Noted("this spell is bargained")
-    own = this(reader) is not None or (mine and reader.eat("it") is not None)
+    own = this(reader) is not None or (reader.it == r.This() and reader.eat("it") is not None)
     if own and not reader.resolving:
         reader.it = r.This()
     start = reader.at
-    if own:
-        verb = reader.eat(*_NOTED_OF_IT)
-        if verb == "was kicked" and reader.eat("with its"):
-            mana = reader.next()
-            if mana.kind is not Kind.SYMBOLS or not reader.eat("kicker"):
-                return None
-            verb = f"was kicked with its {mana.text} kicker"
-        if verb is not None:
-            return k.Noted(f"this {'spell' if verb == 'is bargained' else 'permanent'} {verb}")
-    elif reader.low() in ("it", "they", "that", "those", "its"):
+    if own and reader.eat("devoured a creature"):
+        return k.Noted("this permanent devoured a creature")
+    if not own and reader.low() in ("it", "they", "that", "those", "its"):
         return None
     past = False
     while not reader.eat("this turn"):

@@ -384,7 +384,7 @@ def place(reader: Reader, parts: _Parts) -> list[f.Filter] | None:
     if reader.eat("that share a card type with", "that shares a card type with"):
         ref = object_ref(reader)
         return [f.SharesCardType(ref)] if ref is not None else None
-    noted = _noted_of_object(reader)
+    noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]
     if reader.eat("that are", "that's", "that is"):
@@ -432,6 +432,16 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
         if found is not None and found.plural:
             return f.HasStatus(f"that target {reader.words(start)}")
     return None
+
+
+@production
+def _past_of_object(reader: Reader) -> f.Filter | None:
+    """Past of an object := see `history.past_of_it`, whose nouns are read here."""
+    if reader.low() != "that":
+        return None
+    from layerlaw.oracle.grammar.history import past_of_it
+
+    return past_of_it(reader)
 
 
 _PAST_OF_IT: Final = frozenset("entered attacked blocked dealt was were you've died left".split())  # noqa: SIM905 - reads better

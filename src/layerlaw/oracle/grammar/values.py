@@ -13,7 +13,8 @@ from layerlaw.model import values as v
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import COLOR_WORDS, Color
 from layerlaw.oracle.grammar.amounts import amount, counted_in_play
-from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref, possessive_ref
+from layerlaw.oracle.grammar.history import amount_of_past, counted_past
+from layerlaw.oracle.grammar.nouns import counter_kind, noun, number, object_ref, possessive_ref, this
 from layerlaw.oracle.grammar.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
@@ -51,7 +52,7 @@ def _term(reader: Reader) -> v.Value | None:
             return None
         way = reader.eat("up", "down")
         return None if way is None else v.Half(of, way == "up")
-    played = amount(reader)
+    played = amount_of_past(reader) or amount(reader)
     if played is not None:
         return played
     if reader.eat("the amount of {E} you have"):
@@ -95,6 +96,9 @@ def _number_of(reader: Reader) -> v.Value | None:
     """Number of := "the number of" (counted | words of the past)."""
     start = reader.at
     reader.eat("the number of")
+    past = counted_past(reader) or _times_cast(reader)
+    if past is not None:
+        return past
     found = counted(reader)
     if found is not None and not (reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game")):
         return found
@@ -126,6 +130,14 @@ def _noted_words(reader: Reader) -> v.NotedNumber | None:
         if reader.done or not plain or (token.low in _NOT_NOTED and not joins):
             return None
     return v.NotedNumber(reader.words(start)) if past else None
+
+
+@production
+def _times_cast(reader: Reader) -> v.TimesCastSo | None:
+    """Times cast := ("time" | "times") (this | "it") "was kicked"    behind "for each" or "the number of" (702.33)."""
+    if not reader.eat("time", "times") or not (reader.eat("it") or this(reader)):
+        return None
+    return v.TimesCastSo("kicked") if reader.eat("was kicked") else None
 
 
 @production
@@ -334,7 +346,7 @@ def for_each(reader: Reader) -> v.Value | None:
             else None
         )
         return None if reader.sees(", to") else found
-    played = counted_in_play(reader)
+    played = counted_past(reader) or _times_cast(reader) or counted_in_play(reader)
     if played is not None:
         return played
     start = reader.at

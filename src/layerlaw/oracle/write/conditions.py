@@ -10,9 +10,12 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.durations import AsLongAs, Duration
+from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.grammar.history import THIS
 from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.filters import write_filter, write_one
+from layerlaw.oracle.write.history import write_cast_so, write_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import Number, Voice
@@ -85,6 +88,9 @@ def _amount(node: f.Filter, least: int, voice: Voice) -> str:
     return f"{word} {text}"
 
 
+_NEVER_DEALT: Final = Past(Occurrence.DAMAGED, source=THIS, period=Period.GAME)
+
+
 def _not_so(node: k.NotSo, voice: Voice) -> str:
     match node.part:
         case k.ThereAre(filter_, 1):
@@ -100,6 +106,8 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
             return f"{write_object(ref, voice)} {_is(filter_, voice, negative=True)}"
         case k.PlayerIs(r.You(), designation) if designation in _NO_DESIGNATIONS:
             return f"you{_NO_DESIGNATIONS[designation]}"
+        case k.ValueIs(v.PastNumber(past), _, 1) if past == _NEVER_DEALT:
+            return f"{voice.this} hasn't dealt damage yet"
         case k.Noted(words):
             return f"it isn't so that {words}"
         case part:
@@ -118,6 +126,8 @@ _COMPARED: Final = {
 def _value_is(node: k.ValueIs, voice: Voice) -> str:
     amount = _how_many(node.comparison, node.right)
     match node.left:
+        case v.PastNumber(past, measure) if node.comparison is f.Comparison.AT_LEAST and isinstance(node.right, int):
+            return write_past(past, node.right, measure, voice)
         case v.Party() if node.comparison is f.Comparison.EQUAL and node.right == 4:
             return "you have a full party"
         case v.CardsInHand(player) if amount:
@@ -328,6 +338,7 @@ _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     ),
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
+    k.WasCastSo: lambda node, voice: write_cast_so(node, write_object(node.of, voice)),
     k.Noted: lambda node, _voice: node.words,
     k.SomePlayerControls: lambda node, voice: (
         f"{_who(node.player, voice)} controls {number_word(node.least)} or more {write_filter(node.filter, voice)}"

@@ -14,6 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.words import article, listed, number_word, plural
+from layerlaw.oracle.write.history import write_had
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, Number, Voice
@@ -319,6 +320,11 @@ def _status(node: f.HasStatus, phrase: _Phrase) -> None:
         phrase.before.append(node.name.replace("_", "-"))
 
 
+def _past(node: f.HasPast, phrase: _Phrase) -> None:
+    text = write_had(node)
+    phrase.behind.append(text.replace("that was ", "that were ", 1) if phrase.number is Number.PLURAL else text)
+
+
 def _attached(node: f.HasAttached, phrase: _Phrase) -> None:
     if _only_subtype(node.attachment, "Aura"):
         phrase.before.append("enchanted")
@@ -499,6 +505,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.Compares: _compares,
     f.HasCounter: _has_counter,
     f.HasStatus: _status,
+    f.HasPast: _past,
     f.Called: lambda node, phrase: (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word),
     f.InCombatWith: _behind(
         lambda node, phrase: f"blocking or blocked by {write_object(node.ref, phrase.voice.aside())}"

@@ -10,6 +10,7 @@ from layerlaw.model import values as v
 from layerlaw.model.references import EachPlayer, It, Opponents, That, You
 from layerlaw.model.words import COLORS
 from layerlaw.oracle.words import NOTED_NUMBERS, listed
+from layerlaw.oracle.write.history import count_of_past, number_of_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player
 from layerlaw.oracle.write.voice import Number, Voice
 
@@ -46,6 +47,10 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return _counters_among(node, voice, many=False)
         case v.CountDistinct("colors" | "creature types" as what, f.Is(It())):
             return f"of its {what}"
+        case v.PastNumber():
+            return count_of_past(node, voice)
+        case v.TimesCastSo(how):
+            return f"time it was {how}"
         case v.NotedNumber(words) if not words.startswith("the "):
             return words
         case v.CountDistinct(what, among) if what != "powers":
@@ -206,6 +211,8 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.ChosenNumber: lambda node, _voice: f"the chosen {node.key}",
     v.Fact: lambda node, _voice: f"the {node.key.replace('_', ' ')}",
     v.NotedNumber: _noted,
+    v.PastNumber: number_of_past,
+    v.TimesCastSo: lambda node, voice: f"the number of times {voice.this} was {node.how}",
     v.Party: lambda _node, _voice: "the number of creatures in your party",
     v.Plus: _plus,
     v.Times: _times,

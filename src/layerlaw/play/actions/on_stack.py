@@ -50,7 +50,7 @@ def _pays(play: Play, deed: d.Counter, context: Context, item: Item) -> bool:
 
 def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why: str = "counter") -> None:
     """A spell or ability is countered (701.6a), or does not resolve (608.2b): a spell goes to its owner's graveyard."""
-    play.change(stack=tuple(one for one in play.at.stack if one.id != item.id))
+    play.off_the_stack(item)
     if item.kind == "spell":
         if item.is_copy:
             play.left(item.id, play.state, None)
@@ -84,7 +84,7 @@ def free_state_trigger(play: Play, item: Item) -> None:
 
 def _copy(play: Play, deed: d.CopySpell, context: Context) -> None:
     for identity in context.objects(deed.what, play):
-        item = play.item(identity) or _last_item(context, identity)
+        item = play.item_as_it_was(identity) or _last_item(context, identity)
         if item is None:
             continue
         for _ in range(min(100, context.number(deed.times, play))):
@@ -97,10 +97,11 @@ def _last_item(context: Context, identity: ObjectId) -> Item | None:
 
 def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item:
     """707.10: a copy on the stack with the same choices; it was not cast. 707.10c: new targets may be chosen."""
-    if item.kind == "spell" and item.id in play.state.by_id:
+    there = play.state if item.id in play.state.by_id else play.at.last.get(item.id)
+    if item.kind == "spell" and there is not None:
         identity = ObjectId(play.state.next_id)
         timestamp, state = play.state.stamped()
-        original = state.object(item.id)
+        original = there.object(item.id)  # as it last was on the stack, if it has left (707.10)
         thing: GameObject = replace(
             original,
             id=identity,

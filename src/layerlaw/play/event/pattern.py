@@ -7,7 +7,7 @@ the caller gives: of before the event where the rules look back (603.10), else o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId
@@ -66,6 +66,31 @@ def looks_back(pattern: h.Happening) -> bool:
             return False
 
 
+def halves(pattern: h.Happening) -> tuple[h.Happening | None, h.Happening | None]:
+    """The alternatives of an event that are looked for on the board after it, and those that look back (603.10); None where there are none.
+
+    "Enters or dies" is both: it sees itself enter, and looks back when it dies.
+    """
+    match pattern:
+        case h.EitherHappens(of):
+            split = [halves(part) for part in of]
+            after = tuple(part for part, _ in split if part is not None)
+            before = tuple(part for _, part in split if part is not None)
+            return _either(after), _either(before)
+        case h.Whilst(of=of) | h.NthTime(of=of):
+            after_, before_ = halves(of)
+            return (
+                None if after_ is None else replace(pattern, of=after_),
+                None if before_ is None else replace(pattern, of=before_),
+            )
+        case _:
+            return (None, pattern) if looks_back(pattern) else (pattern, None)
+
+
+def _either(parts: tuple[h.Happening, ...]) -> h.Happening | None:
+    return None if not parts else parts[0] if len(parts) == 1 else h.EitherHappens(parts)
+
+
 def hits(pattern: h.Happening, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:
     """The facts of each time that the events meet the pattern; once for all of them where it says "one or more" (603.2c)."""
     if isinstance(pattern, h.EitherHappens):
@@ -79,6 +104,9 @@ def hits(pattern: h.Happening, events: Sequence[e.Event], watcher: Watcher) -> I
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
         yield from _attack_batch(pattern, events, watcher)
+        return
+    if isinstance(pattern, h.DamageDealt) and not pattern.batch:
+        yield from _all_at_once(pattern, events, watcher)
         return
     batch = getattr(pattern, "batch", False)
     found = [facts for event in events for facts in _hits(pattern, event, watcher)]
@@ -302,6 +330,26 @@ def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Watcher) -> Itera
     elif anything or (pattern.to_objects is not None and watcher.fits(event.to, pattern.to_objects)):
         that = event.source if pattern.that_is_source else event.to
         yield {"that": that, "other": event.source, "that many": event.amount}
+
+
+def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:
+    """Damage dealt to several, or by several, at the same time: how often that is such an event (603.2c).
+
+    "Deals damage", to whatever it is, happens once for each source; "is dealt damage", by whatever it is, once for each object or player;
+    "deals damage to a creature" once for each source and creature.
+    """
+    met: dict[object, Facts] = {}
+    for event in events:
+        if isinstance(event, e.Damaged) and event.amount > 0:
+            for facts in _damage(pattern, event, watcher):
+                to_any = pattern.to_players is None and pattern.to_objects is None
+                by_any = isinstance(pattern.source, Anything)
+                key = event.source if to_any and not by_any else event.to if by_any else (event.source, event.to)
+                if key in met:
+                    many = cast("int", met[key]["that many"]) + cast("int", facts["that many"])
+                    facts = {**met[key], "that many": many}  # noqa: PLW2901 - the same event, grown
+                met[key] = facts
+    yield from met.values()
 
 
 def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:

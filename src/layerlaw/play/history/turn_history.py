@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from layerlaw.game.state import ObjectId
+from layerlaw.model.casting_facts import keys_of
 from layerlaw.play.event.event import Attacked, Damaged, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
@@ -31,6 +32,24 @@ def noted(words: str, facts: Mapping[str, object], controller: str, source: Obje
     return (
         _how_cast(text, facts, source, play) if "cost was paid" in text or "cast" in text else _when(text, source, play)
     )
+
+
+def times_cast_so(how: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int | None:
+    """How often the spell was cast so that the source is or was (601.2b, 400.7d); None where nobody saw it being cast."""
+    item = play.item(source)
+    thing = play.thing(source)
+    if thing is None and source in play.at.last:
+        thing = play.at.last[source].by_id.get(source)
+    keys = keys_of(how)
+    for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
+        for key in keys:
+            number = known.get(key)
+            if isinstance(number, int):
+                return int(number)
+    if thing is not None and not thing.status.isdisjoint(keys):
+        return 1
+    seen = item is not None or (thing is not None and ("was cast" in thing.facts or thing.is_token))
+    return 0 if seen or "was cast" in facts else None
 
 
 _COST_PAID: Final = re.compile(r"(?:its|~'s|this spell's|the) (.+) cost was paid")

@@ -95,6 +95,15 @@ class Play:
         """A spell or ability on the stack."""
         return next((item for item in self.at.stack if item.id == identity), None)
 
+    def item_as_it_was(self, identity: ObjectId) -> Item | None:
+        """A spell or ability on the stack, or as it last was there this turn (608.2h)."""
+        return self.item(identity) or self.at.left_stack.get(identity)
+
+    def off_the_stack(self, item: Item) -> None:
+        """A spell or ability is no longer on the stack; what it was there is remembered."""
+        rest = tuple(one for one in self.at.stack if one.id != item.id)
+        self.change(stack=rest, left_stack={**self.at.left_stack, item.id: item})
+
     def current(self, identity: ObjectId) -> ObjectId:
         """What an object has become through zone changes; itself where it has not moved."""
         seen = identity

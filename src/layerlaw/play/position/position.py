@@ -133,6 +133,8 @@ class Position:
     state: State
     stack: tuple[Item, ...] = ()
     """The bottom first: the last one resolves first (405.5)."""
+    left_stack: Mapping[ObjectId, Item] = field(default_factory=dict)
+    """Spells and abilities that left the stack this turn, as they last were there (608.2h, 707.10)."""
     waiting: tuple[Waiting, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     shields: tuple[Shield, ...] = ()

@@ -165,7 +165,7 @@ def _resolve(play: Play, item: Item) -> None:
 
 def _gone(play: Play, item: Item) -> None:
     """608.2n: the spell goes to its owner's graveyard, an ability is gone."""
-    play.change(stack=tuple(one for one in play.at.stack if one.id != item.id))
+    play.off_the_stack(item)
     if item.kind == "spell" and item.id in play.state.by_id:
         if item.is_copy:
             play.left(item.id, play.state, None)
@@ -194,7 +194,7 @@ def _is_bestowed(play: Play, item: Item) -> bool:
 def _enters(play: Play, item: Item, context: Context) -> None:
     """608.3a: a permanent spell becomes a permanent; an Aura enters attached to what it targets (608.3c)."""
     thing = play.state.object(item.id)
-    play.change(stack=tuple(one for one in play.at.stack if one.id != item.id))
+    play.off_the_stack(item)
     host: Chosen | None = next((one for group in context.targets for one in group), None)
     bestowed = "bestowed" in thing.status and host is not None
     attached = host if _is_aura(play, item) or bestowed else None

@@ -6,6 +6,7 @@ Abilities are looked for on the board as it is after the event; those that look 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from layerlaw.game.state import ObjectId, State
@@ -15,12 +16,21 @@ from layerlaw.model.at_work import Watching
 from layerlaw.model.deeds import Point, Script, Unread
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import Facts, Watcher, hits, looks_back
+from layerlaw.play.event.pattern import Facts, Watcher, halves, hits, looks_back
 from layerlaw.play.history.turn_history import noted
 from layerlaw.play.position.functioning import Present
 from layerlaw.play.position.functioning import Watcher as PresentWatcher
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, Waiting
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Events that happened at once, and the board on which abilities look at them: after them, or before (603.10)."""
+
+    events: Sequence[e.Event]
+    board: Solution
+    present: Present
 
 
 def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
@@ -29,28 +39,28 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         return
     after = play.solution
     earlier = play.solution_of(before)
-    present = play.presence.of(after)
-    for one in present.watchers:
-        if not _looks_back(one):
-            _watch(play, one, done, after, present)
-    past = play.presence.of(earlier)
-    for one in past.watchers:
-        if _looks_back(one):
-            _watch(play, one, done, earlier, past)
+    now = Seen(done, after, play.presence.of(after))
+    for one in now.present.watchers:
+        ahead, _ = _halves(one)
+        if ahead is not None:
+            _watch(play, one, ahead, now)
+    then = Seen(done, earlier, play.presence.of(earlier))
+    for one in then.present.watchers:
+        _, back = _halves(one)
+        if back is not None:
+            _watch(play, one, back, then)
     _delayed(play, done, after, earlier)
 
 
-def _looks_back(one: PresentWatcher) -> bool:
-    return isinstance(one.watching.when, h.Happening) and looks_back(one.watching.when)
-
-
-def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solution, present: Present) -> None:
+def _halves(one: PresentWatcher) -> tuple[h.Happening | None, h.Happening | None]:
     when = one.watching.when
-    if isinstance(when, Unread | h.BecomesSo):
-        return
-    watcher = Watcher(one.controller, one.source, board, lambda words: _asked(play, one, words))
+    return (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when)
+
+
+def _watch(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> None:
+    watcher = Watcher(one.controller, one.source, seen.board, lambda words: _asked(play, one, words))
     nth = when.nth if isinstance(when, h.NthTime) else None
-    for facts in hits(when.of if isinstance(when, h.NthTime) else when, done, watcher):
+    for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
         if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
             continue
         key = (f"triggered {one.nth}", str(one.source))
@@ -62,7 +72,7 @@ def _watch(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
         if one.watching.once_each_turn:
             play.counted(*key)
         name = play.name(one.source)
-        for _ in range(_times(play, one, done, board, present)):
+        for _ in range(_times(play, one, when, seen)):
             waiting = Waiting(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
@@ -80,14 +90,14 @@ def _context(one: PresentWatcher, facts: Facts) -> Context:
     return Context(one.controller, one.source, one.name, one.watching.text, facts=dict(facts), found=dict(found))
 
 
-def _times(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solution, present: Present) -> int:
+def _times(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> int:
     """How often it triggers: more often, or not, where an ability says so (603.2d)."""
     times = 1
-    for ruler in present.rulers:
-        watcher = Watcher(ruler.controller, ruler.source, board)
+    for ruler in seen.present.rulers:
+        watcher = Watcher(ruler.controller, ruler.source, seen.board)
         if not watcher.fits(one.source, ruler.rule.of):
             continue
-        cause = _cause(one, done, board)
+        cause = _cause(one, when, seen)
         if not any(True for _ in hits(ruler.rule.when, cause, watcher)):
             continue
         if ruler.rule.never:
@@ -97,12 +107,11 @@ def _times(play: Play, one: PresentWatcher, done: Sequence[e.Event], board: Solu
     return times
 
 
-def _cause(one: PresentWatcher, done: Sequence[e.Event], board: Solution) -> list[e.Event]:
+def _cause(one: PresentWatcher, when: h.Happening, seen: Seen) -> list[e.Event]:
     """The events that made it trigger."""
-    when = cast("h.Happening", one.watching.when)
     when = when.of if isinstance(when, h.NthTime) else when
-    watcher = Watcher(one.controller, one.source, board)
-    return [event for event in done if any(True for _ in hits(when, (event,), watcher))]
+    watcher = Watcher(one.controller, one.source, seen.board)
+    return [event for event in seen.events if any(True for _ in hits(when, (event,), watcher))]
 
 
 def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solution) -> None:

@@ -186,8 +186,8 @@ def _turn_begins(play: Play) -> bool:
         at = names.index(last)
         active = next(name for name in (*names[at + 1 :], *names[: at + 1]) if name not in play.at.lost)
         play.change(last_turn_of="")
-    play.change(counts={}, happened=())
-    play.state = turns.turn_begins(play.state, active)
+    play.change(counts={}, happened=(), left_stack={})
+    play.state = turns.turn_begins(play.state, active, recorded=True)
     play.change(
         delayed=tuple(
             one for one in play.at.delayed if one.watches is not Point.YOUR_NEXT_TURN or one.controller != active

@@ -1,0 +1,166 @@
+"""What a board states of the past (`this_turn`, `this_game`), and what its direct verbs did, as a record of what happened (608.2i)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from layerlaw.boards.board import Entry, number
+from layerlaw.boards.card_names import find_card
+from layerlaw.boards.history_format import AMOUNTS, OBJECTS
+from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.playing import Game
+from layerlaw.game import ObjectId, State
+from layerlaw.game.remember import entered, moved, snapshot_in
+from layerlaw.layers import solve
+from layerlaw.model.cards import Card
+from layerlaw.model.history import EVERYTHING, Happened, Occurrence, Period, Snapshot, Whole
+from layerlaw.model.words import CardType, Zone
+
+
+def state_history(game: Game, entry: Entry) -> None:
+    """`this_turn` and `this_game`: of each kind that is named, all that there was."""
+    assert isinstance(entry.subject, Scalar), "an object or a player is a text, by the format"
+    period = Period.TURN if entry.verb == "this_turn" else Period.GAME
+    about = game.who(entry.subject)
+    events: list[Happened] = []
+    whole: list[Whole] = []
+    for key, node in entry.options.items:
+        name = key.text
+        if name == "nothing_else":
+            whole += [(period, EVERYTHING, about)] if isinstance(node, Scalar) and node.value is True else []
+            continue
+        kind = (AMOUNTS.get(name) or OBJECTS[name])[0]
+        whole.append((period, str(kind), about))
+        if isinstance(about, str):
+            events += _of_player(game, about, name, kind, node)
+        else:
+            events += _of_object(game, about, kind, node)
+    history = game.state.history.with_events(*events, period=period).with_whole(*whole)
+    game.state = replace(game.state, history=history)
+    for one in events:
+        if one.kind is Occurrence.ENTERED and isinstance(one.object, int) and ObjectId(one.object) in game.state.by_id:
+            came_this_turn(game, ObjectId(one.object))
+
+
+def came_this_turn(game: Game, identity: ObjectId) -> None:
+    """302.6: it has not been under its controller's control since the turn began."""
+    thing = game.state.object(identity)
+    facts = {**thing.facts, "since turn": game.state.turn}
+    game.state = game.state.with_object(replace(thing, facts=facts))
+
+
+def _of_player(game: Game, player: str, name: str, kind: Occurrence, node: Node) -> Iterator[Happened]:
+    if name in AMOUNTS:
+        amount = _number(node)
+        tags = frozenset({"combat"}) if name == "combat_damaged" else frozenset[str]()
+        if amount:
+            times = amount if kind in (Occurrence.DREW, Occurrence.COMMITTED_CRIME, Occurrence.COMPLETED_DUNGEON) else 1
+            yield Happened(kind, player, amount=amount, tags=tags, times=times)
+        return
+    if isinstance(node, Listing):
+        for item in node.items:
+            yield from _one(game, player, kind, item)
+    elif isinstance(node, Scalar) and isinstance(node.value, str):
+        yield from _one(game, player, kind, node)
+    else:
+        times = _number(node)
+        if times:
+            yield Happened(kind, player, times=times, amount=times)
+
+
+def _number(node: Node) -> int:
+    if not isinstance(node, Scalar):
+        return 0
+    return int(node.value) if isinstance(node.value, bool) else number(node) or 0
+
+
+def _of_object(game: Game, identity: ObjectId, kind: Occurrence, node: Node) -> Iterator[Happened]:
+    amount = _number(node)
+    if not amount:
+        return
+    was = snapshot_in(solve(game.state, game.edition, trace=False), identity)
+    whose = was.controller if was is not None else ""
+    if kind is Occurrence.DEALT_DAMAGE:
+        yield Happened(Occurrence.DAMAGED, "", None, None, amount, identity, was)
+    else:
+        yield Happened(kind, whose, identity, was, amount)
+
+
+def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Happened]:
+    """One object of the past: an object of the board as it is, or a card by name as it is printed."""
+    word = node.get("card") if isinstance(node, Table) else node
+    assert isinstance(word, Scalar), "an object of the past has a name, by the format"
+    identity: ObjectId | None = None
+    was: Snapshot | None
+    if game.register.is_object(word.text):
+        at, _ = game.register.thing(word)
+        identity = game.register.first_object(word) or game.register.things[at].id
+        was = snapshot_in(solve(game.state, game.edition, trace=False), identity) if identity is not None else None
+        if was is None:
+            card = find_card(game.register.things[at].name, game.cards)
+            was = None if card is None else printed(card, player)
+    else:
+        was = printed(game.card(word, "card"), player)
+    times, tags = 1, set[str]()
+    if isinstance(node, Table):
+        told = node.get("times")
+        times = number(told) or 1 if isinstance(told, Scalar) else 1
+        whence = node.get("from")
+        tags |= {f"from {whence.text}"} if isinstance(whence, Scalar) else set()
+        if isinstance(whence, Scalar) and whence.text != "battlefield":
+            tags.add("not from battlefield")
+        token = node.get("token")
+        if isinstance(token, Scalar) and token.value is True and was is not None:
+            was = replace(was, status=was.status | {"token"})
+        to = node.get("to")
+        if isinstance(to, Scalar) and to.text in game.register.players:
+            tags.add("to a player")
+    yield Happened(kind, player, identity, was, tags=frozenset(tags), times=times)
+    if kind is Occurrence.DIED:  # 700.4: it was put into a graveyard, so it left the battlefield
+        owner = was.owner if was is not None else player
+        yield Happened(Occurrence.LEFT_BATTLEFIELD, player, identity, was, times=times)
+        yield Happened(
+            Occurrence.PUT_INTO_GRAVEYARD, owner, identity, was, tags=frozenset({"from battlefield"}), times=times
+        )
+
+
+def printed(card: Card, player: str) -> Snapshot:
+    """A card as it is printed."""
+    face = card.front
+    return Snapshot(
+        name=face.name or card.name,
+        controller=player,
+        owner=player,
+        types=frozenset(face.types),
+        subtypes=frozenset(face.subtypes),
+        supertypes=frozenset(face.supertypes),
+        colors=frozenset(face.colors),
+        keywords=frozenset(item.name for item in face.abilities if hasattr(item, "name")),
+        power=face.power,
+        toughness=face.toughness,
+        mana_value=face.mana_cost.mana_value if face.mana_cost is not None else 0,
+    )
+
+
+def note_moves(game: Game, before: State) -> None:
+    """What a direct verb moved: it left, died, was exiled in this turn. What it put onto the battlefield was there before (302.6)."""
+    gone = [thing for thing in before.objects if thing.id not in game.state.by_id and thing.zone is not Zone.STACK]
+    if not gone:
+        return
+    became = {thing.came_from: thing for thing in game.state.objects if thing.came_from is not None}
+    board = solve(before, game.edition, trace=False)
+    events: list[Happened] = []
+    for thing in gone:
+        now = became.get(thing.id)
+        if now is None and not thing.is_token:
+            continue
+        to = now.zone if now is not None else Zone.GRAVEYARD
+        was = snapshot_in(board, thing.id)
+        if now is None and (was is None or CardType.CREATURE not in was.types):
+            continue
+        events += moved(thing.id, was, thing.owner, (thing.zone, to), thing.count)
+        if now is not None and to is Zone.BATTLEFIELD:
+            seen = snapshot_in(solve(game.state, game.edition, trace=False), now.id)
+            events += entered(now.id, seen) if seen is not None else ()
+    game.state = replace(game.state, history=game.state.history.with_events(*events))

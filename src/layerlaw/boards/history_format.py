@@ -1,0 +1,81 @@
+"""What a board can state of the past: the keys of `this_turn` and `this_game`, with the kind of event that each one means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.boards.kinds import Flag, Key, ListOf, Number, OneOf, Record, Text, Word
+from layerlaw.model.history import Occurrence
+from layerlaw.model.words import Zone
+
+_WHICH: Final = Record(
+    "an object of the past",
+    (
+        Key("card", Text("the name of a card, or an object of this board"), "which it was", required=True),
+        Key("from", Word("a zone", tuple(map(str, Zone))), "where it came from"),
+        Key("to", Text("a player or an object"), "whom it attacked"),
+        Key("token", Flag(), "it was a token"),
+        Key("times", Number(1, 1_000_000), "so many like it (default 1)"),
+    ),
+)
+_OBJECTS: Final = OneOf(
+    (
+        Flag(),
+        Number(0, 1_000_000),
+        Text("the name of a card, or an object of this board"),
+        ListOf(OneOf((Text("the name of a card, or an object of this board"), _WHICH))),
+    )
+)
+_AMOUNT: Final = OneOf((Flag(), Number(0, 1_000_000)))
+
+AMOUNTS: Final = {
+    "gained_life": (Occurrence.GAINED_LIFE, "life that the player gained"),
+    "lost_life": (Occurrence.LOST_LIFE, "life that the player lost"),
+    "damaged": (Occurrence.DAMAGED, "damage that was dealt to the player or object"),
+    "combat_damaged": (Occurrence.DAMAGED, "the part of it that was combat damage"),
+    "dealt_damage": (Occurrence.DEALT_DAMAGE, "damage that the object dealt"),
+    "drew": (Occurrence.DREW, "cards that the player drew"),
+    "committed_crime": (Occurrence.COMMITTED_CRIME, "crimes that the player committed (701.63)"),
+    "completed_dungeon": (Occurrence.COMPLETED_DUNGEON, "dungeons that the player completed"),
+    "scried": (Occurrence.SCRIED, "how often the player scried"),
+    "surveiled": (Occurrence.SURVEILED, "how often the player surveiled"),
+    "rolled": (Occurrence.ROLLED, "dice that the player rolled"),
+    "visited_attraction": (Occurrence.VISITED_ATTRACTION, "Attractions that the player visited"),
+}
+"""Keys whose value is a number, or true or false."""
+
+OBJECTS: Final = {
+    "cast": (Occurrence.CAST, "spells that the player cast"),
+    "died": (Occurrence.DIED, "creatures that died under the player's control"),
+    "entered": (Occurrence.ENTERED, "permanents that entered under the player's control; of an object, whether it did"),
+    "left_battlefield": (Occurrence.LEFT_BATTLEFIELD, "permanents that left under the player's control"),
+    "left_graveyard": (Occurrence.LEFT_GRAVEYARD, "cards that left the player's graveyard"),
+    "put_into_graveyard": (
+        Occurrence.PUT_INTO_GRAVEYARD,
+        "cards that were put into the player's graveyard, with `from`",
+    ),
+    "exiled": (Occurrence.EXILED, "cards of the player that were put into exile"),
+    "attacked": (Occurrence.ATTACKED, "creatures that the player attacked with; of an object, whether it attacked"),
+    "blocked": (Occurrence.BLOCKED, "the same of blocking"),
+    "became_blocked": (Occurrence.BECAME_BLOCKED, "attackers that became blocked"),
+    "discarded": (Occurrence.DISCARDED, "cards that the player discarded"),
+    "cycled": (Occurrence.CYCLED, "cards that the player cycled"),
+    "sacrificed": (Occurrence.SACRIFICED, "permanents that the player sacrificed"),
+    "played_land": (Occurrence.PLAYED_LAND, "lands that the player played"),
+    "token_created": (Occurrence.TOKEN_CREATED, "tokens that the player created"),
+    "got_counters": (
+        Occurrence.GOT_COUNTERS,
+        "objects that the player put counters on; of an object, whether it got some",
+    ),
+    "targeted": (Occurrence.TARGETED, "objects that the player chose as targets; of an object, whether it became one"),
+    "warped": (Occurrence.WARPED, "spells that the player warped"),
+}
+"""Keys whose value says how many, or which: objects of the board, or cards by name."""
+
+_NOTHING_ELSE: Final = Key("nothing_else", Flag(), "nothing else happened to it, of any kind")
+TURN_KEYS: Final = (
+    *(Key(name, _AMOUNT, meaning) for name, (_, meaning) in AMOUNTS.items()),
+    *(Key(name, _OBJECTS, meaning) for name, (_, meaning) in OBJECTS.items()),
+    _NOTHING_ELSE,
+)
+GAME_KEYS: Final = TURN_KEYS

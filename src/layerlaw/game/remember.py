@@ -1,0 +1,58 @@
+"""What an object was at a moment, for what looks back (608.2h); and what a change of zones was, in the words of `model.history`."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from layerlaw.layers import ObjectNow, Solution
+from layerlaw.model.history import Happened, Occurrence, Snapshot
+from layerlaw.model.words import CardType, Zone
+
+
+def snapshot(now: ObjectNow) -> Snapshot:
+    """What is remembered of an object."""
+    return Snapshot(
+        name=now.name or "",
+        controller=now.controller or now.owner,
+        owner=now.owner,
+        types=frozenset(now.types),
+        subtypes=frozenset(now.subtypes),
+        supertypes=frozenset(now.supertypes),
+        colors=frozenset(now.colors),
+        keywords=frozenset(now.keywords),
+        power=now.power,
+        toughness=now.toughness,
+        mana_value=now.mana_value,
+        status=now.view.status,
+    )
+
+
+def snapshot_in(solution: Solution, identity: Hashable) -> Snapshot | None:
+    """The same of an object by its id; None where it is not there."""
+    return snapshot(solution[identity]) if identity in solution else None
+
+
+def moved(
+    old: Hashable, was: Snapshot | None, owner: str, way: tuple[Zone | None, Zone], count: int = 1
+) -> Iterator[Happened]:
+    """What a change of zones was: leaving, dying (700.4), being exiled, being put into a graveyard. What enters is told by `entered`."""
+    whence, to = way
+    controller = was.controller if was is not None else owner
+    if whence is Zone.BATTLEFIELD:
+        yield Happened(Occurrence.LEFT_BATTLEFIELD, controller, old, was, times=count)
+    if whence is Zone.GRAVEYARD:
+        yield Happened(Occurrence.LEFT_GRAVEYARD, owner, old, was, times=count)
+    if to is Zone.GRAVEYARD:
+        tag = "from battlefield" if whence is Zone.BATTLEFIELD else "not from battlefield"
+        yield Happened(Occurrence.PUT_INTO_GRAVEYARD, owner, old, was, tags=frozenset({tag}), times=count)
+        if whence is Zone.BATTLEFIELD and (was is None or CardType.CREATURE in was.types):
+            yield Happened(Occurrence.DIED, controller, old, was, times=count)
+    if to is Zone.EXILE:
+        yield Happened(Occurrence.EXILED, owner, old, was, times=count)
+
+
+def entered(new: Hashable, was: Snapshot, count: int = 1) -> Iterator[Happened]:
+    """What enters the battlefield (603.6a)."""
+    yield Happened(Occurrence.ENTERED, was.controller, new, was, times=count)
+    if "token" in was.status:
+        yield Happened(Occurrence.TOKEN_CREATED, was.controller, new, was, times=count)

@@ -1,0 +1,54 @@
+"""What is asked of a board and not known: each question is noted with what was taken for its answer, and can be supposed otherwise.
+
+An `Inquiry` belongs to one run of a board; all that is solved in it shares it. It never changes an answer by itself: without
+suppositions an unknown number is what is known of it at least, and an unknown condition does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+Node = object
+"""A condition, number or filter of the model, with its references put in."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked: the condition, number or filter, and the object or the players of whom it was asked."""
+
+    node: Node
+    about: Hashable = None
+    source: Hashable = field(default=None, compare=False)
+    """The object whose words first asked it."""
+    is_number: bool = False
+
+
+@dataclass
+class Asked:
+    """What was taken for the answer, and the numbers with which it was compared."""
+
+    taken: int
+    bounds: set[int] = field(default_factory=set)
+
+
+class Inquiry:
+    """The questions of one run, in the order in which they came up.
+
+    Args:
+        suppose: answers to take instead: of yes-or-no questions 0 or 1.
+    """
+
+    def __init__(self, suppose: Mapping[Question, int] | None = None) -> None:
+        self.suppose: Final[Mapping[Question, int]] = suppose or {}
+        self.asked: Final[dict[Question, Asked]] = {}
+
+    def answer(self, question: Question, taken: int = 0, *, bound: int | None = None) -> int:
+        """What to take for the answer; `taken` where nothing else is supposed."""
+        known = self.asked.get(question)
+        if known is None:
+            known = self.asked[question] = Asked(taken)
+        if bound is not None:
+            known.bounds.add(bound)
+        return self.suppose.get(question, taken) if self.suppose else taken

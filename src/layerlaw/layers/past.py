@@ -1,0 +1,264 @@
+"""Looking for what happened (608.2i): patterns of events against the record of a game.
+
+An object that an event speaks of is compared as it was then (608.2h), by what was noted of it. Where the record is not whole, or does
+not say what an object was like, the number is not known: it is asked of the `Inquiry`, which takes what is known of it at least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from layerlaw.layers.inquiry import Question
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.history import NOTHING_NOTED, Happened, History, Measure, Occurrence, Past, Snapshot
+from layerlaw.model.values import PastNumber, Stat
+from layerlaw.model.words import Color, SubtypeFamily
+
+if TYPE_CHECKING:
+    from layerlaw.layers.live import Live
+    from layerlaw.layers.table import Table
+
+
+class Asker(NamedTuple):
+    """For whom a pattern is read: the object that "this" is, the one that "it" is, and the players."""
+
+    this: Hashable
+    it: Hashable
+    everyone: tuple[str, ...]
+    names: Callable[[r.PlayerRef], tuple[str, ...]]
+    chosen: Callable[[object], object]
+    host: Hashable
+    spell: Hashable = None
+    """The spell that "this" was, of a permanent that was cast (400.7d)."""
+
+
+class Found(NamedTuple):
+    """What a record says of a pattern: the number that is known at least, and whether it is all."""
+
+    number: int
+    whole: bool
+
+
+def history_of(table: Table) -> History:
+    """The record of the game that is solved; an empty one where the game keeps none."""
+    found = getattr(table.game, "history", NOTHING_NOTED)
+    return found if isinstance(found, History) else NOTHING_NOTED
+
+
+def look(node: PastNumber, history: History, asker: Asker) -> Found:
+    """The number of a pattern."""
+    past = node.past
+    names = None if past.player is None else asker.names(past.player)
+    sums: dict[str, int] = {}
+    unsure = False
+    for event in history.events(past.period):
+        if event.kind is not past.kind or (names is not None and event.player not in names):
+            continue
+        fits = _fits_event(past, event, asker)
+        if fits is None:
+            unsure = True
+        if fits:
+            counts_times = node.measure in (Measure.TIMES, Measure.MOST_TIMES)
+            sums[event.player] = sums.get(event.player, 0) + (event.times if counts_times else event.amount)
+    match node.measure:
+        case Measure.MOST | Measure.MOST_TIMES:
+            number = max(sums.values(), default=0)
+        case Measure.PLAYERS:
+            number = len(sums)
+        case _:
+            number = sum(sums.values())
+    return Found(number, not unsure and _is_whole(past, names, history, asker))
+
+
+def number(node: PastNumber, asker: Asker, table: Table, live: Live, bound: int | None = None) -> int:
+    """The number of a pattern: known, or asked for. What is known at least may be enough to reach `bound`."""
+    found = look(node, history_of(table), asker)
+    if found.whole or (bound is not None and found.number >= bound and node.measure is not Measure.PLAYERS):
+        return found.number
+    return table.inquiry.answer(question(node, asker, live.source), found.number, bound=bound)
+
+
+def happened_to(node: f.HasPast, asker: Asker, table: Table, live: Live) -> bool:
+    """Whether something of the kind happened to, or was done by, the object that "it" is."""
+    itself = f.Is(r.It())
+    past = node.past
+    if node.as_source:
+        past = replace(past, source=itself if past.source is None else itself & past.source)
+    else:
+        past = replace(past, object=itself if past.object is None else itself & past.object)
+    return number(PastNumber(past), asker, table, live, 1) > 0
+
+
+def question(node: PastNumber, asker: Asker, source: Hashable) -> Question:
+    """The question that a pattern asks: of the players in it by name, or of the object that "this" is."""
+    past = node.past
+    about: Hashable = None if past.player is None else asker.names(past.player)
+    this = asker.this if "This()" in repr(past) else asker.it if "It()" in repr(past) else None
+    return Question(node, (this, about), source, is_number=True)
+
+
+def _is_whole(past: Past, names: tuple[str, ...] | None, history: History, asker: Asker) -> bool:
+    one, source = _one_object(past.object, asker), _one_object(past.source, asker)
+    if one is not None and history.is_whole(past.period, past.kind, one):
+        return True
+    if source is not None and history.is_whole(past.period, Occurrence.DEALT_DAMAGE, source):
+        return True
+    return all(history.is_whole(past.period, past.kind, name) for name in (asker.everyone if names is None else names))
+
+
+def _one_object(node: f.Filter | None, asker: Asker) -> Hashable:
+    """The only object that a pattern can speak of, by its id; None where it is no single one."""
+    match node:
+        case f.Is(ref):
+            return _identity(ref, asker)
+        case f.Exactly(ids) if len(ids) == 1:
+            return next(iter(ids))
+        case f.And(parts):
+            return next((one for part in parts if (one := _one_object(part, asker)) is not None), None)
+        case _:
+            return None
+
+
+def _identity(ref: r.ObjectRef, asker: Asker) -> Hashable:
+    match ref:
+        case r.This():
+            return asker.this
+        case r.It():
+            return asker.it
+        case r.Host():
+            return asker.host
+        case r.ExactObject(identity):
+            return identity
+        case _:
+            return None
+
+
+def _fits_event(past: Past, event: Happened, asker: Asker) -> bool | None:
+    if not event.tags.issuperset(past.tags):
+        return False
+    fits: bool | None = True
+    if past.object is not None:
+        fits = fits_snapshot(past.object, event.object, event.was, asker)
+    if past.source is not None and fits is not False:
+        by_source = fits_snapshot(past.source, event.source, event.source_was, asker)
+        fits = False if by_source is False else None if by_source is None else fits
+    return fits
+
+
+# --- an object as it was ----------------------------------------------------------------------------------------------
+
+
+def fits_snapshot(node: f.Filter, identity: Hashable, was: Snapshot | None, asker: Asker) -> bool | None:
+    """Whether an object matched a filter then; None where what is noted does not tell."""
+    match node:
+        case f.And(parts):
+            return _all(fits_snapshot(part, identity, was, asker) for part in parts)
+        case f.Or(parts):
+            denied = _all(_denied(fits_snapshot(part, identity, was, asker)) for part in parts)
+            return _denied(denied)
+        case f.Not(part):
+            return _denied(fits_snapshot(part, identity, was, asker))
+        case f.Anything() | f.InZone():
+            return True  # where it was is what the kind of event says
+        case f.Is(ref):
+            one = _identity(ref, asker)
+            if one is None:
+                return False if isinstance(ref, r.This | r.It | r.Host) else None
+            return identity == one or (isinstance(ref, r.This) and asker.spell is not None and identity == asker.spell)
+        case f.Exactly(ids):
+            return identity in ids
+        case _:
+            teller = _TELLERS.get(type(node))
+            return None if teller is None or was is None else teller(node, was, asker)
+
+
+def _denied(fits: bool | None) -> bool | None:
+    return None if fits is None else not fits
+
+
+def _all(parts: Iterator[bool | None]) -> bool | None:
+    result: bool | None = True
+    for part in parts:
+        if part is False:
+            return False
+        if part is None:
+            result = None
+    return result
+
+
+def _subtype(node: f.HasSubtype, was: Snapshot, asker: Asker) -> bool | None:
+    word = asker.chosen(node.subtype)
+    family = getattr(word, "family", None)
+    return word in was.subtypes or (was.every_creature_type and family is SubtypeFamily.CREATURE)
+
+
+def _color_count(node: f.HasColorCount, was: Snapshot, _asker: Asker) -> bool | None:
+    number = len(was.colors)
+    return {
+        f.ColorCount.COLORLESS: number == 0,
+        f.ColorCount.MONOCOLORED: number == 1,
+        f.ColorCount.MULTICOLORED: number > 1,
+        f.ColorCount.ALL: number == len(Color),
+        f.ColorCount.TWO: number == 2,
+        f.ColorCount.THREE: number == 3,
+    }[node.count]
+
+
+_COMPARE: Final[Mapping[f.Comparison, Callable[[int, int], bool]]] = {
+    f.Comparison.EQUAL: lambda a, b: a == b,
+    f.Comparison.AT_LEAST: lambda a, b: a >= b,
+    f.Comparison.AT_MOST: lambda a, b: a <= b,
+    f.Comparison.MORE: lambda a, b: a > b,
+    f.Comparison.LESS: lambda a, b: a < b,
+}
+
+
+def _compares(node: f.Compares, was: Snapshot, _asker: Asker) -> bool | None:
+    number = {Stat.POWER: was.power, Stat.TOUGHNESS: was.toughness, Stat.MANA_VALUE: was.mana_value}.get(node.stat)
+    if number is None or not isinstance(node.value, int):
+        return None
+    return _COMPARE[node.comparison](number, node.value)
+
+
+def _named(node: f.Named, was: Snapshot, asker: Asker) -> bool | None:
+    return asker.chosen(node.name) == was.name
+
+
+_TELLERS: Final[Mapping[type[f.Filter], Callable[[Any, Snapshot, Asker], bool | None]]] = {
+    f.IsType: lambda node, was, asker: asker.chosen(node.type) in was.types,
+    f.HasSupertype: lambda node, was, _asker: node.supertype in was.supertypes,
+    f.HasSubtype: _subtype,
+    f.HasColor: lambda node, was, asker: asker.chosen(node.color) in was.colors,
+    f.HasColorCount: _color_count,
+    f.ControlledBy: lambda node, was, asker: was.controller in asker.names(node.player),
+    f.OwnedBy: lambda node, was, asker: (was.owner or was.controller) in asker.names(node.player),
+    f.HasKeyword: lambda node, was, _asker: node.keyword in was.keywords,
+    f.HasStatus: lambda node, was, _asker: node.name in was.status,
+    f.Compares: _compares,
+    f.Named: _named,
+}
+"""What of a filter can be told of an object that is only remembered; of all else it is not known."""
+
+
+def asker_of(
+    table: Table,
+    live: Live,
+    it: int,
+    names: Callable[[r.PlayerRef], tuple[str, ...]],
+    chosen: Callable[[object], object],
+) -> Asker:
+    """For whom the words of a live effect are read."""
+    row = live.row
+    host = table.hosts.get(row, -1) if row >= 0 else -1
+    return Asker(
+        table.views[row].id if row >= 0 else live.source,
+        table.views[it].id if it >= 0 else None,
+        table.players,
+        names,
+        chosen,
+        table.views[host].id if host >= 0 else None,
+        getattr(table.views[row], "came_from", None) if row >= 0 else None,
+    )

@@ -1,0 +1,46 @@
+"""How a spell was cast (601.2b): the words that boards and conditions have for it, and the keywords by which a game records it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+KEYWORD_OF: Final = {
+    "awakened": "awaken",
+    "bargained": "bargain",
+    "blitzed": "blitz",
+    "bought_back": "buyback",
+    "cleaved": "cleave",
+    "dashed": "dash",
+    "disturbed": "disturb",
+    "emerged": "emerge",
+    "entwined": "entwine",
+    "escaped": "escape",
+    "evoked": "evoke",
+    "flashed_back": "flashback",
+    "foretold": "foretell",
+    "freerun": "freerunning",
+    "gift_promised": "gift",
+    "impended": "impending",
+    "overloaded": "overload",
+    "plotted": "plot",
+    "prowled": "prowl",
+    "sneaked": "sneak",
+    "surged": "surge",
+    "warped": "warp",
+    "casualty_paid": "casualty",
+    "conspired": "conspire",
+    "escalated": "escalate",
+    "jump_started": "jump-start",
+    "replicated": "replicate",
+    "retraced": "retrace",
+    "squad_paid": "squad",
+    "cast": "was cast",
+}
+"""Where the word of a board is another than the key under which a game notes what was announced and paid."""
+
+WORD_OF: Final = {keyword: word for word, keyword in KEYWORD_OF.items()}
+
+
+def keys_of(how: str) -> tuple[str, ...]:
+    """Every key under which a fact of a casting may be noted."""
+    return (how, KEYWORD_OF[how]) if how in KEYWORD_OF else (how,)

@@ -1,0 +1,182 @@
+"""What happened: patterns for events of this turn or this game (608.2i), and the record in which they are looked for.
+
+A pattern (`Past`) stands in conditions, numbers and filters; a record (`History`) belongs to a game. A record knows for which subjects
+it is whole: only there does "nothing is noted" mean that nothing happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from layerlaw.model.references import PlayerRef
+from layerlaw.model.words import CardType, Color, Subtype, Supertype
+
+if TYPE_CHECKING:
+    from layerlaw.model.filters import Filter
+
+
+class Occurrence(StrEnum):
+    """A kind of thing that happens to, or is done by, players and objects."""
+
+    ATTACKED = "attacked"
+    BECAME_BLOCKED = "became_blocked"
+    BLOCKED = "blocked"
+    CAST = "cast"
+    COMMITTED_CRIME = "committed_crime"
+    COMPLETED_DUNGEON = "completed_dungeon"
+    CYCLED = "cycled"
+    DAMAGED = "damaged"
+    """Was dealt damage; the event names its source as well."""
+    DEALT_DAMAGE = "dealt_damage"
+    """Only in `Whole`, of sources: an event of damage is `DAMAGED`."""
+    DIED = "died"
+    DISCARDED = "discarded"
+    DREW = "drew"
+    ENTERED = "entered"
+    EXILED = "exiled"
+    GAINED_LIFE = "gained_life"
+    GOT_COUNTERS = "got_counters"
+    LEFT_BATTLEFIELD = "left_battlefield"
+    LEFT_GRAVEYARD = "left_graveyard"
+    LOST_LIFE = "lost_life"
+    PLAYED_LAND = "played_land"
+    PUT_INTO_GRAVEYARD = "put_into_graveyard"
+    ROLLED = "rolled"
+    SACRIFICED = "sacrificed"
+    SCRIED = "scried"
+    SURVEILED = "surveiled"
+    TARGETED = "targeted"
+    TOKEN_CREATED = "token_created"
+    VISITED_ATTRACTION = "visited_attraction"
+    WARPED = "warped"
+
+
+class Measure(StrEnum):
+    """What of the events is counted."""
+
+    TIMES = "times"
+    AMOUNT = "amount"
+    """The sum of their amounts: life, cards, damage, counters."""
+    MOST = "most"
+    """The greatest sum of amounts of any one of the players ("an opponent lost 3 or more life")."""
+    MOST_TIMES = "most times"
+    """The greatest number of any one of the players ("an opponent cast two or more spells")."""
+    PLAYERS = "players"
+    """How many of the players are in any of them."""
+
+
+class Period(StrEnum):
+    """Since when."""
+
+    TURN = "turn"
+    GAME = "game"
+    """In this game; of one object, since it is this object (400.7)."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """Events of one kind. Each part narrows them: none of them says "any".
+
+    `object` is what it happened to, as it was then (last known information, 608.2h): what died, entered, was cast, attacked. `player` is
+    who did it, under whose control or to whom it happened. `source` is what dealt the damage; `to` is what was attacked.
+    """
+
+    kind: Occurrence
+    player: PlayerRef | None = None
+    object: Filter | None = None
+    source: Filter | None = None
+    tags: tuple[str, ...] = ()
+    """How: `combat`, `noncombat`, `from hand`, `from graveyard`, `from battlefield`, `not from battlefield`, `to you`, a kind of counter."""
+    period: Period = Period.TURN
+
+
+NO_TAGS: Final[frozenset[str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What an object was at a moment, for what looks back (608.2h)."""
+
+    name: str
+    controller: str
+    owner: str = ""
+    types: frozenset[CardType] = frozenset()
+    subtypes: frozenset[Subtype] = frozenset()
+    supertypes: frozenset[Supertype] = frozenset()
+    colors: frozenset[Color] = frozenset()
+    keywords: frozenset[str] = frozenset()
+    power: int | None = None
+    toughness: int | None = None
+    mana_value: int = 0
+    status: frozenset[str] = frozenset()
+    every_creature_type: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One event that is noted. `was` and `source_was` are None where nobody said what it was like: a filter cannot tell then."""
+
+    kind: Occurrence
+    player: str = ""
+    object: Hashable = None
+    was: Snapshot | None = None
+    amount: int = 1
+    source: Hashable = None
+    source_was: Snapshot | None = None
+    tags: frozenset[str] = NO_TAGS
+    times: int = 1
+    """For how many like it it stands ("two creatures died", stated by number)."""
+
+
+EVERYTHING: Final = "*"
+"""In `Whole`: every kind, every subject."""
+
+Whole = tuple[Period, str, Hashable]
+"""A period, a kind (or `EVERYTHING`) and a subject: a player's name, an object's id, or `EVERYTHING`."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What is noted of this turn and of the game before it, and for what that is all there was."""
+
+    turn: tuple[Happened, ...] = ()
+    before: tuple[Happened, ...] = ()
+    whole: frozenset[Whole] = frozenset()
+
+    def with_events(self, *events: Happened, period: Period = Period.TURN) -> History:
+        """The same with events noted."""
+        if period is Period.TURN:
+            return replace(self, turn=(*self.turn, *events))
+        return replace(self, before=(*self.before, *events))
+
+    def with_whole(self, *known: Whole) -> History:
+        """The same, where of these kinds and subjects all is noted."""
+        return replace(self, whole=self.whole | set(known))
+
+    def in_part(self) -> History:
+        """The same, where more may have happened in this turn than is noted; what was said of kinds and objects stands."""
+        return replace(self, whole=self.whole - {(Period.TURN, EVERYTHING, EVERYTHING)})
+
+    def next_turn(self, *, recorded: bool) -> History:
+        """As a new turn begins; `recorded`: whether all that happens in it will be noted."""
+        whole = frozenset(known for known in self.whole if known[0] is Period.GAME)
+        if recorded:
+            whole |= {(Period.TURN, EVERYTHING, EVERYTHING)}
+        return History((), (*self.before, *self.turn), whole)
+
+    def events(self, period: Period) -> tuple[Happened, ...]:
+        """Those of the period."""
+        return self.turn if period is Period.TURN else (*self.before, *self.turn)
+
+    def is_whole(self, period: Period, kind: Occurrence, subject: Hashable) -> bool:
+        """Whether nothing else of that kind happened to, or was done by, the subject than is noted."""
+        whole = self.whole
+        if not whole:
+            return False
+        return any((period, one, who) in whole for one in (str(kind), EVERYTHING) for who in (subject, EVERYTHING))
+
+
+NOTHING_NOTED: Final = History()

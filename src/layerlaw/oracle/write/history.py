@@ -1,0 +1,296 @@
+"""What happened this turn or this game, in words: the other way round from `oracle.grammar.history`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.history import Measure, Occurrence, Past, Period
+from layerlaw.model.words import Zone
+from layerlaw.oracle.grammar.history import PERMANENT_CARD, THIS
+from layerlaw.oracle.words import number_word
+from layerlaw.oracle.write.voice import Number, Voice
+
+_PLAIN: Final = {
+    Occurrence.COMMITTED_CRIME: "committed a crime",
+    Occurrence.SURVEILED: "surveilled",
+    Occurrence.SCRIED: "scried",
+    Occurrence.VISITED_ATTRACTION: "visited an Attraction",
+    Occurrence.ATTACKED: "attacked",
+    Occurrence.COMPLETED_DUNGEON: "completed a dungeon",
+    Occurrence.ROLLED: "rolled a die",
+    Occurrence.PLAYED_LAND: "played a land",
+    Occurrence.TOKEN_CREATED: "created a token",
+    Occurrence.TARGETED: "chosen a target",
+}
+_TO_OBJECTS: Final = {
+    Occurrence.DISCARDED: "discarded",
+    Occurrence.SACRIFICED: "sacrificed",
+    Occurrence.CAST: "cast",
+    Occurrence.ATTACKED: "attacked with",
+    Occurrence.CYCLED: "cycled",
+    Occurrence.DREW: "drawn",
+}
+_OF_OBJECTS: Final = {
+    Occurrence.DIED: "died",
+    Occurrence.ENTERED: "entered the battlefield",
+    Occurrence.LEFT_BATTLEFIELD: "left the battlefield",
+    Occurrence.ATTACKED: "attacked",
+    Occurrence.BLOCKED: "blocked",
+    Occurrence.BECAME_BLOCKED: "became blocked",
+    Occurrence.EXILED: "were put into exile",
+    Occurrence.SACRIFICED: "was sacrificed",
+    Occurrence.TOKEN_CREATED: "was created",
+    Occurrence.TARGETED: "became a target",
+    Occurrence.CAST: "was cast",
+    Occurrence.DREW: "was drawn",
+    Occurrence.DISCARDED: "was discarded",
+    Occurrence.CYCLED: "was cycled",
+    Occurrence.PLAYED_LAND: "was played",
+}
+
+
+def write_past(past: Past, least: int, measure: Measure, voice: Voice) -> str:
+    """That there were at least so many such events, as a clause."""
+    when = "this game" if past.period is Period.GAME else "this turn"
+    if past == Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME):
+        return "you've completed a dungeon"
+    if past == Past(Occurrence.CAST, tags=("warped",)) and least == 1:
+        return "a spell was warped this turn"
+    if past.kind in (Occurrence.GAINED_LIFE, Occurrence.LOST_LIFE):
+        verb = "gained" if past.kind is Occurrence.GAINED_LIFE else "lost"
+        return f"{_who(past.player, measure)} {verb} {_or_more(least)}life {when}"
+    if past.kind is Occurrence.DAMAGED:
+        return _hurt(past, least, measure, voice, when)
+    if past.kind is Occurrence.GOT_COUNTERS:
+        return _counters(past, voice, when)
+    if past.object == THIS:
+        return _this_did(past, voice, when)
+    if past.player is not None and past.object == PERMANENT_CARD and past.kind is Occurrence.PUT_INTO_GRAVEYARD:
+        return f"{_has(past.player, measure)} descended {when}"
+    if past.player is not None and past.object is None and past.kind in _PLAIN:
+        return f"{_has(past.player, measure)} {_PLAIN[past.kind]} {when}"
+    if past.player is not None and past.kind in _TO_OBJECTS:
+        hand = " from your hand" if "from hand" in past.tags else ""
+        verb = "cast" if past.kind is Occurrence.CAST else _TO_OBJECTS[past.kind]
+        return f"{_has(past.player, measure)} {verb} {amount_of(past, least, voice)}{hand} {when}"
+    be = "was" if least == 1 else "were"
+    did, under = _did(past, be)
+    return f"{amount_of(past, least, voice)} {did}{under} {when}"
+
+
+def _this_did(past: Past, voice: Voice, when: str) -> str:
+    if past.kind is Occurrence.DISCARDED:
+        return f"you've discarded this card {when}"
+    did = {Occurrence.BECAME_BLOCKED: "was blocked"}.get(past.kind) or _OF_OBJECTS.get(past.kind, str(past.kind))
+    if "a battle" in past.tags:
+        did += " a battle"
+    return f"{voice.this} {did} {when}"
+
+
+def _hurt(past: Past, least: int, measure: Measure, voice: Voice, when: str) -> str:
+    from layerlaw.oracle.write.filters import write_one
+
+    tag = "".join(f"{tag} " for tag in past.tags)
+    if past.source == THIS and past.object is None and past.player is None:
+        return f"{voice.this} dealt {tag}damage {when}"
+    by = ""
+    if past.source is not None:
+        by = f" by {voice.this if past.source == THIS else write_one(f.ON_BATTLEFIELD & past.source, voice)}"
+    if past.object == THIS:
+        return f"{voice.this} was dealt {tag}damage{by} {when}"
+    if past.object is not None:
+        return f"{amount_of(past, least, voice)} was dealt {tag}damage{by} {when}"
+    who = _who(past.player, measure)
+    be = "were" if who in ("you", "your opponents") else "was"
+    return f"{who} {be} dealt {_or_more(least)}{tag}damage{by} {when}"
+
+
+def _counters(past: Past, voice: Voice, when: str) -> str:
+    from layerlaw.oracle.write.filters import write_one
+
+    kind = "".join(f"{tag} " for tag in past.tags)
+    article = "a" if kind[:1] in ("", "+", "-") or kind[:1] not in "aeiou" else "an"
+    if past.player is None:
+        mine = f.ControlledBy(r.You())
+        what = past.object if past.object is not None else f.Anything()
+        parts = tuple(part for part in what.parts if part != mine) if isinstance(what, f.And) else (what,)
+        bare = f.And(parts) if len(parts) != 1 else parts[0]
+        return (
+            f"{article} {kind}counter was put on {write_one(f.ON_BATTLEFIELD & bare, voice)} under your control {when}"
+        )
+    on = voice.this if past.object == THIS else write_one(f.ON_BATTLEFIELD & (past.object or f.Anything()), voice)
+    return f"{_who(past.player, Measure.TIMES)} put {article} {kind}counter on {on} {when}"
+
+
+def _did(past: Past, be: str) -> tuple[str, str]:
+    """What objects did, and under whose control."""
+    if past.kind is Occurrence.LEFT_GRAVEYARD:
+        return "left your graveyard", ""
+    if past.kind is Occurrence.PUT_INTO_GRAVEYARD:
+        where = " other than the battlefield" if "not from battlefield" in past.tags else ""
+        if past.player is None:
+            many = "graveyards from anywhere" if be == "were" else "a graveyard from anywhere"
+            return f"{be} put into {'a graveyard from the battlefield' if past.tags else many}", ""
+        return (
+            f"{be} put into your graveyard from {'the battlefield' if 'from battlefield' in past.tags else 'anywhere'}{where}",
+            "",
+        )
+    under = (
+        {
+            r.You: " under your control",
+            r.Opponents: " under an opponent's control",
+        }.get(type(past.player), "")
+        if past.player is not None
+        else ""
+    )
+    return _OF_OBJECTS.get(past.kind, str(past.kind).replace("_", " ")), under
+
+
+def amount_of(past: Past, least: int, voice: Voice) -> str:
+    """`a creature`, `two or more nonland permanents`."""
+    what = _placed(past)
+    from layerlaw.oracle.write.filters import write_filter, write_one
+
+    text = write_one(what, voice) if least == 1 else f"{number_word(least)} or more {write_filter(what, voice)}"
+    return _as_card(text) if _speaks_of_cards(past) else text
+
+
+def _as_card(text: str) -> str:
+    """`a creature card` for what was written as `a creature spell`."""
+    return re.sub(r"\bspell(s?)\b", r"card\1", text)
+
+
+def _speaks_of_cards(past: Past) -> bool:
+    return past.kind in _CARDS and "from battlefield" not in past.tags
+
+
+_CARDS: Final = (
+    Occurrence.DREW,
+    Occurrence.DISCARDED,
+    Occurrence.CYCLED,
+    Occurrence.LEFT_GRAVEYARD,
+    Occurrence.PUT_INTO_GRAVEYARD,
+    Occurrence.EXILED,
+)
+
+
+def _placed(past: Past) -> f.Filter:
+    """The noun with the zone that makes it a spell or a permanent, or none for a card."""
+    what = past.object if past.object is not None else f.Anything()
+    if past.kind is Occurrence.CAST or _speaks_of_cards(past):
+        return f.InZone(Zone.STACK) & what
+    return f.ON_BATTLEFIELD & what
+
+
+def _who(player: r.PlayerRef | None, measure: Measure) -> str:
+    alone = measure in (Measure.MOST, Measure.MOST_TIMES)
+    match player:
+        case r.You():
+            return "you"
+        case r.Opponents():
+            return "an opponent" if alone else "your opponents"
+        case _:
+            return "a player"
+
+
+def _has(player: r.PlayerRef | None, measure: Measure) -> str:
+    who = _who(player, measure)
+    return {"you": "you've", "your opponents": "your opponents have"}.get(who, f"{who} has")
+
+
+def _or_more(least: int) -> str:
+    return "" if least == 1 else f"{least} or more "
+
+
+_HAVE: Final[dict[type[object], str]] = {r.You: "you've", r.Opponents: "your opponents have"}
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
+    """What stands behind "for each"; None where it is an amount."""
+    past = node.past
+    when = "this game" if past.period is Period.GAME else "this turn"
+    if node.measure is Measure.PLAYERS:
+        return f"opponent who was dealt damage {when}"
+    if node.measure is not Measure.TIMES:
+        return None
+    if "from command" in past.tags:
+        return "time you've cast your commander from the command zone this game"
+    return f"{_counted(past, voice, Number.SINGULAR)} {when}"
+
+
+def number_of_past(node: v.PastNumber, voice: Voice) -> str:
+    """A number of the past in full."""
+    past = node.past
+    when = "this game" if past.period is Period.GAME else "this turn"
+    if node.measure is Measure.PLAYERS:
+        return f"the number of opponents who were dealt damage {when}"
+    if node.measure in (Measure.AMOUNT, Measure.MOST):
+        return f"the {_much(past)} {when}"
+    if "from command" in past.tags:
+        return "the number of times you've cast your commander from the command zone this game"
+    return f"the number of {_counted(past, voice, Number.PLURAL)} {when}"
+
+
+def _much(past: Past) -> str:
+    who = _HAVE.get(type(past.player), "players have")
+    match past.kind:
+        case Occurrence.GAINED_LIFE:
+            return f"amount of life {who} gained"
+        case Occurrence.LOST_LIFE:
+            return f"amount of life {who} lost"
+        case _:
+            return f"total amount of {''.join(f'{tag} ' for tag in past.tags)}damage dealt to {'you' if isinstance(past.player, r.You) else 'your opponents'}"
+
+
+def _counted(past: Past, voice: Voice, number: Number) -> str:
+    from layerlaw.oracle.write.filters import write_filter
+
+    what = _placed(past)
+    other = False
+    if isinstance(what, f.And) and f.Not(THIS) in what.parts:
+        what, other = f.And(tuple(part for part in what.parts if part != f.Not(THIS))), True
+    noun = ("other " if other else "") + write_filter(what, voice, number)
+    noun = _as_card(noun) if _speaks_of_cards(past) else noun
+    who = _HAVE.get(type(past.player), "")
+    if past.kind in _TO_OBJECTS and who:
+        return f"{noun} {who} {_TO_OBJECTS[past.kind]}"
+    if past.kind is Occurrence.CAST:
+        return f"{noun} cast"
+    if past.kind is Occurrence.DAMAGED:
+        return f"{noun} that {'was' if number is Number.SINGULAR else 'were'} dealt damage"
+    if past.kind is Occurrence.SACRIFICED:
+        return f"{noun} sacrificed"
+    did, under = _did(past, "was" if number is Number.SINGULAR else "were")
+    return f"{noun} that {did}{under}"
+
+
+# --- how it was cast --------------------------------------------------------------------------------------------------
+
+
+def write_cast_so(node: k.WasCastSo, this: str) -> str:
+    """`this spell was kicked`, `this creature was cast from your hand`."""
+    how = node.how
+    if how.startswith("kicked {"):
+        return f"{this} was kicked with its {how.removeprefix('kicked ')} kicker"
+    if how.startswith("cast from "):
+        zone = how.removeprefix("cast from ")
+        return f"{this} was cast from {zone if zone == 'exile' else 'your ' + zone}"
+    return f"{this} was {how.replace('_', ' ')}"
+
+
+def write_had(node: f.HasPast) -> str:
+    """What stands behind a noun: `that attacked this turn`."""
+    past = node.past
+    when = "this game" if past.period is Period.GAME else "this turn"
+    if past.kind is Occurrence.DAMAGED:
+        by = " by this creature" if past.source == THIS else ""
+        return f"that dealt damage {when}" if node.as_source else f"that was dealt damage{by} {when}"
+    did, under = _did(past, "was")
+    return f"that {did}{under} {when}"
