@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from benchmarks import games as measured
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -170,3 +171,20 @@ def test_going_on_is_solving_anew(focus: str, data: st.DataObject) -> None:
 def test_by_every_edition(edition: str, data: st.DataObject) -> None:
     game = data.draw(games(ALL_LAYERS))
     go_on(game, random.Random(data.draw(st.integers(0, 2**32))), 3, EDITIONS[edition], trace=True)
+
+
+def test_only_the_layers_that_can_change_are_worked_out_again() -> None:
+    game = measured.commander()
+    before = solve(game, keep=True)
+    thing = list(game.objects)[150]
+    counted = solve(game.with_object(replace(thing, counters={"+1/+1": CounterPile(2, 999)})), after=before)
+    tapped = solve(game.with_object(replace(thing, status=frozenset({"tapped"}))), after=counted)
+    gone = solve(game.without(thing.id), after=tapped)
+    assert _new_layers(counted, before) == {"7c", "player", "rule"}
+    assert _new_layers(tapped, counted) == {"7c", "player", "rule"}, "Castle asks who is untapped, in layer 7c"
+    assert "4" in _new_layers(gone, tapped), "an object that left is no longer in its row: all is solved anew"
+
+
+def _new_layers(now: Solution, before: Solution) -> set[str]:
+    known = {id(checkpoint) for checkpoint in before.checkpoints}
+    return {now.edition.layers[one.layer].name for one in now.checkpoints if id(one) not in known}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -172,8 +172,7 @@ class ObjectNow:
     @cached_property
     def qualities(self) -> tuple[str, ...]:
         """Rules that hold for it and are no abilities (113.12, 613.11), in timestamp order."""
-        printed = tuple(word for word in self.keywords if word in self._solution.edition.qualities)
-        return tuple(dict.fromkeys((*printed, *self._solution.qualities_of_row(self._row))))
+        return self._solution.qualities_with(self.keywords, self._row)
 
     @cached_property
     def copiable(self) -> Face:
@@ -249,8 +248,15 @@ class Solution(Mapping[ObjectId, ObjectNow]):
                 found.append((effect.mask, effect.change.ability.text))
         return found
 
+    def qualities_with(self, keywords: Iterable[str], row: int) -> tuple[str, ...]:
+        """The qualities of a row that has these keywords: what the edition calls qualities among them, and what effects say."""
+        printed = [word for word in keywords if word in self.edition.qualities]
+        return tuple(dict.fromkeys((*printed, *self.qualities_of_row(row))))
+
     def qualities_of_row(self, row: int) -> tuple[str, ...]:
         """The qualities of a row, each once, in timestamp order."""
+        if not self._qualities:
+            return ()
         return tuple(dict.fromkeys(text for mask, text in self._qualities if mask >> row & 1))
 
     @cached_property
