@@ -41,6 +41,7 @@ from layerlaw.explain import (
     result_json,
     solution_html,
 )
+from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.compare import Comparison
 from layerlaw.explain.editions import edition_named
 from layerlaw.explain.html import rows_html
@@ -183,6 +184,11 @@ class Answer(Mapping[str, ObjectNow]):
         return self._played.not_understood
 
     @property
+    def assumed(self) -> tuple[Assumption, ...]:
+        """What was asked, stated by nobody and recorded by no game: what was taken, and what would be so otherwise."""
+        return self._played.assumed
+
+    @property
     def happened(self) -> tuple[Happened, ...]:
         """What happened by the rules, entry by entry, each line with its rule number."""
         return self._played.happened
@@ -213,7 +219,9 @@ class Answer(Mapping[str, ObjectNow]):
                 )
             )
         about = None if reference is None else self._id(reference)
-        told = explain(self.solution, self.name, about, full=full, effects=self._played.effect_names)
+        told = explain(
+            self.solution, self.name, about, full=full, effects=self._played.effect_names, assumed=self.assumed
+        )
         if format == "json":
             import json
 
@@ -230,6 +238,7 @@ class Answer(Mapping[str, ObjectNow]):
             not_understood=self.not_understood,
             effects=self._played.effect_names,
             happened=self._played.happened,
+            assumed=self.assumed,
         )
 
     def abilities(self, reference: str) -> tuple[str, ...]:

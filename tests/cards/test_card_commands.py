@@ -54,14 +54,18 @@ def test_import_of_a_bad_file_is_told(path: Path, tmp_path: Path, capsys: Captur
 def test_show_tells_kinds_layers_and_rulings(filled: Path, capsys: Capture) -> None:
     code, out, _ = told(capsys, "cards", "show", "aedrics anthem", "--db", filled)
     assert code == 0
-    assert "Creatures you control get +1/+1.  [static ability]" in out
+    assert "Creatures you control get +1/+1. (They grow.)  [static ability]" in out
     assert "layer 7c: " in out
     assert out.index("It is sung.") < out.index("It is loud.")
 
 
 def test_show_marks_what_was_not_understood(filled: Path, capsys: Capture) -> None:
     _, out, _ = told(capsys, "cards", "show", "Made Riddle", "--db", filled)
-    assert "NOT UNDERSTOOD: Creatures you control get zorbled +1/+1." in out
+    line, under = next(
+        pair for pair in zip(out.splitlines(), out.splitlines()[1:], strict=False) if "zorbled" in pair[0]
+    )
+    assert "NOT UNDERSTOOD: Creatures you control get zorbled +1/+1." in line
+    assert line[under.index("^") :].startswith("zorbled")
     assert "Creatures you control have flying.  [static ability]" in out
 
 

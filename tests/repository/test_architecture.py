@@ -22,7 +22,7 @@ ARROWS: dict[str, set[str]] = {
 }
 IMPORTED_BY_ALL = {"errors"}
 # These stand in front of everything, and nothing behind them knows them. The empty name is layerlaw/__init__.py.
-FACES = {"", "__main__", "api", "cli", "mcp", "web"}
+FACES = {"", "__main__", "api", "atlas", "cli", "mcp", "web"}
 
 
 @dataclass(frozen=True, order=True)

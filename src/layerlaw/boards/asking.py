@@ -34,6 +34,7 @@ from layerlaw.boards.run import Played as PlayedBoard
 from layerlaw.boards.run import run_board
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.answer import object_json
+from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.layers import Edition, ObjectNow
 from layerlaw.layers.prepared import prepare
 from layerlaw.model import abilities as a
@@ -306,4 +307,16 @@ def asked_json(question: Question, outcomes: Sequence[Outcome[PlayedBoard]], pla
         "solves": plays,
         "outcomes": made,
         "not_understood": [{"card": card, "text": text} for card, text in unread],
+        "assumed": assumed_json(assumed_in(outcomes)),
     }
+
+
+def assumed_in(outcomes: Sequence[Outcome[PlayedBoard]]) -> tuple[Assumption, ...]:
+    """What the outcomes took for granted, each once, as the first outcome in which it matters tells it."""
+    found: dict[tuple[str, str], Assumption] = {}
+    for outcome in outcomes:
+        for item in outcome.outcome.assumed:
+            known = found.get((item.about, item.words))
+            if known is None or (item.matters and not known.matters):
+                found[item.about, item.words] = item
+    return tuple(found.values())

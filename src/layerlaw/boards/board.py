@@ -70,6 +70,7 @@ class Expectation:
     depends: Node | None
     independent: Node | None
     cost: Node | None
+    stack: Node | None
     place: Place = field(compare=False)
 
     @classmethod
@@ -79,7 +80,13 @@ class Expectation:
             (key, value) for key, value in node.items if key.text not in RESERVED and isinstance(value, Table)
         )
         return cls(
-            subjects, node.get("order"), node.get("depends"), node.get("independent"), node.get("cost"), node.place
+            subjects,
+            node.get("order"),
+            node.get("depends"),
+            node.get("independent"),
+            node.get("cost"),
+            node.get("stack"),
+            node.place,
         )
 
 

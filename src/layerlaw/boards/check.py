@@ -24,6 +24,7 @@ from layerlaw.boards.characteristics import (
 )
 from layerlaw.boards.nodes import Listing, Node, Scalar, Table
 from layerlaw.boards.run import Moment, Played, run_board
+from layerlaw.boards.schema import DESIGNATIONS
 from layerlaw.boards.validate import unknown
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text
@@ -32,6 +33,7 @@ from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model.places import Place
+from layerlaw.model.words import Zone
 
 __all__ = ["Failure", "check_board", "check_played"]
 
@@ -70,12 +72,35 @@ def check_played(played: Played) -> tuple[Failure, ...]:
     """
     board = played.board
     try:
-        return tuple(failure for moment in played.moments for failure in _Checker(moment).check())
+        found = tuple(failure for moment in played.moments for failure in _Checker(moment).check())
     except LayerlawError as error:
         raise error.with_source_line(board.line(error.mistake.place)) from None
+    return (*_not_refused(played), *found)
 
 
-_OF_PLAYERS: Final = ("life", "max_hand_size", "hand", "lost", "has", "lacks", "is", "is_not", "counters")
+def _not_refused(played: Played) -> Iterator[Failure]:
+    """Entries that should be illegal and are not, or are by another rule."""
+    for one in played.refusals:
+        if not one.holds:
+            yield Failure("refused", one.expected or True, one.actual or "legal", f"timeline entry {one.at}", one.place)
+
+
+_OF_PLAYERS: Final = (
+    "life",
+    "max_hand_size",
+    "hand",
+    "graveyard",
+    "library",
+    "exile",
+    "mana",
+    *DESIGNATIONS,
+    "lost",
+    "has",
+    "lacks",
+    "is",
+    "is_not",
+    "counters",
+)
 
 
 class _Checker:
@@ -89,10 +114,19 @@ class _Checker:
         """Every expectation that does not hold there."""
         expectation = self._moment.expectation
         for word, keys in expectation.subjects:
-            if word.text not in self._register.aliases and word.text in self._register.players:
+            if keys.get("count") is not None:
+                yield from self._count(word, keys)
+            elif word.text not in self._register.aliases and word.text in self._register.players:
                 yield from self._player(word, keys)
             else:
                 yield from self._object(word, keys)
+        if expectation.stack is not None:
+            wanted = [text.casefold() for text in texts_of(expectation.stack)]
+            found = [text.casefold() for text in self._moment.stack]
+            place = expectation.stack.place
+            yield from self._fails(
+                "stack", None if wanted == found else (plain_list(wanted), plain_list(self._moment.stack)), place
+            )
         if isinstance(expectation.order, Table):
             for layer, node in expectation.order.items:
                 yield from self._order(layer, node)
@@ -177,6 +211,29 @@ class _Checker:
         text = text_or_none(node)
         return text if text is None or not isinstance(node, Scalar) else self._register.player(node)
 
+    def _count(self, word: Scalar, keys: Table) -> Iterator[Failure]:
+        """How many objects of a name there are in a zone."""
+        others = [key for key, _ in keys.items if key.text not in ("count", "zone")]
+        if others:
+            raise unknown(others[0], "asked beside a count", ("zone",))
+        stated = keys.get("zone")
+        zone = (text_or_none(stated) if stated is not None else None) or str(Zone.BATTLEFIELD)
+        name = word.text.casefold()
+        found = sum(
+            thing.count
+            for thing in self._moment.state.objects
+            if str(thing.zone) == zone and thing.id in self._moment.solution
+            if name in self._called(thing)
+        )
+        node = keys.get("count")
+        assert isinstance(node, Scalar), "a count is a number, by the format"
+        yield from self._fails(f"{word.text}.count", _same(node.value, found), node.place)
+
+    def _called(self, thing: GameObject) -> set[str]:
+        """What an object can be called when objects are counted: its name now, its card's, and a token's without "Token" (111.4)."""
+        names = {thing.name, self._moment.solution[thing.id].name or ""}
+        return {name.casefold() for one in names for name in (one, one.removesuffix(" Token"))}
+
     # --- players ------------------------------------------------------------------------------------------------------
 
     def _player(self, word: Scalar, keys: Table) -> Iterator[Failure]:
@@ -193,6 +250,15 @@ class _Checker:
             case "hand":
                 hand = self._moment.state.player(now.name).hand
                 return _same(node.value if isinstance(node, Scalar) else None, hand)
+            case "graveyard" | "library" | "exile":
+                return _same(node.value if isinstance(node, Scalar) else None, self._cards(now.name, key))
+            case "mana":
+                wanted = sorted((text_or_none(node) or "").replace("}", " ").replace("{", " ").split())
+                pool = sorted(self._moment.pools.get(now.name, ()))
+                return None if wanted == pool else (shown(node), "".join(f"{{{symbol}}}" for symbol in pool))
+            case "monarch" | "initiative" | "city_blessing" | "max_speed":
+                marks = self._moment.state.player(now.name).designations
+                return _same(isinstance(node, Scalar) and node.value, key in marks)
             case "lost":
                 return _same(isinstance(node, Scalar) and node.value, now.name in self._moment.lost)
             case "max_hand_size":
@@ -211,6 +277,13 @@ class _Checker:
                 return None if holds else (shown(node), plain_list([*map(ability_text, now.abilities), *now.qualities]))
             case _:
                 return quality_difference(key, node, now.qualities)
+
+    def _cards(self, player: str, zone: str) -> int:
+        """How many cards a player has in a zone: those that are known, and those that are only counted."""
+        state = self._moment.state
+        held = state.player(player)
+        counted = {"graveyard": held.graveyard_count, "library": held.library_count, "exile": held.exile_count}[zone]
+        return counted + sum(one.count for one in state.objects if str(one.zone) == zone and one.owner == player)
 
     # --- effects ------------------------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ def compare_board(board: Board, editions: Iterable[Edition] = tuple(EDITIONS.val
         try:
             played = run_board(board, edition)
             found = tuple((item.object, item.rule, item.would) for item in played.state_based)
-            ways.append(Way(played.solution, played.names.__getitem__, played.effect_names, found))
+            ways.append(Way(played.solution, played.names.__getitem__, played.effect_names, found, played.assumed))
         except LayerlawError as error:
             first = first or error
             refused[edition.name] = error.mistake.found

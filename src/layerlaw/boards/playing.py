@@ -5,7 +5,7 @@ Nothing of it gets out but values; the state is always a finished value of `laye
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -22,7 +22,7 @@ from layerlaw.boards.choices import Chosen, Readers, read_choices
 from layerlaw.boards.limits import Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, Table
-from layerlaw.boards.schema import GAME_VERB_NAMES
+from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
 from layerlaw.game import (
     Floating,
     GameObject,
@@ -63,6 +63,10 @@ class Moment:
     edition: Edition
     lost: tuple[str, ...] = ()
     """The players who have lost the game by then."""
+    stack: tuple[str, ...] = ()
+    """What is on the stack, the top first: spells by name, abilities by the name of their source."""
+    pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The unspent mana of each player, a symbol each."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -120,7 +124,7 @@ class Game:
         setups = [player_with(setup.name.text, setup.facts) for setup in board.players]
         players = setups or [Player(name) for name in board.player_names]
         state = new_game(players, board.active.text if board.active else None)
-        self.state = replace(state, inquiry=self.inquiry)
+        self.state = replace(state, inquiry=self.inquiry, unstated=_unstated(board))
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""
@@ -232,8 +236,25 @@ class Game:
 
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""
-        lost = self.work.at.lost if self.work is not None else ()
-        self.moments.append(Moment(at, expectation, self.state, self.register.copy(), self.edition, lost))
+        register = self.register.copy()
+        if self.work is None:
+            self.moments.append(Moment(at, expectation, self.state, register, self.edition))
+            return
+        position = self.work.at
+        stack = tuple(item.source_name for item in reversed(position.stack))
+        self.moments.append(
+            Moment(at, expectation, self.state, register, self.edition, position.lost, stack, position.pools)
+        )
+
+
+_FACTS: Final = ("life", "hand", "library", "graveyard", "exile", *DESIGNATIONS)
+
+
+def _unstated(board: Board) -> frozenset[tuple[str, str]]:
+    """The facts that the head of a board says nothing of."""
+    stated = {(key.text, setup.name.text) for setup in board.players for key, _ in setup.facts.items}
+    facts = {(fact, name) for fact in _FACTS for name in board.player_names}
+    return frozenset(facts - stated | ({("turn", "")} if board.active is None else set()))
 
 
 def effects_on(thing: GameObject) -> int:

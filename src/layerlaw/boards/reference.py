@@ -32,6 +32,7 @@ from layerlaw.boards.schema import (
     GAME_STEPS,
     GAME_VERB_NAMES,
     PLAYER_FORM,
+    REFUSED,
     STATUSES,
     STEPS,
     TOKEN_FIELDS,
@@ -143,11 +144,15 @@ def _verbs() -> str:
             "the rules, with costs, targets, triggers, replacement and state-based actions. All others are *direct verbs*: they state what\n"
             "happened. Both may stand in one timeline; after each game verb, everything settles (117.5).\n"
         ),
+        (
+            f"Every entry but `expect` may have `{REFUSED.name}`, with `true` or the number of a rule such as 702.11b: {REFUSED.meaning} (733.1).\n"
+        ),
     ]
     for verb in VERBS:
         parts.append(f"### `{verb.name}`: {_words(verb.subject)}\n")
         parts.append(f"{verb.meaning}\n")
-        shown = [key for key in verb.options if key.name not in CASTING]
+        options = [key for key in verb.options if key is not REFUSED]
+        shown = [key for key in options if key.name not in CASTING]
         if verb.name == "choose":
             parts.append("Its options are the keys under Choices below.\n")
         elif shown:
@@ -156,7 +161,7 @@ def _verbs() -> str:
             parts.append(f"Steps: {_listed(STEPS)}; in short {_listed(GAME_STEPS)}; `next turn`.\n")
         if verb.name == "status":
             parts.append(f"And true or false: {_listed(STATUSES)}.\n")
-        if len(shown) < len(verb.options):
+        if len(shown) < len(options):
             parts.append(f"And facts of its casting, true or a number of times: {_listed(CASTING)}.\n")
     return "\n".join(parts)
 

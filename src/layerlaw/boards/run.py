@@ -5,8 +5,8 @@ Entry by entry: `verbs` says which function carries out which verb, on a `playin
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,8 @@ from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
+    from layerlaw.boards.refusing import Refusal
+    from layerlaw.explain.assumption import Assumption
     from layerlaw.play.position.position import Record
 
 __all__ = ["Moment", "Played", "run_board"]
@@ -47,9 +49,11 @@ class Played:
     not_understood: tuple[tuple[str, str], ...]
     """Rules text of cards on the board that nobody understood: the card's name, and the text."""
     records: tuple[tuple[int, Record], ...] = ()
+    """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
     inquiry: Inquiry = field(default_factory=Inquiry)
     """What was asked while it was played, and not known."""
-    """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
+    refusals: tuple[Refusal, ...] = ()
+    """The entries that are expected to be illegal, and what the rules say of them."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -84,6 +88,21 @@ class Played:
             for at, effect in enumerate(effects, start=1):
                 found.setdefault(effect, name if len(effects) == 1 else f"{name} ({at})")
         return found
+
+    @cached_property
+    def assumed(self) -> tuple[Assumption, ...]:
+        """What was asked on the way to the answer, stated by nobody and recorded by no game; each tried the other way."""
+        from layerlaw.explain.assumed import assumptions  # loaded only where somebody asks
+
+        solution, _ = self.solution, self.state_based
+        found = assumptions(solution, dict(self.inquiry.asked), self._again, self.names.__getitem__)
+        asked = Inquiry()  # what was asked only on the way, and changes nothing, is no matter any more
+        solve(replace(self.state, inquiry=asked), self.edition, trace=False)
+        return tuple(item for item in found if item.matters is not False or item.question in asked.asked)
+
+    def _again(self, inquiry: Inquiry) -> tuple[Solution, Callable[[Hashable], str]]:
+        played = run_board(self.board, self.edition, inquiry)
+        return played.solution, played.names.__getitem__
 
     @cached_property
     def state_based(self) -> tuple[Would, ...]:
@@ -135,6 +154,7 @@ def _play(game: Game) -> Played:
         for key, node in setup.facts.items:
             if isinstance(node, Listing):
                 game.fill(setup.name.text, Zone(key.text), node)
+    refusals: list[Refusal] = []
     for at, entry in enumerate(game.board.timeline, start=1):
         if entry.verb == "expect":
             assert isinstance(entry.subject, Table), "an expectation is a mapping, by the format"
@@ -142,7 +162,12 @@ def _play(game: Game) -> Played:
         else:
             game.at_entry = at
             game.made = None
-            carry_out(game, entry)
+            if _expects_refusal(entry):
+                from layerlaw.boards.refusing import try_refused  # loaded only where a board speaks of it
+
+                refusals.append(try_refused(game, entry, carry_out))
+            else:
+                carry_out(game, entry)
     if game.work is not None and not game.board.to_be_continued:
         from layerlaw.boards.at_work import check_answers
 
@@ -159,4 +184,10 @@ def _play(game: Game) -> Played:
         tuple(game.not_understood()),
         tuple(game.records),
         game.inquiry,
+        tuple(refusals),
     )
+
+
+def _expects_refusal(entry: Entry) -> bool:
+    word = entry.word("refused")
+    return word is not None and word.value is not False

@@ -6,6 +6,7 @@ in `run`, what an expectation asks in `check`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.history_format import GAME_KEYS, TURN_KEYS
@@ -60,7 +61,7 @@ TEXT_WORD: Final = Word(
     fold=True,
 )
 
-RESERVED: Final = ("order", "depends", "independent", "cost")
+RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
 """Keys of `expect` that are no objects and players; no alias may be one of them."""
 
 # --- choices -----------------------------------------------------------------------------------------------------
@@ -430,7 +431,19 @@ SUBJECT: Final = Record(
         Key("life", ANY_NUMBER, "a player's life total"),
         Key("max_hand_size", OneOf((Number(), Word("none", ("none",)))), "a player's maximum hand size, or `none`"),
         Key("hand", COUNT, "how many cards a player has in hand"),
+        Key("graveyard", COUNT, "how many cards are in a player's graveyard"),
+        Key("library", COUNT, "how many cards are in a player's library"),
+        Key("exile", COUNT, "how many cards that a player owns are in exile"),
+        Key(
+            "mana", Text("mana such as {G}{G}", may_be_empty=True), "the unspent mana of a player, in any order (106.4)"
+        ),
+        *(Key(name, FLAG, f"whether a player has the {name.replace('_', ' ')}") for name in DESIGNATIONS),
         Key("lost", FLAG, "whether a player has lost the game"),
+        Key(
+            "count",
+            COUNT,
+            "how many objects of that name there are: on the battlefield, or in the `zone` beside it",
+        ),
     ),
 )
 
@@ -445,6 +458,11 @@ EXPECT: Final = Subjects(
                 "order",
                 MapOf(LAYER, ListOf(_SOURCE)),
                 "by layer, the sources of the effects that apply in it, in that order",
+            ),
+            Key(
+                "stack",
+                ListOf(Text("a spell, or the source of an ability")),
+                "what is on the stack, the top first: spells by name, abilities by their source (405)",
             ),
             Key("depends", ListOf(_PAIR), "`[A, B, layer]`: in that layer A's effect depends on B's (613.8a)"),
             Key("independent", ListOf(_PAIR), "`[A, B, layer]`: neither depends on the other"),
@@ -691,7 +709,13 @@ _AT_ONCE: Final = (
     "player",
 )
 
-VERBS: Final = (
+REFUSED: Final = Key(
+    "refused",
+    OneOf((FLAG, Label("the number of a rule such as 601.2c"))),
+    "it is illegal, by this rule: nothing of it happens, and `check` fails where the rules allow it",
+)
+
+_VERBS: Final = (
     Verb("enter", CARD, "A permanent enters the battlefield.", _ENTERING),
     Verb(
         "token",
@@ -813,6 +837,9 @@ VERBS: Final = (
     Verb("expect", EXPECT, "An expectation at this point of the timeline."),
 )
 
+VERBS: Final = tuple(
+    verb if verb.name == "expect" else replace(verb, options=(*verb.options, REFUSED)) for verb in _VERBS
+)
 VERBS_BY_NAME: Final = {verb.name: verb for verb in VERBS}
 ENTRY: Final = EntryOf(tuple(VERBS_BY_NAME), bare=True)
 

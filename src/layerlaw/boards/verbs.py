@@ -115,7 +115,11 @@ def _player_changes(game: Game, entry: Entry) -> None:
                 game.state = game.state.with_player(replace(other, designations=other.designations - {designation}))
         marks = player.designations | {designation} if word.value is True else player.designations - {designation}
         player = replace(player, designations=marks)
-    game.state = game.state.with_player(player)
+    stated = {(key.text, name) for key, _ in entry.options.items}
+    stated |= {
+        (key, other.name) for key, who in stated for other in game.state.players if key in ("monarch", "initiative")
+    }
+    game.state = replace(game.state.with_player(player), unstated=game.state.unstated - stated)
     for key, node in entry.options.items:
         if isinstance(node, Listing):
             _replace_zone(game, name, Zone(key.text), node)

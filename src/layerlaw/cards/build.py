@@ -251,15 +251,17 @@ class _Filling:
             return True
         if self.old is None or not self._has_compiled:
             return False
-        row = self.old.execute("SELECT card, is_understood, problem FROM compiled WHERE hash = ?", (key,)).fetchone()
+        row = self.old.execute(
+            "SELECT card, is_understood, problem, in_layers FROM compiled WHERE hash = ?", (key,)
+        ).fetchone()
         if row is None:
             return False
         self._keep(key, Compiled(*row))
         return True
 
     def _keep(self, key: bytes, made: Compiled) -> None:
-        row = (key, made.text, int(made.is_understood), made.problem)
-        self.new.execute("INSERT OR IGNORE INTO compiled VALUES (?, ?, ?, ?)", row)
+        row = (key, made.text, int(made.is_understood), made.problem, int(made.in_layers))
+        self.new.execute("INSERT OR IGNORE INTO compiled VALUES (?, ?, ?, ?, ?)", row)
 
 
 def _loaded(fields: str) -> dict[str, object]:

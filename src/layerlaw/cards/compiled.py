@@ -27,8 +27,6 @@ _SERIAL: Final = 2
 _BATCH: Final = 250
 _AHEAD: Final = 3
 """Batches waiting for each worker: enough that none waits, few enough that the file is never in memory whole."""
-_UNREAD: Final = '{"NotUnderstood":'
-"""How an ability that was not understood is written; inside a text its quotes would be escaped."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,10 @@ class Compiled:
 
     text: str | None
     is_understood: bool
+    """Whether the layers and a game can carry out all of it."""
     problem: str = ""
+    in_layers: bool = False
+    """Whether no paragraph of it was left out whole, so that its continuous effects are all there."""
 
 
 @cache
@@ -63,13 +64,14 @@ def text_hash(fields: str) -> bytes:
 def compile_text_of_fields(fields: str) -> Compiled:
     """Compile a card from its fields as JSON. A card that cannot be made says why; it never raises."""
     from layerlaw.oracle import compile_card
+    from layerlaw.oracle.understood import is_understood, layers_understand
 
     try:
         card = compile_card(json.loads(fields))
         text = json.dumps(encode(card), ensure_ascii=False, separators=(",", ":"))
     except Exception as error:  # noqa: BLE001 - one odd card (a joke's type, a cost of no mana) must not stop an import
         return Compiled(None, False, f"{error}" or type(error).__name__)
-    return Compiled(text, _UNREAD not in text)
+    return Compiled(text, is_understood(card), in_layers=layers_understand(card))
 
 
 def read_compiled(text: str, *, parts: bool = True) -> Card:

@@ -1,7 +1,8 @@
 """How much of the cards is understood: counted over a whole database, with nothing left out that would flatter.
 
-The unit is a *paragraph*: a printed line of rules text without its reminder text. It counts as understood only where all of it is. Whether a paragraph "bears on continuous effects" is decided by its words alone
-(`BEARS_ON`), on purpose generously: a paragraph that merely looks like one counts, and if it is not understood it counts against us.
+The unit is a *paragraph*: a printed line of rules text without its reminder text. It counts as understood only where the layers and a game can carry out all of it
+(`oracle.understood`). What it bears on is told apart: one-shot effects, triggers, costs, ... by the abilities that it is; continuous effects by its words alone (`BEARS_ON`), on purpose
+generously: a paragraph that merely looks like one counts, and if it is not understood it counts against us.
 """
 
 from __future__ import annotations
@@ -9,33 +10,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.cards.database import Entry
-from layerlaw.model.abilities import NotUnderstood
+from layerlaw.model import abilities as a
+from layerlaw.model.at_work import parts_of
 from layerlaw.model.cards import Face
 from layerlaw.model.kinds import kind_of
+from layerlaw.oracle.understood import BEARS_ON, Bearing, NotRead, bears_on, not_read
 
 __all__ = ["BEARS_ON", "Coverage", "Tally", "bears_on", "measure", "paragraphs", "shape"]
 
-BEARS_ON: Final = {
-    "+1/+1, but no counter": r"[+−-](?:\d+|X)/[+−-](?:\d+|X)(?! counter)",
-    "gains, has, loses": r"\b(?:gains?|ha(?:s|ve)|loses?) (?!\d+ life|X life|that much life|life\b|the game|control of the ring)",
-    "becomes": r"\bbecomes?\b",
-    "is, are": r"\b(?:is|are|isn't|aren't|it's|they're|that's) (?:an? |the |all |every |each |also |not |no |still |colorless|white|blue|black|red|green|in addition)",
-    "base power": r"\bbase (?:power|toughness)\b|\bpower and toughness are each\b|\bpower is equal\b|\btoughness is equal\b",
-    "switch, exchange": r"\b(?:switch|exchange)\b",
-    "gain control": r"\bcontrols? (?:of|enchanted|target|all|each)\b|\bgains? control\b",
-    "costs more or less": r"\bcosts? (?:up to )?\{?[^.]*\b(?:more|less)\b",
-    "can't, must, as though": r"\b(?:can't|cannot|must|as though|able|doesn't untap|don't untap|maximum hand size|may attack|can (?:attack|block))\b",
-    "as long as": r"\bas long as\b",
-    "copy": r"\b(?:a copy of|copies of)\b",
-    "enters as, enters with": r"\benters? (?:the battlefield )?(?:as|with)\b|\bas [^.]* enters\b",
-}  # fmt: skip
-"""Wordings that a continuous effect on characteristics, control, players, costs or rules may have, each with its pattern."""
-
-_PATTERNS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in BEARS_ON.items()}
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 _QUOTED: Final = re.compile(r'"[^"]*"')
 _SHAPES: Final = (
@@ -49,17 +35,20 @@ _EXAMPLES: Final = 2
 
 def paragraphs(text: str) -> Iterator[str]:
     """The paragraphs of a rules text, without reminder text and without what is then empty."""
+    for _, plain in _lines(text):
+        yield plain
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The paragraphs, each with where its line begins."""
+    start = 0
     for line in text.split("\n"):
         plain = line
         while (shorter := _REMINDER.sub("", plain)) != plain:
             plain = shorter
         if plain.strip():
-            yield plain.strip()
-
-
-def bears_on(paragraph: str) -> bool:
-    """Whether a paragraph has any of the wordings of `BEARS_ON`; what it says in quotes counts too."""
-    return any(pattern.search(paragraph) for pattern in _PATTERNS.values())
+            yield start, plain.strip()
+        start += len(line) + 1
 
 
 def shape(paragraph: str, name: str = "") -> str:
@@ -103,6 +92,10 @@ class Coverage:
     paragraphs: Tally = field(default_factory=Tally)
     bearing: Tally = field(default_factory=Tally)
     """Paragraphs that bear on continuous effects."""
+    in_layers: Tally = field(default_factory=Tally)
+    """The same, understood where the layers have all of it, whatever a game makes of the rest."""
+    by_bearing: dict[Bearing, Tally] = field(default_factory=lambda: {one: Tally() for one in Bearing})
+    """Paragraphs by what else they bear on, each understood where that part of it is."""
     bearing_cards: Tally = field(default_factory=Tally)
     """Cards with such a paragraph; understood where all of these are."""
     kinds: dict[str, int] = field(default_factory=Counter)
@@ -124,6 +117,12 @@ class Coverage:
             "cards": self.cards.as_json(),
             "paragraphs": self.paragraphs.as_json(),
             "bearing_on_continuous_effects": self.bearing.as_json(),
+            "continuous_effects_in_layers": self.in_layers.as_json(),
+            "by_what_they_bear_on": {
+                bearing.value: tally.as_json()
+                for bearing, tally in self.by_bearing.items()
+                if bearing is not Bearing.CONTINUOUS
+            },
             "cards_bearing_on_continuous_effects": self.bearing_cards.as_json(),
             "bears_on": dict(BEARS_ON),
             "abilities": dict(sorted(self.kinds.items())),
@@ -145,25 +144,30 @@ def measure(entries: Iterable[Entry], *, funny: bool = False) -> Coverage:
             made.unmakable.append((entry.name, entry.compiled.problem))
             made.cards.add(understood=False)
             continue
+        card = entry.whole_card
         made.cards.add(understood=entry.is_understood)
-        for face in entry.card.faces:
+        for face in card.faces:
             for ability in face.abilities:
                 made.kinds[kind_of(ability)] += 1
-        _paragraphs(made, entry)
+        _paragraphs(made, entry, card.faces)
     return made
 
 
-def _paragraphs(made: Coverage, entry: Entry) -> None:
+def _paragraphs(made: Coverage, entry: Entry, faces: tuple[Face, ...]) -> None:
     bearing = []
     texts = entry.fields.get("card_faces") or [entry.fields]
-    for face, printed in zip(entry.card.faces, texts, strict=True):
-        for paragraph, understood in _read(face, str(printed.get("oracle_text") or "")):
+    for face, printed in zip(faces, texts, strict=True):
+        for read in _read(face, str(printed.get("oracle_text") or "")):
+            understood = not read.missing
             made.paragraphs.add(understood=understood)
-            if bears_on(paragraph):
+            for part in read.bears_on:
+                made.by_bearing[part].add(understood=part not in {one.bearing for one in read.missing})
+            if bears_on(read.text):
                 made.bearing.add(understood=understood)
+                made.in_layers.add(understood=not read.left_out)
                 bearing.append(understood)
             if not understood:
-                blank = shape(paragraph, entry.name)
+                blank = shape(read.text, entry.name)
                 made.shapes[blank] += 1
                 shown = made.examples.setdefault(blank, [])
                 if len(shown) < _EXAMPLES and entry.name not in shown:
@@ -172,23 +176,70 @@ def _paragraphs(made: Coverage, entry: Entry) -> None:
         made.bearing_cards.add(understood=all(bearing))
 
 
-def _read(face: Face, text: str) -> Iterator[tuple[str, bool]]:
-    """The paragraphs of a face, each with whether it is understood. Where it cannot be told which are not, none is."""
-    unread = [line for part in _unread(face.abilities) for line in paragraphs(part)]
-    lines = list(paragraphs(text))
-    found = [(line, not any(part in line for part in unread)) for line in lines]
-    if unread and all(understood for _, understood in found):
-        found = [(line, False) for line in lines]
-    return iter(found)
+@dataclass
+class _Read:
+    """A paragraph with what it bears on, besides continuous effects, and what of it is not understood."""
+
+    text: str
+    bears_on: set[Bearing] = field(default_factory=set)
+    missing: list[NotRead] = field(default_factory=list)
+    left_out: bool = False
+    """Is nothing of it in the tree?"""
 
 
-def _unread(node: object) -> Iterator[str]:
-    """The texts inside a value that were not understood."""
-    if isinstance(node, NotUnderstood):
-        yield node.text
-    elif isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from _unread(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from _unread(getattr(node, item.name))
+def _read(face: Face, text: str) -> list[_Read]:
+    """The paragraphs of a face. What is missing counts against the paragraph that says it, or against all that its ability stands in."""
+    found = [(start, _Read(plain)) for start, plain in _lines(text)]
+    everywhere = (0, len(text) + 1)
+    for place, ability in enumerate(face.abilities):
+        span = face.spans[place] if place < len(face.spans) else everywhere
+        mine = [read for start, read in found if span[0] <= start < max(span[1], span[0] + 1)]
+        for read in mine:
+            read.bears_on |= _bearings(ability)
+            read.left_out |= isinstance(ability, a.NotUnderstood)
+        for missing in not_read(ability):
+            _blame(missing, mine)
+    spells = [read for _, read in found if Bearing.ONE_SHOTS in read.bears_on]
+    for missing in not_read(face.casting):
+        _blame(missing, [read for _, read in found if _says(read, missing)] or spells or [read for _, read in found])
+    return [read for _, read in found]
+
+
+def _blame(missing: NotRead, paragraphs: list[_Read]) -> None:
+    for read in [one for one in paragraphs if _says(one, missing)] or paragraphs:
+        read.missing.append(missing)
+        read.bears_on.add(missing.bearing)
+
+
+def _says(read: _Read, missing: NotRead) -> bool:
+    return missing.text.casefold() in read.text.casefold()
+
+
+_ENTERING: Final = (
+    a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy, a.OthersEnterAsCopy, a.EntersWithCounters, a.EntersWithAbilities, a.EntersTapped,
+)  # fmt: skip
+
+
+def _bearings(ability: a.Ability) -> set[Bearing]:
+    """What an ability bears on, besides continuous effects."""
+    found: set[Bearing] = set()
+    match ability:
+        case a.TriggeredAbility() | a.ChapterAbility():
+            found = {Bearing.TRIGGERS, Bearing.ONE_SHOTS}
+        case a.ActivatedAbility() | a.ManaAbility():
+            found = {Bearing.COSTS, Bearing.ONE_SHOTS}
+        case a.SpellAbility() | a.ModalAbility():
+            found = {Bearing.ONE_SHOTS}
+        case a.OtherAbility():
+            parts = parts_of(ability)
+            found = {Bearing.REPLACEMENT if parts.replacements or parts.trigger_rules else Bearing.RULES}
+        case a.KeywordAbility():
+            parts = parts_of(ability)
+            found |= {Bearing.TRIGGERS} if parts.triggered else set()
+            found |= {Bearing.COSTS} if parts.activated is not None or ability.cost else set()
+            found |= {Bearing.REPLACEMENT} if parts.replacements else set()
+        case _ if isinstance(ability, _ENTERING):
+            found = {Bearing.REPLACEMENT}
+        case _:
+            pass
+    return found

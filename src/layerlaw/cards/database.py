@@ -30,7 +30,7 @@ __all__ = ["APPLICATION_ID", "SCHEMA_VERSION", "VARIABLE", "Database", "Entry", 
 VARIABLE: Final = "LAYERLAW_DB"
 """The environment variable that names another file."""
 APPLICATION_ID: Final = 0x4C6C6177
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 _HEADER: Final = b"SQLite format 3\x00"
 _MEND: Final = "import it again: layerlaw cards import FILE"
 _LAST: Final = "\U0010ffff"
@@ -40,7 +40,7 @@ _WORDS: Final = re.compile(r'"([^"]*)"?|(\S+)')
 
 _ENTRY: Final = """
     SELECT {table}.id, {table}.oracle_id, {table}.name, {table}.is_funny, {table}.set_type, {table}.fields,
-           compiled.card, compiled.is_understood, compiled.problem
+           compiled.card, compiled.is_understood, compiled.problem, compiled.in_layers
     FROM {source} LEFT JOIN compiled ON compiled.hash = {table}.hash
 """
 _CARD: Final = _ENTRY.format(table="card", source="card")
@@ -144,8 +144,13 @@ class Entry:
 
     @property
     def is_understood(self) -> bool:
-        """Whether every sentence of it was understood."""
+        """Whether the layers and a game can carry out all of it."""
         return self.compiled.is_understood
+
+    @property
+    def in_layers(self) -> bool:
+        """Whether its continuous effects are all there."""
+        return self.compiled.in_layers
 
 
 class Database:
@@ -286,9 +291,9 @@ class Database:
                 yield self._entry(row)
 
     def _entry(self, row: Sequence[Any]) -> Entry:
-        identity, oracle_id, name, is_funny, set_type, fields, card, is_understood, problem = row
+        identity, oracle_id, name, is_funny, set_type, fields, card, is_understood, problem, in_layers = row
         is_kept = self.is_current and is_understood is not None
-        kept = Compiled(card, bool(is_understood), problem) if is_kept else None
+        kept = Compiled(card, bool(is_understood), problem, bool(in_layers)) if is_kept else None
         return Entry(identity, oracle_id, name, bool(is_funny), set_type, fields, kept)
 
     def _number(self, query: str, *values: object) -> int:

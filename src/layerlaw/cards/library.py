@@ -43,7 +43,7 @@ class Library:
 
     def _find(self, name: str, *, whole: bool) -> Card | None:
         entry = self.entry(name)
-        known = builtin.find(name) if entry is None else None if entry.is_understood else builtin.find(entry.name)
+        known = builtin.find(name) if entry is None else None if entry.in_layers else builtin.find(entry.name)
         if known is None:
             return None if entry is None else entry.whole_card if whole else entry.card
         if not whole:

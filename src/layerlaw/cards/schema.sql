@@ -41,8 +41,9 @@ CREATE INDEX token_by_folded ON token (folded);
 CREATE TABLE compiled (      -- what the grammar named in `meta` made of fields
     hash          BLOB PRIMARY KEY,
     card          TEXT,                -- model.serial as JSON; null where no card could be made
-    is_understood INTEGER NOT NULL,    -- whole, every sentence
-    problem       TEXT NOT NULL        -- why no card could be made
+    is_understood INTEGER NOT NULL,    -- the layers and a game can carry out all of it
+    problem       TEXT NOT NULL,       -- why no card could be made
+    in_layers     INTEGER NOT NULL     -- no paragraph is left out whole: its continuous effects are all there
 ) WITHOUT ROWID;
 
 CREATE TABLE ruling (

@@ -74,7 +74,8 @@ def command(cards: tuple[str, ...], as_json: bool, max_solves: int, color: bool 
 
 
 def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iterator[Spans]:
-    from layerlaw.boards.asking import when
+    from layerlaw.boards.asking import assumed_in, when
+    from layerlaw.explain.assumed_words import assumption_lines
     from layerlaw.explain.document import Span, Style
 
     names = question.names
@@ -94,6 +95,11 @@ def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iter
         yield ()
         yield (Span("Not understood:", Style.HEADING),)
         yield from ((Span(f"  {card}: {text}"),) for card, text in unread)
+    assumed = assumption_lines(assumed_in(outcomes))
+    if assumed:
+        yield ()
+        yield (Span("Assumed, as nobody stated it:", Style.HEADING),)
+        yield from ((Span(f"  {line}"),) for line in assumed)
 
 
 def _objects(question: Question, outcome: Outcome[PlayedBoard]) -> Iterator[Spans]:

@@ -124,15 +124,15 @@ def _shown(name: str, entry: Entry | None) -> Iterator[Spans]:
     from layerlaw.explain.document import Span, Style
 
     known = library()
-    card = known.find(name)
+    card = known.find(name, whole=True)
     assert card is not None, "the name was found just now"
-    yield from card_lines(card, entry.fields if entry is not None and entry.is_understood else None)
+    yield from card_lines(card, entry.fields if entry is not None and entry.in_layers else None)
     if entry is None or known.database is None:
         return
     if entry.is_funny:
         yield ()
         yield (Span("Not for tournaments: an un-card or the like.", Style.REASON),)
-    if not entry.is_understood and card is not entry.card and card != entry.card:
+    if not entry.in_layers and card is not entry.whole_card and card != entry.whole_card:
         yield ()
         yield (Span("The built-in card: of the database's, not every sentence was understood.", Style.QUIET),)
     yield from ruling_lines(known.database.rulings(entry.oracle_id))
@@ -143,7 +143,7 @@ def _token(entry: Entry) -> Iterator[Spans]:
     from layerlaw.explain.document import Span, Style
 
     yield (Span("token", Style.QUIET),)
-    yield from card_lines(entry.card, entry.fields)
+    yield from card_lines(entry.whole_card, entry.fields)
 
 
 # --- search --------------------------------------------------------------------------------------------------------
@@ -334,7 +334,9 @@ def _imported(made: Imported) -> Iterator[str]:
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @db_option
 def coverage(shapes: int, funny: bool, as_json: bool) -> None:
-    """Count, over the whole database, what was understood: cards, paragraphs, and those that bear on continuous effects.
+    """Count, over the whole database, what was understood: cards, paragraphs, and paragraphs by what they bear on.
+
+    Understood is what the layers and a game can carry out as it was read.
 
     What "bears on continuous effects" means is printed: a list of wordings, generous on purpose.
     """
@@ -358,7 +360,11 @@ def _coverage(made: Coverage, shapes: int) -> Iterator[str]:
     yield line("cards", made.cards)
     yield line("paragraphs", made.paragraphs)
     yield line("paragraphs that bear on continuous effects", made.bearing)
+    yield line("  read whole by the layers", made.in_layers)
     yield line("cards with such a paragraph", made.bearing_cards)
+    for bearing, tally in made.by_bearing.items():
+        if tally.all and bearing.value != "continuous effects":
+            yield line(f"paragraphs that bear on {bearing.value}", tally)
     yield ""
     yield "Abilities by kind:"
     for kind, number in sorted(made.kinds.items(), key=lambda item: -item[1]):

@@ -28,6 +28,7 @@ from layerlaw.cli.watch import watchable
 if TYPE_CHECKING:
     from layerlaw.boards import Failure, Limits
     from layerlaw.errors import LayerlawError
+    from layerlaw.explain.assumption import Assumption
     from layerlaw.explain.document import Spans
     from layerlaw.layers import Edition
 
@@ -45,6 +46,10 @@ class Result:
     failed: tuple[Failure, ...] = ()
     error: LayerlawError | None = None
     seconds: float = 0.0
+    assumed: tuple[Assumption, ...] = ()
+    """What the answer stands on, where it was asked for: of a board that failed, and of every one with `--strict`."""
+    unread: tuple[tuple[str, str], ...] = ()
+    """Sentences that were not understood, with their card."""
 
     def as_json(self) -> dict[str, Any]:
         """As `check --json` prints it."""
@@ -52,7 +57,18 @@ class Result:
         made: dict[str, Any] = {"file": self.file, "outcome": self.outcome, "failures": failures}
         if self.error is not None:
             made["message"] = str(self.error)
+        if self.assumed:
+            from layerlaw.explain.assumption import assumed_json
+
+            made["assumed"] = assumed_json(self.assumed)
+        if self.unread:
+            made["not_understood"] = [{"card": card, "text": text} for card, text in self.unread]
         return made
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether what it answers stands on something that nobody stated, or on text that was not understood."""
+        return bool(self.unread) or any(item.matters is not False for item in self.assumed)
 
 
 @click.command(
@@ -77,6 +93,7 @@ class Result:
     show_default=True,
     help="Text, JSON, JUnit's XML, or the annotations of GitHub's workflows.",
 )
+@click.option("--strict", is_flag=True, help="Exit with 3 where an answer depends on what nobody stated or understood.")
 @click.option("-q", "--quiet", is_flag=True, help="Only failures and the summary.")
 @rules_option
 @color_option
@@ -88,26 +105,30 @@ def command(
     ctx: click.Context,
     /,
     files: tuple[str, ...],
+    *,
     form: str,
     quiet: bool,
+    strict: bool,
     color: bool | None,
     **options: Any,  # noqa: ANN401
 ) -> None:
     """Run the `expect` of each board among FILES; folders are walked for *.yaml, *.yml and *.json.
 
-    One bad file does not stop the others. Exit code 0: everything holds; 1: an expectation does not; 2: a file is wrong.
+    One bad file does not stop the others. Exit code 0: everything holds; 1: an expectation does not; 2: a file is wrong. Of a board
+    that fails, what its answer took for granted is told; with --strict of every board, and 3 is the exit code where one depends on it.
     """
     limits, edition = limits_of(options), edition_of(options)
     started = perf_counter()
     results = []
     for file in walk(files):
-        result = check_file(file, limits, edition)
+        result = check_file(file, limits, edition, strict=strict)
         results.append(result)
         if form == "text":
             _report(result, quiet=quiet, fancy=is_fancy(color))
     counts = {kind: sum(1 for result in results if result.outcome == kind) for kind in _OUTCOMES}
     _conclude(form, results, counts, perf_counter() - started, fancy=is_fancy(color))
-    ctx.exit(2 if counts["error"] else 1 if counts["failed"] else 0)
+    doubtful = strict and any(result.is_doubtful for result in results)
+    ctx.exit(2 if counts["error"] else 1 if counts["failed"] else 3 if doubtful else 0)
 
 
 def _conclude(form: str, results: Sequence[Result], counts: dict[str, int], seconds: float, *, fancy: bool) -> None:
@@ -152,17 +173,21 @@ def walk(files: Iterable[str]) -> Iterator[Path]:
                 yield file
 
 
-def check_file(file: Path, limits: Limits, edition: Edition | None = None) -> Result:
+def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, strict: bool = False) -> Result:
     """Read, run and check one board."""
-    from layerlaw.boards import check_board, read_board
+    from layerlaw.boards import check_played, read_board, run_board
     from layerlaw.errors import LayerlawError
 
     started = perf_counter()
     try:
-        failed = check_board(read_board(file, limits=limits), edition)
+        played = run_board(read_board(file, limits=limits), edition)
+        failed = check_played(played)
+        assumed = played.assumed if failed or strict else ()
     except LayerlawError as error:
         return Result(str(file), "error", error=error, seconds=perf_counter() - started)
-    return Result(str(file), "failed" if failed else "passed", failed, seconds=perf_counter() - started)
+    unread = played.not_understood if failed or strict else ()
+    outcome = "failed" if failed else "passed"
+    return Result(str(file), outcome, failed, None, perf_counter() - started, assumed, unread)
 
 
 def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
@@ -184,6 +209,11 @@ def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
     ]
     if result.error is not None:
         lines += [(Span(f"    {line}"),) for line in str(result.error).splitlines()]
+    if result.assumed:
+        from layerlaw.explain.assumed_words import assumption_lines
+
+        lines += [(Span(f"    assumed: {line}", Style.QUIET),) for line in assumption_lines(result.assumed)]
+    lines += [(Span(f"    not understood: {card}: {text}", Style.QUIET),) for card, text in result.unread]
     show_lines(lines, fancy=fancy)
 
 

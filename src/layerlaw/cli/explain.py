@@ -84,7 +84,14 @@ def command(
         raise click.UsageError(f"--rulings goes with --format {', '.join(_WITH_RULINGS)}.")
     known = _rulings(played) if rulings else {}
     story = tell.chronicle(played.happened if about is None else ())
-    told = tell.explain(played.solution, name_of(played), about, full=full, effects=dict(played.effect_names))
+    told = tell.explain(
+        played.solution,
+        name_of(played),
+        about,
+        full=full,
+        effects=dict(played.effect_names),
+        assumed=played.assumed,
+    )
     match form:
         case "text":
             fancy = is_fancy(color)

@@ -27,7 +27,6 @@ from layerlaw.cli.watch import watchable
 if TYPE_CHECKING:
     from layerlaw.boards import Played
     from layerlaw.explain import Row
-    from layerlaw.layers import Edition
 
 _NOT_UNDERSTOOD = 3
 
@@ -46,7 +45,11 @@ _NOT_UNDERSTOOD = 3
 @click.option(
     "--json", "as_json", is_flag=True, help="The whole answer as JSON (its schema: layerlaw schema --result)."
 )
-@click.option("--strict", is_flag=True, help="Exit with 3 where a sentence was not understood.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Exit with 3 where a sentence was not understood, or the answer depends on what nobody stated.",
+)
 @at_option
 @rules_option
 @color_option
@@ -66,9 +69,12 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
         print_json(answer)
     else:
         _show(played, answer, fancy=is_fancy(color))
-    if strict and answer["not_understood"]:
+    depends = any(item.matters is not False for item in played.assumed)
+    if strict and (answer["not_understood"] or depends):
         if as_json:
-            click.echo("--strict: not everything was understood (see not_understood)", err=True)
+            why = "not everything was understood (see not_understood)" if answer["not_understood"] else ""
+            more = "the answer depends on what nobody stated (see assumed)" if depends else ""
+            click.echo(f"--strict: {'; '.join(filter(None, (why, more)))}", err=True)
         ctx.exit(_NOT_UNDERSTOOD)
 
 
@@ -83,6 +89,7 @@ def answer_of(played: Played) -> dict[str, Any]:
         not_understood=played.not_understood,
         effects=dict(played.effect_names),
         happened=played.happened,
+        assumed=played.assumed,
     )
 
 
@@ -98,7 +105,7 @@ def _show(played: Played, answer: dict[str, Any], *, fancy: bool) -> None:
     else:
         for line in _plain(rows, several):
             say(line)
-    for line in _after(answer, played.edition):
+    for line in _after(answer, played):
         say(line)
 
 
@@ -133,8 +140,11 @@ def _table(rows: Sequence[Row], several: bool) -> None:
     console().print(table)
 
 
-def _after(answer: dict[str, Any], edition: Edition) -> Iterator[str]:
+def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
     """What else the answer says, where it says anything."""
+    from layerlaw.explain.assumed_words import assumption_lines
+
+    edition = played.edition
     players = [line for player in answer["players"] for line in _player(player)]
     for title, lines in (
         (f"Players ({edition.rules.players}, {edition.rules.rules})", players),
@@ -143,6 +153,7 @@ def _after(answer: dict[str, Any], edition: Edition) -> Iterator[str]:
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
         ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
+        ("Assumed, as nobody stated it", assumption_lines(played.assumed)),
         ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):
         if lines:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.explain.chronicle import Happened, chronicle_json
 from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
@@ -39,6 +40,7 @@ def result_json(
     not_understood: Iterable[tuple[str, str]] | None = None,
     effects: Mapping[str, str] | None = None,
     happened: Sequence[Happened] = (),
+    assumed: Sequence[Assumption] = (),
 ) -> Json:
     """The whole answer as plain values.
 
@@ -49,6 +51,7 @@ def result_json(
         not_understood: card and text of each sentence that nobody understood; by default those that stand on some object.
         effects: names of effects of resolved spells and abilities, as in `explain`.
         happened: what happened by the rules; `log` is in the answer only where something did.
+        assumed: what the answer took for granted, each tried the other way.
     """
     log = {"log": chronicle_json(happened)} if happened else {}
     note = rules_note(solution.edition)
@@ -64,6 +67,7 @@ def result_json(
             for item, rule, would in state_based
         ],
         "not_understood": [{"card": card, "text": text} for card, text in dict.fromkeys(unread)],
+        "assumed": assumed_json(assumed),
         **log,
     }
 

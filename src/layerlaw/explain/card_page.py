@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
 from layerlaw.explain.answer import copiable_json
@@ -14,11 +14,13 @@ from layerlaw.layers.edition import Origin, kind_of
 from layerlaw.layers.prepared import is_defining
 from layerlaw.model import kinds
 from layerlaw.model.abilities import Ability, NotUnderstood, Start
+from layerlaw.model.at_work import Parts
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.words import COLORS, CardType
 from layerlaw.oracle import host_of, write_effect
+from layerlaw.oracle.understood import NotRead, not_read
 
 __all__ = ["card_lines"]
 
@@ -45,8 +47,16 @@ def _face(face: Face, printed: Mapping[str, Any]) -> Iterator[Spans]:
     if face.mana_value is not None:
         yield (Span(f"mana value: {face.mana_value}"),)
     words = (word_for(face), host_of(face))
-    for ability in face.abilities:
-        yield from _ability(ability, words, is_spell=not _SPELLS.isdisjoint(face.types))
+    text = str(printed.get("oracle_text") or "")
+    is_spell = not _SPELLS.isdisjoint(face.types)
+    shown: tuple[int, int] | None = None
+    said: list[NotRead] = []
+    for place, ability in enumerate(face.abilities):
+        span = face.spans[place] if text and place < len(face.spans) else None
+        yield from _ability(ability, words, _Printed(text, span, is_again=span is not None and span == shown), is_spell)
+        shown = span
+        said += not_read(ability)
+    yield from _not_read([one for one in not_read(face.casting) if one not in said])
 
 
 def _size(face: Face, values: Mapping[str, Any], printed: Mapping[str, Any]) -> str:
@@ -66,20 +76,57 @@ _Words = tuple[str, str]
 _SPELLS: Final = frozenset({CardType.INSTANT, CardType.SORCERY})
 
 
-def _ability(ability: Ability, words: _Words, *, is_spell: bool) -> Iterator[Spans]:
+@dataclass(frozen=True)
+class _Printed:
+    """Where in the printed text an ability stands; `is_again`: with the ability before it, on the same line."""
+
+    text: str
+    span: tuple[int, int] | None
+    is_again: bool
+
+    @property
+    def lines(self) -> list[str]:
+        """The printed lines."""
+        return [] if self.span is None else [clean(line) for line in self.text[slice(*self.span)].split("\n")]
+
+
+def _ability(ability: Ability, words: _Words, printed: _Printed, is_spell: bool) -> Iterator[Spans]:
     kind = kinds.kind_of(ability)
+    lines = printed.lines
     if isinstance(ability, NotUnderstood):
         form = kinds.kind_by_form(ability.text, is_spell=is_spell)
         said = Span(ability_text(ability, *words), Style.CARD_TEXT)
         yield (Span("  NOT UNDERSTOOD: ", Style.BEFORE), said, Span(f"  [by its form: {form}]", Style.QUIET))
+        yield (Span(f"{' ' * len('  NOT UNDERSTOOD: ')}{_underline(ability.text, ability.stopped)}", Style.BEFORE),)
         return
     text = ability_text(ability, *words)
-    yield (Span(f"  {text[:1].upper()}{text[1:]}"), Span(f"  [{kind}]", Style.QUIET))
+    if lines and not printed.is_again:
+        for line in lines[:-1]:
+            yield (Span(f"  {line}", Style.CARD_TEXT),)
+        yield (Span(f"  {lines[-1]}", Style.CARD_TEXT), Span(f"  [{kind}]", Style.QUIET))
+    else:
+        yield (Span(f"  {text[:1].upper()}{text[1:]}"), Span(f"  [{kind}]", Style.QUIET))
     for line in _effects(ability, words):
         yield (Span(f"    {line}", Style.QUIET),)
-    for inner in _inside(ability):
-        if isinstance(inner, NotUnderstood) and inner is not ability:
-            yield (Span("    NOT UNDERSTOOD: ", Style.BEFORE), Span(ability_text(inner, *words), Style.CARD_TEXT))
+    yield from _not_read(not_read(ability))
+
+
+def _not_read(found: Iterable[NotRead]) -> Iterator[Spans]:
+    """What is not understood, each stretch underlined, with a caret where reading stopped."""
+    for one in found:
+        yield (Span("    NOT UNDERSTOOD, of its ", Style.BEFORE), Span(f"{one.bearing.value}:", Style.BEFORE))
+        for line, under in zip(
+            clean(one.text).split("\n"), _underline(one.text, one.stopped).split("\n"), strict=False
+        ):
+            yield (Span(f"      {line}", Style.CARD_TEXT),)
+            yield (Span(f"      {under}", Style.BEFORE),)
+
+
+def _underline(text: str, stopped: int) -> str:
+    """A line below each line of a text, with a caret below the letter at which reading stopped."""
+    place = min(stopped, max(len(text) - 1, 0))
+    marks = "".join("\n" if letter == "\n" else "~" for letter in text)
+    return marks if marks[place : place + 1] == "\n" else f"{marks[:place]}^{marks[place + 1 :]}"
 
 
 def _effects(ability: Ability, words: _Words) -> Iterator[str]:
@@ -112,7 +159,7 @@ def _inside(node: object) -> Iterator[object]:
     if isinstance(node, tuple):
         for part in node:
             yield from _inside(part)
-    elif is_dataclass(node) and not isinstance(node, type | ContinuousEffect):
+    elif is_dataclass(node) and not isinstance(node, type | ContinuousEffect | Parts):
         yield node
         for item in fields(node):
             yield from _inside(getattr(node, item.name))

@@ -13,6 +13,7 @@ from itertools import pairwise, zip_longest
 from typing import Final
 
 from layerlaw.explain.answer import Json, players_json
+from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.explain.naming import EffectName, EffectNames, Names
 from layerlaw.explain.tables import size_words
 from layerlaw.explain.values import ability_text, as_json, color_words, listed, type_line, word_for
@@ -32,6 +33,7 @@ class Way:
     names: Names
     effects: Mapping[str, str] = field(default_factory=dict)
     state_based: tuple[tuple[ObjectId | str, str, str], ...] = ()
+    assumed: tuple[Assumption, ...] = ()
 
     @property
     def edition(self) -> str:
@@ -109,6 +111,8 @@ class Comparison:
     differences: tuple[Difference, ...]
     refused: Mapping[str, str] = field(default_factory=dict)
     """Editions by which the timeline cannot have happened, with the reason."""
+    assumed: Mapping[str, tuple[Assumption, ...]] = field(default_factory=dict)
+    """By edition, what its answer took for granted."""
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
@@ -126,6 +130,7 @@ class Comparison:
             "groups": [list(group) for group in self.groups],
             "differences": [item.as_json() for item in self.differences],
             "refused": dict(self.refused),
+            "assumed": {edition: assumed_json(items) for edition, items in self.assumed.items() if items},
             "answers": {
                 edition: {of: dict(aspects) for of, aspects in things.items()}
                 for edition, things in self.answers.items()
@@ -154,7 +159,8 @@ def compare(ways: Sequence[Way], refused: Mapping[str, str] | None = None) -> Co
                     if values[one.edition] != values[other.edition]
                 )
                 found.append(Difference(of, what, values, partings))
-    return Comparison(tuple(answers), answers, tuple(found), refused or {})
+    assumed = {way.edition: way.assumed for way in ways}
+    return Comparison(tuple(answers), answers, tuple(found), refused or {}, assumed)
 
 
 # --- the answer in words ------------------------------------------------------------------------------------------

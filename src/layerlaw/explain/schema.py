@@ -60,6 +60,10 @@ def result_schema() -> Schema:
                 "not_understood": _list(
                     _object({"card": _TEXT, "text": _TEXT}), "Sentences that the text compiler did not understand."
                 ),
+                "assumed": _list(
+                    {"$ref": "#/$defs/assumed"},
+                    "What was asked, stated by nobody and recorded by no game; tried the other way.",
+                ),
                 "log": _list(
                     _object(
                         {
@@ -90,6 +94,7 @@ def result_schema() -> Schema:
             ),
             "layer": _layer(),
             "state_based": _object({"object": _TEXT, "rule": _RULE, "would": _TEXT}),
+            "assumed": _assumed(),
         },
     }
 
@@ -114,6 +119,35 @@ def _copiable() -> Schema:
 
 def _characteristics() -> Schema:
     return _object(_copiable(), about="Copiable values (707.2).")
+
+
+def _assumed() -> Schema:
+    taken: Schema = {"type": ["integer", "boolean"]}
+    change = _object({"object": _TEXT, "characteristic": _TEXT, "now": {}, "otherwise": {}})
+    return _object(
+        {
+            "about": {**_TEXT, "description": "The object or player of whom it was asked."},
+            "words": {**_TEXT, "description": "What was asked, as a condition or a number in words."},
+            "taken": {**taken, "description": "What was taken for the answer."},
+            "rule": _RULE,
+            "state_it": {**_TEXT, "description": "How a board says it; empty where the format has no word for it."},
+            "matters": {
+                "type": ["boolean", "null"],
+                "description": "Whether the answer depends on it; null: not tried.",
+            },
+            "only_together": {"type": "boolean", "description": "Only together with others may it change something."},
+            "otherwise": _list(
+                _object(
+                    {
+                        "values": _list(taken, "Supposed answers that come to the same."),
+                        "problem": {**_TEXT, "description": "Why the board cannot be worked out so; mostly empty."},
+                        "changes": _list(change),
+                    }
+                ),
+                "What would be so.",
+            ),
+        }
+    )
 
 
 def _object_schema() -> Schema:

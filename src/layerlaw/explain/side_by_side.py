@@ -7,6 +7,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
 
+from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.compare import Comparison, Difference, Moment, Parting
 from layerlaw.explain.document import Span, Spans, Style, clean, plain
 
@@ -39,6 +40,20 @@ def comparison_lines(comparison: Comparison, width: int = WIDTH) -> Iterator[Spa
         yield (Span(clean(f"{difference.of}: {difference.what}"), Style.HEADING),)
         for parting in difference.partings:
             yield from _parting(parting, difference)
+    yield from _assumed(comparison)
+
+
+def _assumed(comparison: Comparison) -> Iterator[Spans]:
+    """What the answers took for granted, with the editions to which it is the same."""
+    by_lines: dict[tuple[str, ...], list[str]] = {}
+    for edition, items in comparison.assumed.items():
+        if items:
+            by_lines.setdefault(tuple(assumption_lines(items)), []).append(edition)
+    for lines, editions in by_lines.items():
+        whose = "" if len(by_lines) == 1 else f" ({', '.join(_runs(editions, comparison.editions))})"
+        yield ()
+        yield (Span(f"Assumed, as nobody stated it{whose}", Style.HEADING),)
+        yield from ((Span(clean(f"  {line}")),) for line in lines)
 
 
 def _table(comparison: Comparison, groups: Sequence[Sequence[str]], width: int) -> Iterator[Spans]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.naming import EffectName, EffectNames, Names
 from layerlaw.explain.phrases import effect_text
 from layerlaw.explain.unread import not_understood_in
@@ -122,6 +123,8 @@ class Explanation:
     not_understood: tuple[tuple[str, str], ...]
     """Card and text of sentences that nobody understood: what they would do is not told."""
     effect_names: EffectNames = field(repr=False, compare=False)
+    assumed: tuple[Assumption, ...] = ()
+    """What the answer took for granted; of one object, what of it concerns that object."""
 
     def effect_id(self, ref: EffectRef) -> str:
         """The id of an effect, as data calls it."""
@@ -151,6 +154,7 @@ def explain(
     *,
     full: bool = False,
     effects: Mapping[str, str] | None = None,
+    assumed: Iterable[Assumption] = (),
 ) -> Explanation:
     """Choose what to tell of a solution, and in which order.
 
@@ -160,11 +164,14 @@ def explain(
         about: the object asked for; None tells of the whole board.
         full: also tell what changed nothing.
         effects: names of effects of resolved spells and abilities, by the engine's id; their sources' names where there is none.
+        assumed: what the answer took for granted.
 
     Returns:
         The explanation, ready for the renderers.
     """
-    return _Teller(solution, names, about, full, effects).tell()
+    told = _Teller(solution, names, about, full, effects).tell()
+    name = None if about is None else names(about)
+    return replace(told, assumed=tuple(item for item in assumed if name is None or item.concerns(name)))
 
 
 class _Teller:

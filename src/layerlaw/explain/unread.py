@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import NotUnderstood
+from layerlaw.model.at_work import Parts
 
 
 def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
@@ -28,6 +29,6 @@ def unread_texts(node: object) -> Iterator[str]:
     elif isinstance(node, tuple | frozenset):
         for part in node:
             yield from unread_texts(part)
-    elif is_dataclass(node) and not isinstance(node, type):
+    elif is_dataclass(node) and not isinstance(node, type | Parts):
         for item in fields(node):
             yield from unread_texts(getattr(node, item.name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
+from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.document import Block, Document, Span, Spans, Style, clean
 from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import EffectName
@@ -103,6 +104,9 @@ class _Wording:
             )
             heading = (Span("Not understood, and so left out", Style.HEADING),)
             blocks.append(Block(heading, level=2, children=unread))
+        if told.assumed:
+            lines = tuple(Block((Span(clean(line)),)) for line in assumption_lines(told.assumed))
+            blocks.append(Block((Span("Assumed, as nobody stated it", Style.HEADING),), level=2, children=lines))
         return Document(tuple(blocks))
 
     def _title(self) -> Block:

@@ -130,6 +130,8 @@ class State:
     """What is noted of this turn and of the game before it (608.2i)."""
     inquiry: Inquiry | None = field(default=None, compare=False, repr=False)
     """Where to note what is asked and not known: one for all states of a run."""
+    unstated: frozenset[tuple[str, str]] = frozenset()
+    """Facts of players (and, with no player, of the game) that nobody stated: what they are here is taken for granted."""
     copiers: frozenset[ObjectId] = frozenset()
     """Objects with a static copy effect, present or past: those whose copied values are fixed when it first applies (707.2c)."""
 

@@ -77,6 +77,7 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     """The turn of that player begins: what lasts until then ends (500.4). `recorded`: all that happens in it will be noted."""
     history = state.history.next_turn(recorded=recorded)
     state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
+    state = replace(state, unstated=state.unstated - {("turn", "")})
     return _end(state, lambda effect: effect.duration is Until.YOUR_NEXT_TURN and effect.controller == active)
 
 

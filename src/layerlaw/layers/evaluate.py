@@ -716,8 +716,8 @@ def _party(_node: v.Party, table: Table, live: Live, it: int) -> int:
     return max(roles_filled.bit_count() for roles_filled in filled)
 
 
-def _past_number(node: v.PastNumber, table: Table, live: Live, it: int, bound: int | None = None) -> int:
-    return past.number(node, _asker(table, live, it), table, live, bound)
+def _past_number(node: v.PastNumber, table: Table, live: Live, it: int) -> int:
+    return past.number(node, _asker(table, live, it), table, live)
 
 
 def _half(node: v.Half, table: Table, live: Live, it: int) -> int:
@@ -735,17 +735,17 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
     v.CountersOn: _counters_on,
     v.PlayerCounters: _player_counters,
     v.CardsInHand: lambda node, table, live, it: sum(
-        table.game.players[index].hand for index in players(node.player, table, live, it)
+        unknown.hand(table, index) for index in players(node.player, table, live, it)
     ),
     v.LifeTotal: lambda node, table, live, it: sum(
-        table.game.players[index].life for index in players(node.player, table, live, it)
+        unknown.life(table, index) for index in players(node.player, table, live, it)
     ),
     v.StartingLife: _starting_life,
     v.HighestLife: lambda node, table, live, it: max(
-        (table.game.players[index].life for index in players(node.player, table, live, it)), default=0
+        (unknown.life(table, index) for index in players(node.player, table, live, it)), default=0
     ),
     v.MostCardsInHand: lambda node, table, live, it: max(
-        (table.game.players[index].hand for index in players(node.player, table, live, it)), default=0
+        (unknown.hand(table, index) for index in players(node.player, table, live, it)), default=0
     ),
     v.PlayerCount: lambda node, table, live, it: len(players(node.player, table, live, it)),
     v.CountersAmong: _counters_among,
@@ -767,11 +767,12 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
 
 def _value_is(node: k.ValueIs, table: Table, live: Live, it: int) -> bool:
     compare = _COMPARE[node.comparison]
-    if isinstance(node.left, v.PastNumber):
-        right = value(node.right, table, live, it)
-        beyond = node.comparison in (f.Comparison.MORE, f.Comparison.AT_MOST)
-        return compare(_past_number(node.left, table, live, it, right + 1 if beyond else right), right)
-    return compare(value(node.left, table, live, it), value(node.right, table, live, it))
+    right = value(node.right, table, live, it)
+    inquiry = table.inquiry
+    before, inquiry.bound = inquiry.bound, right + (node.comparison in (f.Comparison.MORE, f.Comparison.AT_MOST))
+    left = value(node.left, table, live, it)
+    inquiry.bound = before
+    return compare(left, right)
 
 
 def _matches(node: k.Matches, table: Table, live: Live, it: int) -> bool:
@@ -783,7 +784,10 @@ def _player_is(node: k.PlayerIs, table: Table, live: Live, it: int) -> bool:
     of = [table.game.players[index] for index in players(node.player, table, live, it)]
     if node.designation == "max_speed" and any(player.counters.get("speed", 0) >= 4 for player in of):
         return True  # 702.179e: a player has max speed if their speed is 4
-    return any(node.designation in player.designations for player in of)
+    return any(
+        node.designation in player.designations or unknown.designated(node.designation, table, player.name)
+        for player in of
+    )
 
 
 def _some_player(node: k.SomePlayer, table: Table, live: Live, it: int) -> bool:
@@ -795,9 +799,9 @@ def _had(what: str, table: Table, player: int) -> int:
     """So much of it the player has."""
     match what:
         case "life":
-            return table.game.players[player].life
+            return unknown.life(table, player)
         case "cards in hand":
-            return table.game.players[player].hand
+            return unknown.hand(table, player)
         case "cards in graveyard":
             return table.count(table.column(f"own:{player}") & table.column("z:graveyard"))
         case kind:
@@ -828,7 +832,7 @@ _CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
     k.ThereAre: lambda node, table, live, it: count_of(*among(node.filter, table, live, it)) >= node.least,
     k.ValueIs: _value_is,
     k.Matches: _matches,
-    k.TurnOf: lambda node, table, live, it: table.active in players(node.player, table, live, it),
+    k.TurnOf: lambda node, table, live, it: unknown.active(table) in players(node.player, table, live, it),
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
     k.WasCastSo: lambda node, table, live, it: unknown.cast_so(node, table, live, row(node.of, table, live, it)) > 0,

@@ -1,7 +1,7 @@
 """What is asked of a board and not known: each question is noted with what was taken for its answer, and can be supposed otherwise.
 
 An `Inquiry` belongs to one run of a board; all that is solved in it shares it. It never changes an answer by itself: without
-suppositions an unknown number is what is known of it at least, and an unknown condition does not hold.
+suppositions an unknown number is what is known of it at least, or what the format gives by default, and an unknown condition does not hold.
 """
 
 from __future__ import annotations
@@ -11,7 +11,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 Node = object
-"""A condition, number or filter of the model, with its references put in."""
+"""A condition, number or filter of the model, with its references put in; or an `Unstated`."""
+
+
+@dataclass(frozen=True)
+class Unstated:
+    """A fact of a player, or of the game, that nobody stated: `life`, `hand`, `graveyard`, ..., a designation, or whose `turn` it is."""
+
+    what: str
 
 
 @dataclass(frozen=True)
@@ -19,7 +26,8 @@ class Question:
     """What was asked: the condition, number or filter, and the object or the players of whom it was asked."""
 
     node: Node
-    about: Hashable = None
+    about: tuple[Hashable, tuple[str, ...] | None] = (None, None)
+    """An object by its id, and the players by name."""
     source: Hashable = field(default=None, compare=False)
     """The object whose words first asked it."""
     is_number: bool = False
@@ -27,9 +35,11 @@ class Question:
 
 @dataclass
 class Asked:
-    """What was taken for the answer, and the numbers with which it was compared."""
+    """What was taken for the answer, the least that it can be, and the numbers with which it was compared."""
 
     taken: int
+    least: int = 0
+    most: int | None = None
     bounds: set[int] = field(default_factory=set)
 
 
@@ -43,12 +53,14 @@ class Inquiry:
     def __init__(self, suppose: Mapping[Question, int] | None = None) -> None:
         self.suppose: Final[Mapping[Question, int]] = suppose or {}
         self.asked: Final[dict[Question, Asked]] = {}
+        self.bound: int | None = None
+        """The number with which the one that is being worked out will be compared."""
 
-    def answer(self, question: Question, taken: int = 0, *, bound: int | None = None) -> int:
+    def answer(self, question: Question, taken: int = 0, *, least: int = 0, most: int | None = None) -> int:
         """What to take for the answer; `taken` where nothing else is supposed."""
         known = self.asked.get(question)
         if known is None:
-            known = self.asked[question] = Asked(taken)
-        if bound is not None:
-            known.bounds.add(bound)
+            known = self.asked[question] = Asked(taken, least, most)
+        if self.bound is not None:
+            known.bounds.add(self.bound)
         return self.suppose.get(question, taken) if self.suppose else taken

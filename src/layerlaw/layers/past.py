@@ -73,12 +73,12 @@ def look(node: PastNumber, history: History, asker: Asker) -> Found:
     return Found(number, not unsure and _is_whole(past, names, history, asker))
 
 
-def number(node: PastNumber, asker: Asker, table: Table, live: Live, bound: int | None = None) -> int:
-    """The number of a pattern: known, or asked for. What is known at least may be enough to reach `bound`."""
-    found = look(node, history_of(table), asker)
-    if found.whole or (bound is not None and found.number >= bound and node.measure is not Measure.PLAYERS):
+def number(node: PastNumber, asker: Asker, table: Table, live: Live) -> int:
+    """The number of a pattern: known, or asked for. What is known at least may be enough for what it is compared with."""
+    found, bound = look(node, history_of(table), asker), table.inquiry.bound
+    if found.whole or (bound is not None and found.number >= bound):
         return found.number
-    return table.inquiry.answer(question(node, asker, live.source), found.number, bound=bound)
+    return table.inquiry.answer(question(node, asker, live.source), found.number, least=found.number)
 
 
 def happened_to(node: f.HasPast, asker: Asker, table: Table, live: Live) -> bool:
@@ -89,13 +89,18 @@ def happened_to(node: f.HasPast, asker: Asker, table: Table, live: Live) -> bool
         past = replace(past, source=itself if past.source is None else itself & past.source)
     else:
         past = replace(past, object=itself if past.object is None else itself & past.object)
-    return number(PastNumber(past), asker, table, live, 1) > 0
+    inquiry = table.inquiry
+    before, inquiry.bound = inquiry.bound, 1
+    try:
+        return number(PastNumber(past), asker, table, live) > 0
+    finally:
+        inquiry.bound = before
 
 
 def question(node: PastNumber, asker: Asker, source: Hashable) -> Question:
     """The question that a pattern asks: of the players in it by name, or of the object that "this" is."""
     past = node.past
-    about: Hashable = None if past.player is None else asker.names(past.player)
+    about = None if past.player is None else asker.names(past.player)
     this = asker.this if "This()" in repr(past) else asker.it if "It()" in repr(past) else None
     return Question(node, (this, about), source, is_number=True)
 

@@ -59,6 +59,7 @@ class Spread:
         self.effects = game.effects
         self.history = getattr(game, "history", None)
         self.inquiry = getattr(game, "inquiry", None)
+        self.unstated: frozenset[tuple[str, str]] = getattr(game, "unstated", frozenset())
         self.objects = tuple(
             cast("ObjectView", _One(view, place)) if view.id in apart else view
             for view in game.objects

@@ -379,9 +379,13 @@ class OtherAbility(Ability):
 
 @dataclass(frozen=True)
 class NotUnderstood(Ability):
-    """Rules text that nobody understood: it stays an ability (it can be lost, copied, counted) and is reported."""
+    """Rules text that nobody understood: it stays an ability (it can be lost, copied, counted) and is reported.
+
+    `stopped`: where in the text reading came to at its furthest.
+    """
 
     text: str
+    stopped: int = field(default=0, compare=False, repr=False)
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
 

@@ -51,6 +51,8 @@ class Face:
     other_names: tuple[str, ...] = ()
     added: tuple[Ability, ...] = ()
     """Those of the abilities that the copy effect added which gave these values (707.9a); the rules of before 2013 told them apart."""
+    spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
+    """Where in the printed text each of the abilities stands; empty where there is none."""
     casting: Casting | None = field(default=None, compare=False, repr=False)
     """What casting it asks for, and what the spell does (601), read from the abilities when the card was compiled."""
 

@@ -607,9 +607,13 @@ class Replace(Deed):
 
 @dataclass(frozen=True)
 class Unread(Deed):
-    """A one-shot in words that are not understood: a game that comes to it stops with an error that names them."""
+    """Words that are not understood: a game that comes to them stops with an error that names them.
+
+    `stopped`: where in the text reading came to at its furthest.
+    """
 
     text: str
+    stopped: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.deeds.parts import face_with_parts, with_parts
 from layerlaw.oracle.deeds.script import script
-from layerlaw.oracle.grammar.paragraphs import read_frames, read_paragraphs
+from layerlaw.oracle.grammar.paragraphs import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.grammar.reader import Context
 from layerlaw.oracle.tokens import own_names
 
@@ -108,7 +108,9 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
     name = fields.get("name")
     cost = fields.get("mana_cost")
     text = str(fields.get("oracle_text") or "")
-    abilities = tuple(read_paragraphs(text, _context(str(name or ""), line)))
+    frames = list(spanned_frames(text, _context(str(name or ""), line)))
+    abilities = tuple(ability for _, _, held in frames for ability in held)
+    spans = tuple(span for span, _, held in frames for _ in held)
     power, toughness = _number(fields.get("power")), _number(fields.get("toughness"))
     stations = _STATION.search(text)
     if stations:
@@ -125,6 +127,7 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
         loyalty=_number(fields.get("loyalty")),
         defense=_number(fields.get("defense")),
         color_indicator=_indicator(fields, cost),
+        spans=spans,
     )
     return face_with_parts(made)
 

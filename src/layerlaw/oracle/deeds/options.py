@@ -192,7 +192,7 @@ _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
 }
 _NOT_DONE: Final = frozenset(
     {
-        "assist", "awaken", "cipher", "cleave", "disturb", "emerge", "epic", "foretell", "freerunning", "fuse",
+        "assist", "awaken", "cipher", "cleave", "convoke", "delve", "improvise", "rebound", "undaunted", "disturb", "emerge", "epic", "foretell", "freerunning", "fuse",
         "gift", "harmonize", "impending", "madness", "miracle", "more than meets the eye", "mutate", "offering", "paradigm", "plot",
         "prototype", "prowl", "sneak", "splice", "suspend", "teamwork", "warp", "web-slinging",
     }

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility
+from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility
 from layerlaw.model.at_work import NO_PARTS, Casting, Parts
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
@@ -48,14 +48,17 @@ def parts_read(ability: Ability, name: str) -> Parts:
     """
     if not isinstance(ability, HasParts):
         return NO_PARTS
-    unread = not_carried_out(ability, name)
-    return Parts(
+    parts = Parts(
         tuple(watching(ability, name)),
         activation(ability, name),
         tuple(replacements(ability, name)),
         tuple(trigger_rules(ability, name)),
-        (Unread(unread),) if unread else (),
     )
+    unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
+    if unread and isinstance(ability, OtherAbility):
+        # What says how its own card is cast belongs to casting, and is told there.
+        unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
+    return replace(parts, unread=(Unread(unread),)) if unread else parts
 
 
 def with_parts(node: T, name: str) -> T:

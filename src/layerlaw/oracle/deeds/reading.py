@@ -194,5 +194,5 @@ _NO_NAMES: Final = frozenset({"x", "return", "destroy", "draw", "exile", "target
 def following(reader: Words, text: str) -> Words:
     """A reader of another text of the same row, with what is known so far."""
     known = {item.name: getattr(reader, item.name) for item in fields(Words)}
-    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, steps=0)
+    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, steps=0, reached=[0])
     return Words(**known)

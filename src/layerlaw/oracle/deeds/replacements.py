@@ -93,20 +93,21 @@ def _unread(text: str, name: str) -> tuple[d.Replacement, ...]:
     return ()
 
 
-def not_carried_out(ability: Ability, name: str) -> str:
-    """The words of a replacement effect, a prohibition or a rule that a game does not heed; empty for all else.
+def not_carried_out(ability: Ability) -> str:
+    """The words of an ability that no layer and no game heeds; empty for all else.
 
     Args:
-        ability: any ability.
-        name: of the object, for what it calls itself.
+        ability: one that makes no replacement effect and no rule about triggering that is understood.
     """
-    if isinstance(ability, KeywordAbility):
-        return ability.text if ability.name in _AS_IT_ENTERS and not replacements(ability, name) else ""
-    text = ability.text if isinstance(ability, OtherAbility | NotUnderstood) else ""
-    forbids = isinstance(ability, OtherAbility) and text not in _HEEDED and _FORBIDS.search(text) is not None
-    if not (forbids or _LOOKS_SO.search(text)) or re.match(r"(?:When|Whenever|At|[^.]*:) ", text):
-        return ""
-    return "" if replacements(ability, name) or trigger_rules(ability, name) else text
+    match ability:
+        case KeywordAbility():
+            return ability.text if ability.name in _AS_IT_ENTERS or ability.name in _NOT_HEEDED else ""
+        case OtherAbility(text):
+            return "" if _HEEDED.fullmatch(text) or _OUTSIDE_THE_GAME.fullmatch(text) else text
+        case NotUnderstood(text):
+            return text if _LOOKS_SO.search(text) and not re.match(r"(?:When|Whenever|At|[^.]*:) ", text) else ""
+        case _:
+            return ""
 
 
 _LOOKS_SO: Final = re.compile(
@@ -119,12 +120,22 @@ _AS_IT_ENTERS: Final = frozenset(
     {"amplify", "compleated", "devour", "ravenous", "read ahead", "riot", "sunburst", "tribute"}
 )
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
-_HEEDED: Final = frozenset({"damage can't be prevented"})
-"""Words that a game reads as they are (615.12)."""
-_FORBIDS: Final = re.compile(
-    r"\bcan(?:'t|not)\b|\bas though (?!it had flash|they had flash)|\bdon't cause\b|\bdoesn't cause\b"
+_NOT_HEEDED: Final = frozenset(
+    {"ascend", "banding", "companion", "daybound", "daybound and nightbound", "nightbound", "enlist", "hidden agenda", "space sculptor", "start your engines!", "storied", "visit"}
+)  # fmt: skip
+"""Keywords that neither the layers nor a game know."""
+_HEEDED: Final = re.compile(
+    r"damage can't be prevented|you may choose not to untap [^.]*"
+    r"|no more than (?:one|two|three) creatures? can (?:attack|block)(?: you)? each combat",
+    re.IGNORECASE,
 )
-"""Kept in words alone, such a sentence changes what may happen, and nothing here reads it: what is an effect on rules is no such ability."""
+"""Rules that a game reads as they are (615.12, 502.3, 508.1c, 509.1b)."""
+_OUTSIDE_THE_GAME: Final = re.compile(
+    r"a deck can have [^.]*|[^.]* can be your commander|(?:draft|reveal) this [^.]*draft.*|draft this [^.]* face up.*"
+    r"|immediately after the draft,.*|instead of drafting.*|this creature is face up during the draft,.*|your (?:minimum deck size|starting deck) .*",
+    re.IGNORECASE,
+)
+"""What is said of decks and drafts: there is nothing of it to carry out in a game (100.2, 905)."""
 
 
 _Found = tuple[d.Replacement, ...]

@@ -190,13 +190,14 @@ class _Row:
             except (TooLong, RecursionError):
                 found = None
         if found is None or not reader.done:
+            stopped = reader.stopped
             reader = following(self.reader, text)
             # Its targets are chosen all the same (601.2c); what pronouns behind it mean is not known.
             for what in _aimed(reader):
                 reader.want(wanted_of(what, reader))
             reader.memory = Memory()
             reader.remember()
-            found = [*before, Unread(text)]
+            found = [*before, Unread(text, stopped)]
         self._count_words(reader, first)
         self.reader = reader
         kept = 0

@@ -78,14 +78,25 @@ def read_paragraphs(text: str, context: Context) -> list[Ability]:
 
 def read_frames(text: str, context: Context) -> Iterator[tuple[str, list[Ability]]]:
     """The frames of a text, each with its lines, without reminder text, and its abilities; most are single paragraphs."""
-    lines = (
-        [" ".join(_REMINDER.sub("", line).split()) for line in text.split("\n")] if len(text) < 1_000_000 else [text]
-    )
+    for _, lines, abilities in spanned_frames(text, context):
+        yield lines, abilities
+
+
+def spanned_frames(text: str, context: Context) -> Iterator[tuple[tuple[int, int], str, list[Ability]]]:
+    """As `read_frames`, each with where in the text its lines stand."""
+    spans: list[tuple[int, int]] = []
+    lines: list[str] = []
+    start = 0
+    for printed in text.split("\n") if len(text) < 1_000_000 else [text]:
+        plain = " ".join(_REMINDER.sub("", printed).split())
+        if plain:
+            lines.append(plain)
+            spans.append((start, start + len(printed)))
+        start += len(printed) + 1
     at = 0
-    lines = [line for line in lines if line]
     while at < len(lines):
         used, abilities = _frame(lines, at, context)
-        yield "\n".join(lines[at : at + used]), abilities
+        yield (spans[at][0], spans[at + used - 1][1]), "\n".join(lines[at : at + used]), abilities
         at += used
 
 
@@ -257,10 +268,14 @@ def paragraph(line: str, context: Context) -> list[Ability]:
     if len(line) > LONGEST_PARAGRAPH:
         return [NotUnderstood(line)]
     choices = list(context.choices)
-    found = _read(line, context, _paragraph)
-    if found is None:
+    reader = Reader(line, tokenize(line, context.names), context)
+    try:
+        found = _paragraph(reader)
+    except (TooLong, RecursionError):
+        found = None
+    if found is None or not reader.done:
         context.choices[:] = choices
-        return [NotUnderstood(line)]
+        return [NotUnderstood(line, stopped=reader.stopped)]
     return found
 
 

@@ -82,6 +82,8 @@ class Reader:
     """Is it a triggered ability, whose event may speak of another object ("that creature") than its subject?"""
     between: Until | None = None
     """The duration that stood between two predicates, or in the middle of one."""
+    reached: list[int] = field(default_factory=lambda: [0])
+    """The token that reading came to at its furthest, whichever way it tried; shared by all readers of the paragraph."""
 
     def __post_init__(self) -> None:
         if self.end < 0:
@@ -122,6 +124,7 @@ class Reader:
                 behind += 1
             else:
                 self.at = behind
+                self.reached[0] = max(self.reached[0], behind)
                 return phrase
         return None
 
@@ -167,8 +170,14 @@ class Reader:
         """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
         return Reader(
             self.text, self.tokens, self.context, start, end, self.steps, self.targets, self.it, self.that_player,
-            self.resolving, self.antecedent, self.event,
+            self.resolving, self.antecedent, self.event, reached=self.reached,
         )  # fmt: skip
+
+    @property
+    def stopped(self) -> int:
+        """Where in the text reading came to at its furthest."""
+        place = min(self.reached[0], len(self.tokens) - 1)
+        return self.tokens[place].start if place >= 0 else 0
 
     def sentences(self) -> Iterator[tuple[int, int]]:
         """The sentences from here on, as places of their first token and of the period behind them."""

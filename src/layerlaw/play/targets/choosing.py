@@ -41,20 +41,33 @@ def _spell_itself(context: Context) -> ObjectId | None:
 
 
 def _may_be_target(play: Play, identity: ObjectId, context: Context) -> bool:
-    """Shroud, hexproof, protection (702.18a, 702.11b, 702.16b), phased-out permanents (702.26b)."""
+    return _keeps_from_target(play, identity, context) is None
+
+
+def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str | None:
+    """The rule by which an object that fits can't be a target: phased out, shroud, hexproof, protection; None where none does."""
     now = play.solution[identity]
     thing = play.state.by_id[identity]
     if "phased_out" in thing.status:
-        return False
+        return "702.26b"
     if thing.zone is not Zone.BATTLEFIELD:
-        return True  # shroud, hexproof and protection are about permanents
-    if "shroud" in now.keywords or "can't be the target of spells or abilities" in now.qualities:
-        return False
+        return None  # shroud, hexproof and protection are about permanents
+    if "shroud" in now.keywords:
+        return "702.18a"
+    if "can't be the target of spells or abilities" in now.qualities:
+        return "601.2c"
     source = play.known(context.source)
     seen = source[context.source] if source is not None and context.source in source else None
     if context.controller != now.controller and any(_keeps_off(one, seen) for one in now.abilities):
-        return False
-    return seen is None or not is_protected(now, seen)
+        return "702.11b"
+    return "702.16b" if seen is not None and is_protected(now, seen) else None
+
+
+def _forbids(play: Play, one: Chosen, context: Context) -> str:
+    """The rule by which something that was named is no legal target: what keeps it from being one, or that it does not fit (601.2c)."""
+    if isinstance(one, str):
+        return "601.2c" if _player_may_be(play, one, context) else "702.11c"
+    return (_keeps_from_target(play, one, context) if one in play.state.by_id else None) or "601.2c"
 
 
 def _keeps_off(ability: Ability, source: ObjectNow | None) -> bool:
@@ -112,7 +125,7 @@ def choose_targets(
             if one not in options:
                 raise Refused(
                     f"{play.name(one)} is no legal target of {context.source_name} ({wanted.text})",
-                    rule="601.2c",
+                    rule=_forbids(play, one, context),
                     mend=f"one of: {', '.join(play.name(item) for item in options[:6]) or 'there is none'}",
                 )
         if len(set(group)) < len(group):

@@ -117,6 +117,7 @@ def _result(played: Played) -> Json:
         not_understood=played.not_understood,
         effects=dict(played.effect_names),
         happened=played.happened,
+        assumed=played.assumed,
     )
 
 

@@ -14,9 +14,9 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.answer import copiable_json
 from layerlaw.explain.card_page import card_lines
 from layerlaw.explain.document import clean
-from layerlaw.explain.unread import unread_texts
 from layerlaw.explain.values import type_line
 from layerlaw.model.cards import Card, Face
+from layerlaw.oracle.understood import not_read
 from layerlaw.web.service.boards import spans_json
 from layerlaw.web.service.request import Request
 
@@ -71,7 +71,7 @@ def _line(known: Library, name: str) -> Json | None:
             "size": _printed_size(faces[0]),
             "for_tournaments": not entry.is_funny,
         }
-    card = known.find(name)
+    card = known.find(name, whole=True)
     if card is None:
         return None
     face = card.front
@@ -117,7 +117,7 @@ def show(request: Request) -> Json:
     name = request.text("name")
     known = library()
     entry = known.entry(name)
-    card = known.find(name)
+    card = known.find(name, whole=True)
     if card is None:
         near = known.nearest(name)
         raise LayerlawError(
@@ -132,7 +132,7 @@ def show(request: Request) -> Json:
     printed = entry.fields if entry is not None else None
     rulings = known.database.rulings(entry.oracle_id) if entry is not None and known.database is not None else []
     return {
-        **_card(card, printed if entry is not None and entry.is_understood else None, printed),
+        **_card(card, printed if entry is not None and entry.in_layers else None, printed),
         "rulings": [{"published_at": ruling.published_at, "comment": ruling.comment} for ruling in rulings],
         "for_tournaments": entry is None or not entry.is_funny,
         "is_built_in": _is_built_in(card, entry),
@@ -140,7 +140,7 @@ def show(request: Request) -> Json:
 
 
 def _is_built_in(card: Card, entry: Entry | None) -> bool:
-    return entry is None or (not entry.is_understood and card is not entry.card and card != entry.card)
+    return entry is None or (not entry.in_layers and card is not entry.whole_card and card != entry.whole_card)
 
 
 def read(request: Request) -> Json:
@@ -166,7 +166,7 @@ def _card(card: Card, understood: Mapping[str, Any] | None, printed: Mapping[str
         "layout": card.layout,
         "faces": [_face(face, faces[at] if at < len(faces) else {}) for at, face in enumerate(card.faces)],
         "reading": [spans_json(line) for line in card_lines(card, understood)],
-        "not_understood": list(dict.fromkeys(text for face in card.faces for text in unread_texts(face.abilities))),
+        "not_understood": list(dict.fromkeys(found.text for found in not_read(card))),
     }
 
 

@@ -1,0 +1,163 @@
+"""Actors: the continuous effects of cards, each on a host that is bare but for what the effect could care about.
+
+One `Actor` is one continuous effect (613.6) of one face of a card, without those of its changes that are about players or rules
+(613.10, 613.11). Its *profile* is what is printed on the face, as far as another effect could read it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from layerlaw.layers import Edition
+from layerlaw.layers.edition import Origin
+from layerlaw.layers.live import Plan, plan_for
+from layerlaw.layers.prepared import StaticEffect, static_effects
+from layerlaw.model import changes as c
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    KeywordAbility,
+    ManaAbility,
+    NotUnderstood,
+    OtherAbility,
+    StaticAbility,
+    TriggeredAbility,
+)
+from layerlaw.model.cards import Card, Face
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.keywords import static_meaning
+from layerlaw.model.serial import encode
+from layerlaw.model.words import Zone
+
+OUTSIDE: Final = frozenset({"player", "rule"})
+"""The layers, so called, that are about players and rules."""
+
+
+@dataclass(frozen=True)
+class Actor:
+    """One continuous effect of a card. `ability` is the place of its ability on the face, `number` the effect's within that."""
+
+    card: str
+    face: int
+    ability: int
+    number: int
+    effect: ContinuousEffect
+    """As it is tried: see `simplified`."""
+    zones: frozenset[Zone]
+    defining: bool
+    printed: Face
+    """The face that it is on."""
+    layers: tuple[str, ...]
+    is_understood: bool = True
+    """Whether the whole text of its card was understood."""
+
+    @property
+    def zone(self) -> Zone:
+        """Where its host stands so that it functions."""
+        if Zone.BATTLEFIELD in self.zones or not self.zones:
+            return Zone.BATTLEFIELD
+        return min(self.zones)
+
+    def plan(self, edition: Edition) -> Plan:
+        """What it reads and writes, layer by layer."""
+        return plan_for(self.effect, edition, Origin.STATIC, defining=self.defining)
+
+
+def actors_of(card: Card, edition: Edition) -> Iterator[Actor]:
+    """The continuous effects of a card's static abilities that change objects, in printed order."""
+    understood = all(is_understood(face) for face in card.faces)
+    for at, face in enumerate(card.faces):
+        for static in static_effects(face):
+            actor = _actor(card.name, at, face, static, edition, understood=understood)
+            if actor is not None:
+                yield actor
+
+
+def is_understood(face: Face) -> bool:
+    """Whether no paragraph of the face was left unread."""
+    return '"NotUnderstood"' not in json.dumps(encode(face.abilities)) if face.abilities else True
+
+
+def _actor(name: str, at: int, face: Face, static: StaticEffect, edition: Edition, *, understood: bool) -> Actor | None:
+    effect = simplified(static.effect, edition, defining=static.defining)
+    if effect is None:
+        return None
+    plan = plan_for(effect, edition, Origin.STATIC, defining=static.defining)
+    return Actor(
+        card=name,
+        face=at,
+        ability=static.ability,
+        number=static.number,
+        effect=effect,
+        zones=static.zones,
+        defining=static.defining,
+        printed=face,
+        layers=tuple(edition.layers[layer].name for layer in plan.parts),
+        is_understood=understood,
+    )
+
+
+@lru_cache(maxsize=100_000)
+def simplified(effect: ContinuousEffect, edition: Edition, *, defining: bool) -> ContinuousEffect | None:
+    """The effect as far as it is about objects' characteristics and control; None where nothing is left.
+
+    An ability that it grants is kept in full where it makes continuous effects itself. Of another one only the sort is kept, and a mark that
+    tells it from others: whether it can be activated or lost hangs on nothing else.
+    """
+    names = [
+        edition.layers[edition.layer_of_change(change, Origin.STATIC, defining=defining)].name
+        for change in effect.changes
+    ]
+    changes = tuple(
+        _simple_change(change) for change, layer in zip(effect.changes, names, strict=True) if layer not in OUTSIDE
+    )
+    return replace(effect, changes=changes) if changes else None
+
+
+def _simple_change(change: c.Change) -> c.Change:
+    return c.GainAbility(simple_ability(change.ability)) if isinstance(change, c.GainAbility) else change
+
+
+def simple_ability(ability: Ability) -> Ability:
+    """A granted ability as it is tried."""
+    match ability:
+        case StaticAbility() | TriggeredAbility(event=""):
+            return ability
+        case KeywordAbility() if static_meaning(ability):
+            return ability
+        case KeywordAbility(name, words, cost, number, quality):
+            return KeywordAbility(name, words, "{1}" if cost else "", None if number is None else 1, quality)
+        case ActivatedAbility(loyalty=loyalty):
+            return ActivatedAbility("{0}", (), mark(ability), loyalty)
+        case ManaAbility():
+            return ManaAbility(mark(ability), "{C}")
+        case NotUnderstood():
+            return OtherAbility(mark(ability))
+        case TriggeredAbility():
+            return TriggeredAbility(mark(ability), ())
+        case _:
+            return OtherAbility(mark(ability))
+
+
+MARK: Final = "mark "
+
+
+def mark(node: object) -> str:
+    """A short text that tells an ability from others."""
+    text = json.dumps(_plain(node), sort_keys=True, ensure_ascii=False)
+    return MARK + hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _plain(node: object) -> Any:  # noqa: ANN401 - JSON
+    return encode(node)
+
+
+def all_actors(cards: Iterable[Card], edition: Edition) -> list[Actor]:
+    """The actors of many cards, in the order of the cards' names."""
+    found = [actor for card in cards for actor in actors_of(card, edition)]
+    return sorted(found, key=lambda one: (one.card, one.face, one.ability, one.number))

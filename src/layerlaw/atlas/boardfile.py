@@ -1,0 +1,306 @@
+"""Board files: a scene with its real cards, as a board that `layerlaw explain` takes, and whether it shows there what it is said to show.
+
+The cards stand there whole, not bare as in a trial. So a board is played before it is shown, and its answer says whether the relation
+holds on it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from layerlaw.atlas.actors import Actor
+from layerlaw.atlas.relate import CHARACTERISTICS, DEPENDS, LOOP, ORDER, STOPPED, Shown
+from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Seat, Setup
+from layerlaw.boards import Played, read_board, run_board
+from layerlaw.boards.schema import CASTING, STATUSES
+from layerlaw.errors import LayerlawError
+from layerlaw.layers import Edition
+from layerlaw.layers.trace import ReasonKind
+from layerlaw.model.cards import Layout
+from layerlaw.model.serial import decode
+from layerlaw.model.words import Color
+
+Plain = Any
+_BARE: Final = ("tapped", "token", "face_down")
+
+
+class NotExpressible(Exception):
+    """A scene holds something that a board file has no word for; the message says what."""
+
+
+@dataclass(frozen=True)
+class Illustration:
+    """A board that shows a relation of two real cards."""
+
+    board: Plain
+    """As `layerlaw.Board.parse` takes it; None where the format cannot say it."""
+    holds: bool
+    """Whether the relation was found on it."""
+    why_not: str = ""
+    """Why there is no board, or what went wrong on it."""
+
+
+def illustrate(
+    shown: Shown, actors: tuple[Actor, Actor], layouts: tuple[Layout, Layout], edition: Edition
+) -> Illustration:
+    """The board that shows what was shown, with the real cards, played and looked at.
+
+    Args:
+        shown: from a trial of the two in their own words (`pairing.Trials(..., own_words=True)`).
+        actors: who stood as `A` and `B`.
+        layouts: of their cards.
+        edition: whose rules decide.
+    """
+    try:
+        board = board_of(shown, actors, layouts, edition)
+        played = run_board(read_board(board, name="<atlas>"), edition)
+        names = aliases(actors)
+        holds = _holds(shown, played, board, names, edition)
+    except NotExpressible as error:
+        return Illustration(None, False, str(error))
+    except LayerlawError as error:
+        return Illustration(None, False, str(error.mistake.found))
+    expected = _expectation(shown, played, names) if holds else {}
+    if expected:
+        board["expect"] = expected
+    return Illustration(board, holds, "" if holds else "with all of their text, the two cards do not show it here")
+
+
+def aliases(actors: tuple[Actor, Actor]) -> tuple[str, str]:
+    """What the two hosts are called on the board."""
+    one, other = (actor.card.partition(" // ")[0].partition(",")[0] for actor in actors)
+    return (one, other) if one != other else (f"{one} A", f"{other} B")
+
+
+def board_of(shown: Shown, actors: tuple[Actor, Actor], layouts: tuple[Layout, Layout], edition: Edition) -> Plain:
+    """The scene as a board, without expectations.
+
+    Raises:
+        NotExpressible: the format has no word for something in it.
+    """
+    scene = shown.scene
+    names = aliases(actors)
+    cards: dict[str, Plain] = {}
+    timeline: list[Plain] = []
+    after: list[Plain] = []
+    zones: dict[str, dict[str, list[Plain]]] = {YOU: {}, OPPONENT: {}}
+    for at, other in enumerate(scene.others):
+        if other is not None:
+            _bystander(at, other, names, cards, timeline, after, zones)
+    order = (shown.first, 1 - shown.first)
+    setups = (scene.a, scene.b)
+    if setups[order[0]].attached == "AB"[order[1]]:
+        order = (order[1], order[0])
+        if shown.fact.relation == ORDER:
+            raise NotExpressible("the order of timestamps, where one host is attached to the other")
+    for at in order:
+        entry, more = _host(actors[at], layouts[at], setups[at], names[at], names)
+        timeline.append(entry)
+        after += more
+    board: dict[str, Plain] = {}
+    if edition.name != "newest":
+        board["rules"] = edition.name
+    board["players"] = [_seat(scene.you, zones[YOU]), _seat(scene.opponent, zones[OPPONENT])]
+    if scene.active != YOU:
+        board["active"] = scene.active
+    if cards:
+        board["cards"] = list(cards.values())
+    board["timeline"] = [*timeline, *after]
+    return board
+
+
+def _seat(seat: Seat, zones: Mapping[str, list[Plain]]) -> Plain:
+    if seat.designations:
+        raise NotExpressible("designations of a player from the start")
+    found: dict[str, Plain] = {"name": seat.name}
+    if seat.life != 20:
+        found["life"] = seat.life
+    if seat.hand:
+        found["hand"] = seat.hand
+    if seat.counted:
+        found["counters"] = dict(seat.counted)
+    found |= zones
+    return found if len(found) > 1 else seat.name
+
+
+def _alias(at: int) -> str:
+    return f"bystander {at}"
+
+
+def _bystander(  # noqa: PLR0917 - where each thing of it goes
+    at: int,
+    other: Bystander,
+    names: tuple[str, str],
+    cards: dict[str, Plain],
+    timeline: list[Plain],
+    after: list[Plain],
+    zones: dict[str, dict[str, list[Plain]]],
+) -> None:
+    name = other.name or f"Bystander {at}"
+    if other.past:
+        raise NotExpressible("what happened to a bystander before")
+    cards.setdefault(name, _card(name, other))
+    if other.zone in ("hand", "library", "graveyard", "exile", "command"):
+        zones[other.owner or other.controller].setdefault(other.zone, []).append({"card": name, "as": _alias(at)})
+        return
+    if other.zone != "battlefield":
+        raise NotExpressible(f"a card in the zone {other.zone}")
+    entry: dict[str, Plain] = {"enter": name, "as": _alias(at)}
+    _controlled(entry, other.controller)
+    if other.owner and other.owner != other.controller:
+        entry["owner"] = other.owner
+    if other.counters:
+        entry["counters"] = dict(other.counters)
+    _statuses(entry, other.status, _alias(at), after)
+    if isinstance(other.attached, int):
+        entry["attached_to"] = _alias(other.attached)
+        timeline.append(entry)
+    elif other.attached is not None:
+        after.append({**entry, "attached_to": names["AB".index(str(other.attached))]})
+    else:
+        timeline.append(entry)
+
+
+def _controlled(entry: dict[str, Plain], controller: str) -> None:
+    entry["controller"] = controller
+
+
+def _statuses(entry: dict[str, Plain], status: tuple[str, ...], alias: str, after: list[Plain]) -> None:
+    for word in status:
+        if word in _BARE or word in CASTING:
+            entry[word] = True
+        elif word in STATUSES:
+            after.append({"status": alias, word: True})
+        elif word == "attacking":
+            after.append({"status": alias, "attacking": OPPONENT})
+        else:
+            raise NotExpressible(f"that it is so: {word!r}")
+
+
+def _card(name: str, other: Bystander) -> Plain:
+    found: dict[str, Plain] = {"name": name, "type_line": other.type_line}
+    if other.cost:
+        found["mana_cost"] = other.cost
+    if other.colors:
+        found["color_indicator"] = list(other.colors)
+    text = [*(keyword.capitalize() for keyword in other.keywords), *(["{1}: Draw a card."] if other.activated else [])]
+    if text:
+        found["oracle_text"] = "\n".join(text)
+    if "Creature" in other.type_line:
+        found |= {"power": other.power, "toughness": other.toughness}
+    return found
+
+
+def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[str, str]) -> tuple[Plain, list[Plain]]:
+    after: list[Plain] = []
+    if setup.supposed:
+        raise NotExpressible("what happened before")
+    if actor.zone != "battlefield":
+        raise NotExpressible(f"an ability that functions in the zone {actor.zone}")
+    entry: dict[str, Plain] = {"enter": actor.card, "as": alias}
+    _controlled(entry, setup.controller)
+    if actor.face:
+        if layout not in (Layout.TRANSFORM, Layout.MODAL_DFC):
+            raise NotExpressible(f"the other half of a {layout} card")
+        entry["transformed"] = True
+    if setup.counters:
+        entry["counters"] = dict(setup.counters)
+    facts = dict(setup.facts)
+    if "x" in facts:
+        entry["x"] = facts.pop("x")
+    if "class_level" in facts:
+        entry["level"] = facts.pop("class_level")
+    if facts:
+        raise NotExpressible(f"a number that the game has noted: {min(facts)!r}")
+    choices = {key: _choice(decode(json.loads(value))) for key, value in setup.choices}
+    choices |= {key: [_alias(at) for at in dict.fromkeys(numbers)] for key, numbers in setup.linked}
+    if choices:
+        entry["choose"] = choices
+    if isinstance(setup.attached, int):
+        entry["attached_to"] = _alias(setup.attached)
+    elif setup.attached in (YOU, OPPONENT):
+        entry["attached_to"] = setup.attached
+    elif setup.attached is not None:
+        entry["attached_to"] = names["AB".index(setup.attached)]
+    _statuses(entry, setup.status, alias, after)
+    return entry, after
+
+
+def _choice(value: object) -> Plain:
+    return value.word if isinstance(value, Color) else value if isinstance(value, int) else str(value)
+
+
+# --- does it hold? -----------------------------------------------------------------------------------------------------
+
+
+def _holds(shown: Shown, played: Played, board: Plain, names: tuple[str, str], edition: Edition) -> bool:
+    """Whether the played board shows the relation of the two cards."""
+    fact = shown.fact
+    hosts = tuple(played.refs[name] for name in names)
+    layer = played.solution.trace.layer(fact.layer)
+    if fact.relation == ORDER:
+        return _outcomes(shown, played, board, names, edition) is not None
+    if layer is None:
+        return fact.relation == STOPPED
+    found = {(item.effect.source, item.on.source, str(item.because)) for item in layer.dependencies}
+    if fact.relation == LOOP:
+        pairs = {(effect, on) for effect, on, _ in found}
+        return (hosts[0], hosts[1]) in pairs and (hosts[1], hosts[0]) in pairs
+    at = "AB".index(fact.who)
+    mine = [step for step in layer.steps if step.effect.source == hosts[at]]
+    match fact.relation:
+        case "depends":
+            return (hosts[at], hosts[1 - at], fact.clause) in found
+        case "continues":
+            return any(step.reason.kind is ReasonKind.CONTINUED for step in mine)
+        case _:
+            return not mine
+
+
+def _outcomes(
+    shown: Shown, played: Played, board: Plain, names: tuple[str, str], edition: Edition
+) -> tuple[object, object] | None:
+    """What the characteristic is in this order and in the other; None where it is the same."""
+    entries = list(board["timeline"])
+    one, other = (at for at, entry in enumerate(entries) if entry.get("as") in names)
+    entries[one], entries[other] = entries[other], entries[one]
+    again = run_board(read_board({**board, "timeline": entries}, name="<atlas>"), edition)
+    name = _object(shown, names)
+    read = CHARACTERISTICS[shown.fact.clause]
+    here, there = (read(each.solution[each.refs[name]]) for each in (played, again))
+    return None if here == there else (here, there)
+
+
+def _object(shown: Shown, names: tuple[str, str]) -> str:
+    identity = str(shown.detail["object"])
+    return names["AB".index(identity)] if identity in ("A", "B") else _alias(int(identity.removeprefix("o")))
+
+
+def _expectation(shown: Shown, played: Played, names: tuple[str, str]) -> Plain:
+    """What the board expects: the dependency, or what comes out in this order."""
+    fact = shown.fact
+    if fact.relation == DEPENDS:
+        at = "AB".index(fact.who)
+        return {"depends": [[names[at], names[1 - at], fact.layer]]}
+    if fact.relation == LOOP:
+        return {"depends": [[names[0], names[1], fact.layer], [names[1], names[0], fact.layer]]}
+    if fact.relation != ORDER or fact.clause not in _EXPECTED:
+        return {}
+    name = _object(shown, names)
+    return {name: {fact.clause: _EXPECTED[fact.clause](played.solution[played.refs[name]])}}
+
+
+_EXPECTED: Final[dict[str, Any]] = {
+    "power": lambda now: now.power,
+    "toughness": lambda now: now.toughness,
+    "controller": lambda now: now.controller,
+    "types": lambda now: [str(word) for word in now.types],
+    "supertypes": lambda now: [str(word) for word in now.supertypes],
+    "colors": lambda now: "".join(map(str, now.colors)) or "colorless",
+    "subtypes": lambda now: (
+        "all creature types" if now.is_every_creature_type else [str(word) for word in now.subtypes]
+    ),
+}

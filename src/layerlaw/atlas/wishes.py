@@ -1,0 +1,282 @@
+"""Wishes: what must be so on the board, besides objects, for an effect to function: what a condition asks of its host and the players.
+
+`wishes` takes a condition and gives ways to make it true: each says how the host stands, what the players have, how many objects of
+which filters there are. A count has an edge: the number at which the condition just holds, and the one at which it just fails, as the
+other effect may carry it across.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from layerlaw.atlas.atoms import Clause, attachment_line, clauses, nodes_in, number_for
+from layerlaw.atlas.scene import chosen
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.words import CardType, Color, CreatureType, LandType, Supertype
+
+_MOST: Final = 4
+
+
+@dataclass(frozen=True)
+class Wish:
+    """One way in which a condition comes true. `you` and `opponent` are from the host's controller's view."""
+
+    status: frozenset[str] = frozenset()
+    counters: tuple[tuple[str, int], ...] = ()
+    facts: tuple[tuple[str, int], ...] = ()
+    choices: tuple[tuple[str, Any], ...] = ()
+    you: tuple[tuple[str, Any], ...] = ()
+    opponent: tuple[tuple[str, Any], ...] = ()
+    numbers: tuple[tuple[f.Filter, int], ...] = ()
+    """Exactly so many objects of a filter."""
+    supposed: tuple[tuple[str, int], ...] = ()
+    """Answers to what is asked of the past: each question's node as JSON text, and the number."""
+    bears: str = ""
+    """The type line of something attached to the host."""
+    turn: str = ""
+    """`you` or `opponent`: whose turn it is."""
+    host: Clause = ()
+    """What the object that the host is attached to must be."""
+
+    def __and__(self, other: Wish) -> Wish:
+        return Wish(
+            self.status | other.status,
+            _both(self.counters, other.counters),
+            _both(self.facts, other.facts),
+            _both(self.choices, other.choices),
+            _both(self.you, other.you),
+            _both(self.opponent, other.opponent),
+            (*self.numbers, *other.numbers),
+            _both(self.supposed, other.supposed),
+            self.bears or other.bears,
+            self.turn or other.turn,
+            (*self.host, *other.host),
+        )
+
+
+NONE: Final = Wish()
+
+
+def _both(one: tuple[tuple[str, Any], ...], other: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+    return tuple({**dict(one), **dict(other)}.items())
+
+
+def wishes(node: k.Condition | None, *, holds: bool = True) -> list[Wish]:
+    """Ways in which a condition holds (or not), counts at their edge first on the one side, then on the other."""
+    match node:
+        case None:
+            return [NONE]
+        case k.NotSo(part):
+            return wishes(part, holds=not holds)
+        case k.AllOf(parts) if holds:
+            return _together(parts, holds)
+        case k.AnyOf(parts) if not holds:
+            return _together(parts, holds)
+        case k.AllOf(parts) | k.AnyOf(parts):
+            return [wish for part in parts for wish in wishes(part, holds=holds)][:_MOST]
+        case k.ThereAre(counted, least):
+            return _count(counted, f.Comparison.AT_LEAST, least, holds)
+        case k.ValueIs(left, comparison, right):
+            return _value(left, comparison, right, holds)
+        case k.Matches(ref, wanted):
+            return _matches(ref, wanted, holds)
+        case k.TurnOf(player):
+            mine = isinstance(player, r.You) == holds
+            return [Wish(turn="you" if mine else "opponent")]
+        case k.PlayerIs(player, designation):
+            return [_of_player(player, "designations", frozenset({designation}))] if holds else [NONE]
+        case k.WasCastSo(how):
+            return [Wish(status=frozenset({how}))] if holds else [NONE]
+        case k.Noted(words):
+            return [Wish(status=frozenset({words}))] if holds else [NONE]
+        case k.SomePlayerControls(player, counted, least):
+            return _count(counted & f.ControlledBy(player), f.Comparison.AT_LEAST, least, holds)
+        case k.CommonestColor(color, among):
+            word = color if isinstance(color, Color) else Color.WHITE
+            return [Wish(numbers=((among & f.HasColor(word), 3),))] if holds else [NONE]
+        case k.OptionChosen(number):
+            return [Wish(choices=(("mode", chosen(number if holds else number + 1)),))]
+        case k.SomePlayer(player, what, comparison, number):
+            return [_some_player(player, what, number_for(comparison, number, holds=holds))]
+        case _:
+            return [NONE]
+
+
+def _together(parts: tuple[k.Condition, ...], holds: bool) -> list[Wish]:
+    found = [NONE]
+    for part in parts:
+        found = [one & other for one in found for other in wishes(part, holds=holds)][:_MOST]
+    return found
+
+
+def _count(counted: f.Filter, comparison: f.Comparison, bound: int, holds: bool) -> list[Wish]:
+    edges = [number_for(comparison, bound, holds=holds), number_for(comparison, bound, holds=not holds)]
+    return [Wish(numbers=((counted, max(0, number)),)) for number in dict.fromkeys(edges)]
+
+
+def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool) -> list[Wish]:
+    if not isinstance(right, int):
+        if isinstance(left, int):
+            return _value(right, _TURNED[comparison], left, holds)
+        right = 3
+    edge = max(0, number_for(comparison, right, holds=holds))
+    match left:
+        case v.Count(counted) | v.CountDistinct(_, counted):
+            return _count(counted, comparison, right, holds)
+        case v.CountersOn(r.This(), kind):
+            return [Wish(counters=((kind or "+1/+1", edge),))]
+        case v.Fact(key):
+            return [Wish(facts=((key, edge),))]
+        case v.PastNumber():
+            return [Wish(supposed=((chosen(left), edge),))]
+        case v.TimesCastSo(how):
+            return [Wish(facts=((how, edge),))]
+        case v.NotedNumber(words):
+            return [Wish(facts=((words, edge),))]
+        case v.LifeTotal(player):
+            return [_of_player(player, "life", edge)]
+        case v.CardsInHand(player):
+            return [_of_player(player, "hand", edge)]
+        case v.PlayerCounters(player, kind):
+            return [_of_player(player, "counted", ((kind, edge),))]
+        case v.StatOf(r.This(), v.Stat.POWER | v.Stat.TOUGHNESS):
+            return [Wish(counters=(("+1/+1", edge),)), NONE]
+        case v.Total(_, among) | v.Greatest(_, among) | v.CountersAmong(among):
+            return [Wish(numbers=((among & f.Compares(v.Stat.POWER, f.Comparison.AT_LEAST, edge), 1),)), NONE]
+        case v.Devotion(colors):
+            return [Wish(numbers=((f.ON_BATTLEFIELD & f.HasColor(min(colors)), edge),)), NONE]
+        case v.Plus(terms):
+            return _value(terms[0], comparison, right, holds)
+        case _:
+            return [NONE]
+
+
+_TURNED: Final = {
+    f.Comparison.EQUAL: f.Comparison.EQUAL,
+    f.Comparison.AT_LEAST: f.Comparison.AT_MOST,
+    f.Comparison.AT_MOST: f.Comparison.AT_LEAST,
+    f.Comparison.MORE: f.Comparison.LESS,
+    f.Comparison.LESS: f.Comparison.MORE,
+}
+
+
+def _matches(ref: r.ObjectRef, wanted: f.Filter, holds: bool) -> list[Wish]:
+    ways = clauses(wanted, holds=holds)
+    if isinstance(ref, r.This):
+        return [_host_is(way) for way in ways][:_MOST] or [NONE]
+    if isinstance(ref, r.Host):
+        return [Wish(host=way) for way in ways][:_MOST] or [NONE]
+    return [Wish(numbers=((wanted, 1),))] if holds else [NONE]
+
+
+def _host_is(clause: Clause) -> Wish:
+    found = NONE
+    for atom, holds in clause:
+        match atom:
+            case f.HasStatus(name) if holds:
+                found &= Wish(status=frozenset({name}))
+            case f.HasCounter(kind, least) if holds:
+                found &= Wish(counters=((kind or "+1/+1", least),))
+            case f.HasAttached(attachment) if holds:
+                found &= Wish(bears=attachment_line(attachment))
+            case f.Called("modified") if holds:
+                found &= Wish(counters=(("+1/+1", 1),))
+            case f.IsAttacking() | f.InCombatWith() if holds:
+                found &= Wish(status=frozenset({"attacking"}))
+            case f.Compares(stat, comparison, int(bound)) if stat in (v.Stat.POWER, v.Stat.TOUGHNESS):
+                number = number_for(comparison, bound, holds=holds)
+                found &= Wish(counters=(("+1/+1", max(0, number - 2)),))
+            case _:
+                pass
+    return found
+
+
+def _of_player(player: r.PlayerRef, name: str, value: object) -> Wish:
+    if isinstance(player, r.You | r.EachPlayer | r.ControllerOf | r.OwnerOf | r.ActivePlayer):
+        return Wish(you=((name, value),))
+    return Wish(opponent=((name, value),))
+
+
+def _some_player(player: r.PlayerRef, what: str, number: int) -> Wish:
+    if what in ("life", "hand"):
+        return _of_player(player, what, max(0, number))
+    if what == "cards in hand":
+        return _of_player(player, "hand", max(0, number))
+    if what == "cards in graveyard":
+        return NONE
+    return _of_player(player, "counted", ((what, max(0, number)),))
+
+
+# --- what an effect needs besides its condition ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Links:
+    """What an effect speaks of that somebody must have chosen or attached."""
+
+    attached: bool = False
+    on_player: bool = False
+    linked: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    in_graveyard: bool = False
+    turns: bool = False
+
+
+def links_of(effect: ContinuousEffect) -> Links:
+    """What an effect's words refer to."""
+    nodes = list(nodes_in(effect))
+    return Links(
+        attached=any(isinstance(node, r.Host) for node in nodes),
+        on_player=any(isinstance(node, r.HostPlayer) for node in nodes),
+        linked=tuple(dict.fromkeys(node.key for node in nodes if isinstance(node, r.Linked | f.IsLinked))),
+        choices=tuple(dict.fromkeys(_choice_keys(nodes))),
+        in_graveyard=any(isinstance(node, r.TopOfGraveyard | r.TopOfLibrary) for node in nodes),
+        turns=any(isinstance(node, k.TurnOf | r.ActivePlayer) for node in nodes),
+    )
+
+
+def _choice_keys(nodes: list[object]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, r.Chosen | r.ChosenPlayer | v.ChosenNumber):
+            yield node.key
+
+
+_FIRST: Final[dict[str, Any]] = {
+    "creature_type": CreatureType("Goblin"),
+    "color": Color.WHITE,
+    "basic_land_type": LandType("Island"),
+    "land_type": LandType("Island"),
+    "card_type": CardType.ARTIFACT,
+    "supertype": Supertype.LEGENDARY,
+    "card_name": "Chosen Card",
+    "keyword": "flying",
+    "number": 2,
+    "player": "Opponent",
+    "opponent": "Opponent",
+    "from": CreatureType("Goblin"),
+    "to": CreatureType("Elf"),
+}
+_SECOND: Final[dict[str, Any]] = {
+    "creature_type": CreatureType("Elf"),
+    "color": Color.BLACK,
+    "basic_land_type": LandType("Mountain"),
+    "land_type": LandType("Mountain"),
+    "card_type": CardType.CREATURE,
+    "keyword": "trample",
+    "number": 3,
+    "player": "You",
+    "from": CreatureType("Elf"),
+    "to": CreatureType("Goblin"),
+}
+
+
+def choice(key: str, *, second: bool) -> str | None:
+    """A choice for a key, as a scene holds it; `second` another than the first. None where there is none of that sort."""
+    value = _SECOND.get(key, _FIRST.get(key)) if second else _FIRST.get(key)
+    return None if value is None else chosen(value)

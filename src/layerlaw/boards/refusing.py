@@ -1,0 +1,98 @@
+"""Entries that the rules forbid, and that say so: `refused: 601.2c`.
+
+Such an entry is tried; whatever it did is undone. Only an illegal action counts as refused (733.1): an entry that cannot be read, lacks a
+choice, or comes upon words that are not understood is an error as everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from layerlaw.boards.board import Entry
+from layerlaw.boards.nodes import Scalar
+from layerlaw.boards.playing import Game
+from layerlaw.errors import ErrorKind, LayerlawError
+from layerlaw.model.places import Place
+from layerlaw.play.position.position import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An entry that is expected to be illegal, and by which rule it was."""
+
+    at: int
+    """The number of the entry, from 1."""
+    expected: str
+    """The number of the rule that should forbid it; empty for any."""
+    actual: str | None
+    """The number of the rule that did; None where the entry is legal."""
+    message: str
+    place: Place
+
+    @property
+    def holds(self) -> bool:
+        """Is it refused, and by that rule or a paragraph of it (`601.2` for 601.2c)?"""
+        if self.actual is None:
+            return False
+        rest = self.actual.removeprefix(self.expected)
+        return not self.expected or (rest != self.actual and not rest[:1].isdigit())
+
+
+def try_refused(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], None]) -> Refusal:
+    """Try an entry with `refused:`, and undo it.
+
+    Raises:
+        LayerlawError: it is wrong in another way than by being illegal.
+    """
+    word = entry.word("refused")
+    assert isinstance(word, Scalar), "it is only asked of entries that have it"
+    before = _Kept.of(game)
+    expected = "" if isinstance(word.value, bool) else word.text
+    try:
+        carry_out(game, entry)
+    except LayerlawError as error:
+        if error.mistake.kind is not ErrorKind.FORBIDDEN or not error.mistake.rule:
+            raise
+        found = Refusal(game.at_entry, expected, error.mistake.rule, error.mistake.found, word.place)
+    else:
+        found = Refusal(game.at_entry, expected, None, "", word.place)
+    before.restore(game)
+    said = f"refused: {found.message}" if found.actual is not None else "expected to be refused, and legal: left undone"
+    game.records.append((game.at_entry, Record("note", said, found.actual or "")))
+    return found
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """All of a game that an entry can change."""
+
+    game: Game
+    """A shallow copy: states and positions are values."""
+    position: object
+    waiting: tuple[object, ...]
+    guessed: object
+
+    @classmethod
+    def of(cls, game: Game) -> _Kept:
+        kept = object.__new__(Game)
+        kept.__dict__.update(game.__dict__)
+        kept.register = game.register.copy()
+        kept.moments, kept.records, kept.used = list(game.moments), list(game.records), dict(game.used)
+        kept.components = {merged: list(cards) for merged, cards in game.components.items()}
+        return cls(
+            kept,
+            game.work.at if game.work is not None else None,
+            tuple(game.answers.waiting) if game.answers is not None else (),
+            dict(game.work.guessed) if game.work is not None else None,
+        )
+
+    def restore(self, game: Game) -> None:
+        game.__dict__.clear()  # what the entry set first has its default again
+        game.__dict__.update(self.game.__dict__)
+        if game.work is not None:
+            game.work.at = self.position  # type: ignore[assignment]  # kept as it was
+            game.work.guessed = self.guessed  # type: ignore[assignment]  # likewise
+            game.work.called = game.register.called
+        if game.answers is not None:
+            game.answers.waiting = list(self.waiting)  # type: ignore[arg-type]  # likewise

@@ -1,0 +1,396 @@
+"""`layerlaw atlas`: which cards' continuous effects interact, built and looked up."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from layerlaw.cli.card_database import db_option
+from layerlaw.cli.common import F, examples, print_json, rules_option, say
+
+if TYPE_CHECKING:
+    from layerlaw.atlas.book import Book
+    from layerlaw.atlas.build import Progress
+    from layerlaw.atlas.pairs import Decided, Related
+    from layerlaw.layers import Edition
+    from layerlaw.model.cards import Card
+
+_RELATIONS: Final = ("loop", "depends", "stopped", "continues", "order")
+
+
+@click.group(
+    "atlas",
+    short_help="which cards' continuous effects interact",
+    epilog=examples(
+        'layerlaw atlas pair "Blood Moon" "Urborg, Tomb of Yawgmoth"',
+        "layerlaw atlas build --sample 2000",
+        'layerlaw atlas card "Blood Moon"',
+        "layerlaw atlas search --layer 4 --clause existence",
+        "layerlaw atlas top",
+    ),
+)
+def command() -> None:
+    """The Atlas: for pairs of cards, which depends on the other, when their order matters, what stops what.
+
+    `pair` decides two cards now, by trying; the others read a built Atlas, or build it.
+    """
+
+
+def _book_option(function: F) -> F:
+    return click.option(
+        "--book",
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        help="Another Atlas than that of LAYERLAW_ATLAS or of your data directory.",
+    )(function)
+
+
+def _json_option(function: F) -> F:
+    return click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")(function)
+
+
+def _most_option(default: int) -> Callable[[F], F]:
+    return click.option(
+        "--most", metavar="N", type=click.IntRange(1), default=default, show_default=True, help="How many at most."
+    )
+
+
+def _open(path: Path | None) -> Book:
+    from layerlaw.atlas.book import Book, default_path
+
+    return Book(path or default_path())
+
+
+def _edition(name: str | None) -> Edition:
+    from layerlaw.layers import NEWEST, find_edition
+
+    return (find_edition(name) if name is not None else None) or NEWEST
+
+
+# --- build -------------------------------------------------------------------------------------------------------------
+
+
+@command.command(
+    "build",
+    short_help="try the pairs of cards and write the Atlas",
+    epilog=examples(
+        "layerlaw atlas build --jobs 2",
+        "layerlaw atlas build --sample 2000",
+        'layerlaw atlas build --only "Blood Moon"',
+        "layerlaw atlas build --scheduler tcp://10.0.0.1:8786",
+    ),
+)
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1), default=1, show_default=True, help="Processes on this machine."
+)
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler whose workers are to do the work.")
+@click.option("--only", metavar="CARD", help="Only pairs with this card.")
+@click.option(
+    "--sample",
+    metavar="N",
+    type=click.IntRange(1),
+    help="Only so many of the trials, drawn at random, the same each time.",
+)
+@click.option(
+    "--into",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Where finished parts are kept; by default beside the Atlas.",
+)
+@rules_option
+@_book_option
+@db_option
+def build(
+    *,
+    jobs: int,
+    scheduler: str | None,
+    only: str | None,
+    sample: int | None,
+    into: Path | None,
+    rules: str | None,
+    book: Path | None,
+) -> None:
+    """Try the pairs of cards that could interact, and write the Atlas.
+
+    What is finished is kept: started again after an interruption, it goes on; after a change of cards or of the program it does again
+    what that touches and no more.
+    """
+    from layerlaw.atlas.book import default_path, write_book
+    from layerlaw.atlas.build import build as carry_out
+    from layerlaw.atlas.build import cards_of, plan
+    from layerlaw.atlas.parts import read_rows
+    from layerlaw.cards.library import library
+    from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+
+    database = library().database
+    if database is None:
+        raise LayerlawError(
+            Mistake(ErrorKind.NOTHING, None, "there is no card database", mend="make one: layerlaw cards import FILE")
+        )
+    target = book or default_path()
+    folder = into or target.parent / "parts"
+    edition = _edition(rules)
+    _tell("reading the cards and finding the pairs that could interact ...")
+    cards, unread, unusable = cards_of(database)
+    planned = plan(cards, edition, only=only, unread=unread, unusable=unusable)
+    _tell(f"{len(planned.actors)} effects, {len(planned.pairs)} pairs to decide by {len(planned.texts)} trials")
+    done = carry_out(planned, folder, jobs=jobs, scheduler=scheduler, sample=sample, progress=_show)
+    _tell("writing the Atlas ...")
+    about = {"data": database.meta.get("cards", ""), "grammar": database.meta.get("grammar", "")}
+    write_book(target, planned, read_rows(folder, planned.texts), about)
+    say(f"{done} trials carried out; the Atlas is in {target}")
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def _show(progress: Progress) -> None:
+    left = round(progress.left)
+    _tell(f"{progress.done} of {progress.of} trials, about {left // 60} min {left % 60} s left")
+
+
+# --- pair --------------------------------------------------------------------------------------------------------------
+
+
+@command.command(
+    "pair",
+    short_help="two cards: what are they to each other?",
+    epilog=examples(
+        "layerlaw atlas pair Humility Opalescence",
+        'layerlaw atlas pair "Blood Moon" Ashaya --board moon.yaml',
+    ),
+)
+@click.argument("first", metavar="CARD")
+@click.argument("second", metavar="CARD")
+@click.option(
+    "--board",
+    "board_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write the first board that shows a relation.",
+)
+@rules_option
+@_json_option
+@db_option
+def pair(first: str, second: str, board_file: Path | None, rules: str | None, as_json: bool) -> None:
+    """Decide two cards now: their effects are tried on boards made for them. Needs no built Atlas.
+
+    Each relation comes with the smallest board that shows it, as a board file for `layerlaw explain`.
+    """
+    from layerlaw.atlas.pairs import decide
+
+    found = decide(_card(first), _card(second), _edition(rules))
+    boards = [item.illustration.board for item in found.related if item.illustration.holds]
+    if board_file is not None:
+        if not boards:
+            raise click.ClickException("there is no board to write: see the answer without --board")
+        board_file.write_text(_yaml(boards[0]), encoding="utf-8")
+    if as_json:
+        print_json(found.as_plain())
+        return
+    _show_pair(found)
+
+
+def _card(name: str) -> Card:
+    from layerlaw.cards.library import library
+    from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+
+    known = library()
+    card = known.find(name)
+    if card is None:
+        begin = known.beginning(name, at_most=2)
+        card = known.find(begin[0]) if len(begin) == 1 else None
+    if card is None:
+        raise LayerlawError(
+            Mistake(ErrorKind.NOTHING, None, f"no card is named {quote(name)}", nearest=known.nearest(name))
+        )
+    return card
+
+
+def _show_pair(found: Decided) -> None:
+    one, other = found.cards
+    if not found.related:
+        say(f"{one} and {other}: {found.verdict}")
+    for item in found.related:
+        say(_sentence(item, one, other))
+        if item.illustration.board is not None and item.illustration.holds:
+            say("  a board that shows it:")
+            for line in _yaml(item.illustration.board).splitlines():
+                say(f"    {line}")
+        else:
+            say(f"  no board file shows it: {item.illustration.why_not}")
+    say(f"({found.tried} pairs of effects tried on {found.scenes} boards)")
+    if found.unreached:
+        say(
+            f"(in {found.unreached} of them an effect applied to nothing on any board: there the answer is not worth much)"
+        )
+    if not found.is_understood:
+        say("(not all of their text was understood: what that does is not in this answer)")
+
+
+def _sentence(item: Related, one: str, other: str) -> str:
+    from layerlaw.atlas.queries import words_for
+
+    where = f"in layer {item.layer}"
+    because = f" ({item.clause}, 613.8a)" if item.relation == "depends" else f" ({item.clause})" if item.clause else ""
+    if item.relation in ("stopped", "continues"):
+        because = " (613.6)"
+    if item.who == "second":
+        one, other = other, one
+    return f"{one} {words_for(item.relation, 'mine' if item.who else '')} {other} {where}{because}"
+
+
+def _yaml(board: Any) -> str:  # noqa: ANN401 - JSON
+    from io import StringIO
+
+    from ruamel.yaml import YAML
+
+    out = StringIO()
+    writer = YAML()
+    writer.default_flow_style = None
+    writer.width = 160
+    writer.dump(board, out)
+    return out.getvalue()
+
+
+# --- looking up ----------------------------------------------------------------------------------------------------------
+
+
+@command.command(
+    "card", short_help="a card: with what does it interact?", epilog=examples('layerlaw atlas card "Blood Moon"')
+)
+@click.argument("name", metavar="CARD")
+@_most_option(40)
+@_book_option
+@_json_option
+def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
+    """What depends on a card, on what it depends, what it stops, with whom order matters; the rarest first."""
+    from layerlaw.atlas.queries import about_card, words_for
+
+    with _open(book) as opened:
+        found = about_card(opened, name, most=most)
+    if as_json:
+        print_json(found)
+        return
+    say(f"{found['card']}, by the rules {found['edition']}")
+    for item in found["relations"]:
+        clause = f", {item['clause']}" if item["clause"] else ""
+        say(f"  {words_for(item['relation'], item['who'])} {item['partner']} (layer {item['layer']}{clause})")
+    if not found["relations"]:
+        say(
+            "  nothing was found"
+            if found["effects"]
+            else "  it has no continuous effect on objects that was understood"
+        )
+    if found["more"]:
+        say(f"  ... and {found['more']} more: --most {len(found['relations']) + found['more']}")
+    if found["undecided"]:
+        say(f"  ({found['undecided']} pairs of its effects were not tried in this Atlas)")
+    if not found["is_understood"]:
+        say("  (not all of its text was understood)")
+    if found["relations"]:
+        say(f'why: layerlaw atlas pair "{found["card"]}" "{found["relations"][0]["partner"]}"')
+
+
+@command.command(
+    "search",
+    short_help="relations by layer, clause and cards",
+    epilog=examples(
+        "layerlaw atlas search --relation loop", "layerlaw atlas search --layer 4 --clause existence --card urborg"
+    ),
+)
+@click.option("--relation", type=click.Choice(_RELATIONS), help="Which relation.")
+@click.option("--layer", metavar="LAYER", help="In which layer or sublayer, such as 4 or 7c.")
+@click.option(
+    "--clause",
+    metavar="WORDS",
+    help="Because of what: existence, text, what it applies to, what it does; or a characteristic.",
+)
+@click.option(
+    "--card", "cards", metavar="WORD", multiple=True, help="A word in the name of one of the two; may be given twice."
+)
+@_most_option(50)
+@_book_option
+@_json_option
+def search(
+    *,
+    relation: str | None,
+    layer: str | None,
+    clause: str | None,
+    cards: tuple[str, ...],
+    most: int,
+    book: Path | None,
+    as_json: bool,
+) -> None:
+    """Find relations by what they are, where, why, and between whom."""
+    from layerlaw.atlas import queries
+
+    with _open(book) as opened:
+        found = queries.search(opened, relation=relation, layer=layer, clause=clause, cards=cards, most=most)
+    if as_json:
+        print_json(found)
+        return
+    for item in found["found"]:
+        say(_line(item))
+    if not found["found"]:
+        say("nothing was found")
+    else:
+        first = found["found"][0]
+        say(f'why: layerlaw atlas pair "{first["first"]}" "{first["second"]}"')
+
+
+def _line(item: dict[str, str]) -> str:
+    from layerlaw.atlas.queries import words_for
+
+    one, other = item["first"], item["second"]
+    if item["who"] == "second":
+        one, other = other, one
+    clause = f", {item['clause']}" if item["clause"] else ""
+    return f"{one} {words_for(item['relation'], 'mine' if item['who'] else '')} {other} (layer {item['layer']}{clause})"
+
+
+@command.command(
+    "top", short_help="the most entangled cards, and all loops", epilog=examples("layerlaw atlas top --most 5")
+)
+@_most_option(10)
+@_book_option
+@_json_option
+def top(most: int, book: Path | None, as_json: bool) -> None:
+    """The cards with the most partners in each relation, all dependency loops, and how many pairs there are of everything."""
+    from layerlaw.atlas import queries
+
+    with _open(book) as opened:
+        found = queries.top(opened, most=most)
+    if as_json:
+        print_json(found)
+        return
+    for relation, ranking in found["ranking"].items():
+        if ranking:
+            say(f"{relation}: cards with the most partners")
+            for row in ranking:
+                say(f"  {row['partners']:6} {row['card']}")
+    say(f"dependency loops of two: {len(found['loops'])}")
+    for item in found["loops"][:most]:
+        say(f"  {_line(item)}")
+    say("pairs of effects:")
+    for name, number in found["counts"]["pairs_of_effects"].items():
+        say(f"  {number:10} {name.replace('_', ' ')}")
+
+
+@command.command(
+    "export", short_help="the Atlas as Parquet and CSV", epilog=examples("layerlaw atlas export atlas-data")
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@_book_option
+def export(folder: Path, book: Path | None) -> None:
+    """Write every relation as Parquet and CSV into DIR, with a data dictionary and a licence note."""
+    from layerlaw.atlas.export import export as write
+
+    with _open(book) as opened:
+        for path in write(opened, folder):
+            say(str(path))

@@ -1,0 +1,209 @@
+"""Assumptions in words: what was asked, by which rule, how a board would say it, and what would be so otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from layerlaw.layers.inquiry import Asked, Question, Unstated
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import values as v
+from layerlaw.model.history import Occurrence, Past, Period
+from layerlaw.oracle import write_condition, write_value
+
+if TYPE_CHECKING:
+    from layerlaw.explain.assumption import Assumption, Change, Otherwise
+
+_UNSTATED: Final = {
+    "life": ("life total", "119.1"),
+    "hand": ("cards in hand", "402.1"),
+    "library": ("cards in the library", "401.1"),
+    "graveyard": ("cards in the graveyard", "404.1"),
+    "exile": ("cards in exile", "406.1"),
+    "turn": ("whose turn it is", "102.1"),
+    "monarch": ("is the monarch", "724.1"),
+    "initiative": ("has the initiative", "725.1"),
+    "city_blessing": ("has the city's blessing", "702.131c"),
+    "max_speed": ("has max speed", "702.179e"),
+}
+
+
+def condition_of(question: Question, asked: Asked) -> str:
+    """What was asked, as a condition, or as a number."""
+    node = question.node
+    match node:
+        case Unstated(what):
+            return _UNSTATED[what][0] if what in _UNSTATED else what.replace("_", " ")
+        case v.PastNumber() if is_condition(question, asked):
+            return write_condition(k.ValueIs(node, f.Comparison.AT_LEAST, 1))
+        case v.ValueNode():
+            return write_value(node)
+        case k.Condition():
+            return write_condition(node)
+        case _:
+            return "something that is not known"
+
+
+def is_condition(question: Question, asked: Asked) -> bool:
+    """Whether it was asked only whether, not how often or how much."""
+    return not question.is_number or (bool(asked.bounds) and max(asked.bounds) <= 1 and asked.most is None)
+
+
+def rule_of(question: Question) -> str:
+    """The rule by which it is asked."""
+    match question.node:
+        case Unstated(what):
+            return _UNSTATED.get(what, ("", "109.3"))[1]
+        case k.WasCastSo() | v.TimesCastSo():
+            return "400.7d"
+        case _:
+            return "608.2i"
+
+
+def statement_of(question: Question, about: str) -> str:
+    """How a board says it; empty where it has no word for it."""
+    match question.node:
+        case Unstated("turn"):
+            return "active: NAME"
+        case Unstated("life" | "hand" | "library" | "graveyard" | "exile" as what):
+            return f"players: [{{name: {about}, {what}: N}}]"
+        case Unstated(what):
+            return f"player: {about}, {what}: true"
+        case k.WasCastSo(how) if not how.startswith(("cast ", "kicked ")):
+            return f"{how}: true"
+        case v.TimesCastSo(how):
+            return f"{how}: N"
+        case v.PastNumber(past):
+            return _past_statement(question, past, about)
+        case k.Noted(words):
+            return f"noted: {{{words}: true}}"
+        case v.NotedNumber(words):
+            return f"noted: {{{words}: N}}"
+        case _:
+            return ""
+
+
+_BY_NUMBER: Final = frozenset(
+    {
+        Occurrence.GAINED_LIFE,
+        Occurrence.LOST_LIFE,
+        Occurrence.DAMAGED,
+        Occurrence.DREW,
+        Occurrence.COMMITTED_CRIME,
+        Occurrence.COMPLETED_DUNGEON,
+        Occurrence.SCRIED,
+        Occurrence.SURVEILED,
+        Occurrence.ROLLED,
+        Occurrence.VISITED_ATTRACTION,
+    }
+)
+"""Kinds of events that a board states by number alone."""
+
+
+def _past_statement(question: Question, past: Past, about: str) -> str:
+    verb = "this_turn" if past.period is Period.TURN else "this_game"
+    identity, players = question.about
+    if identity is not None and players is None:
+        return f"{verb}: {about}, {'dealt_damage' if past.source is not None else past.kind}: true"
+    number = "N" if past.kind in _BY_NUMBER else "[NAME, ...]"
+    return f"{verb}: {' or '.join(players) if players else 'PLAYER'}, {past.kind}: {number}"
+
+
+# --- what would be so -------------------------------------------------------------------------------------------------
+
+
+def taken_words(item: Assumption) -> str:
+    """What was taken: `no`, `yes`, a number, a player."""
+    if _is_turn(item):
+        return "the first player's"
+    if item.is_condition:
+        return "yes" if item.taken else "no"
+    return str(item.taken)
+
+
+def supposed_words(item: Assumption, one: Otherwise) -> str:
+    """`if so`, `if 3 or more`, `if 1 or 2`."""
+    if _is_turn(item):
+        return "if it is another's"
+    if item.is_condition:
+        return "if so" if one.values[0] else "if not"
+    values = sorted(one.values)
+    if item.compared and values[-1] == item.greatest and len(values) == values[-1] - values[0] + 1:
+        return f"if {values[0]} or more"
+    if (
+        item.compared
+        and values[0] == item.smallest
+        and len(values) == values[-1] - values[0] + 1
+        and values[-1] < item.taken
+    ):
+        return f"if {values[-1]} or less"
+    return "if " + " or ".join(map(str, values))
+
+
+def _is_turn(item: Assumption) -> bool:
+    return isinstance(item.question.node, Unstated) and item.question.node.what == "turn"
+
+
+def change_words(change: Change) -> str:
+    """One change: `power 4 (now 3)`, `abilities + flying`."""
+    if change.characteristic == "there":
+        return f"{change.object} is {'' if change.otherwise else 'not '}there"
+    return f"{change.object}: {_difference(change)}"
+
+
+def _difference(change: Change) -> str:
+    name = change.characteristic.replace("_", " ")
+    if isinstance(change.now, list) and isinstance(change.otherwise, list):
+        more = [item for item in change.otherwise if item not in change.now]
+        less = [item for item in change.now if item not in change.otherwise]
+        parts = [f"with {item}" for item in more] + [f"without {item}" for item in less]
+        return f"{name} {', '.join(parts)}" if parts else f"{name} {change.otherwise}"
+    return f"{name} {_plain(change.otherwise)} (now {_plain(change.now)})"
+
+
+def _plain(value: Any) -> str:  # noqa: ANN401 - a value of JSON
+    return "none" if value is None else str(value)
+
+
+def summary_of(changes: tuple[Change, ...]) -> list[str]:
+    """Changes by object: `goddric is 4/4, with flying`."""
+    by_object: dict[str, list[Change]] = {}
+    for change in changes:
+        by_object.setdefault(change.object, []).append(change)
+    return [f"{name}: {'; '.join(_told_of(found))}" for name, found in by_object.items()]
+
+
+def _told_of(changes: list[Change]) -> list[str]:
+    held = {change.characteristic: change for change in changes}
+    told = []
+    if "there" in held:
+        return ["is there" if held["there"].otherwise else "is not there"]
+    if "power" in held and "toughness" in held:
+        power, toughness = held.pop("power"), held.pop("toughness")
+        told.append(
+            f"{_plain(power.otherwise)}/{_plain(toughness.otherwise)} (now {_plain(power.now)}/{_plain(toughness.now)})"
+        )
+    if "abilities" in held:
+        held.pop("keywords", None)
+    return [*told, *map(_difference, held.values())]
+
+
+def assumption_lines(items: tuple[Assumption, ...]) -> list[str]:
+    """The assumptions for people: those that matter in full, the others in one line."""
+    lines: list[str] = []
+    for item in items:
+        if item.matters is False:
+            continue
+        say = f"; say it: {item.state_it}" if item.state_it else ""
+        lines.append(f"{item.about}: {item.words}? Taken: {taken_words(item)} ({item.rule}{say})")
+        if item.matters is None:
+            lines.append("  not tried otherwise: there are too many of them")
+        if item.only_together:
+            lines.append("  alone it changes nothing; together with the others it may")
+        for one in item.otherwise:
+            then = [f"the board cannot be worked out: {one.problem}"] if one.problem else summary_of(one.changes)
+            lines.append(f"  {supposed_words(item, one)}: {' | '.join(then)}")
+    idle = [f"{item.about}: {item.words}" for item in items if item.matters is False]
+    if idle:
+        lines.append(f"without effect here: {'; '.join(idle)}")
+    return lines

@@ -1,0 +1,120 @@
+"""Answers of the service, as plain values, in words for an assistant: short, nothing left out that bears on a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+__all__ = ["asked", "card", "cards", "checked", "solved"]
+
+Json = Mapping[str, Any]
+
+
+def solved(answer: Json) -> str:
+    """What every object is, then players, state-based actions, and what was not understood."""
+    lines = [_object(item, item["id"]) for item in answer["objects"]] or ["Nothing is there."]
+    players = [line for player in answer["players"] for line in _player(player)]
+    happened = [
+        f"{'  ' * event['depth']}{event['text']}{f' ({rule})' if (rule := event['rule']) else ''}"
+        for entry in answer.get("log", ())
+        for event in entry["events"]
+    ]
+    next_actions = [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]]
+    return "\n".join(
+        [
+            *lines,
+            *_part("Players:", players),
+            *_part("What happened:", happened),
+            *_part("State-based actions would do next (704):", next_actions),
+            *_unread(answer["not_understood"]),
+            f"\nBy the rules: {answer['rules']}. The tool `explain` tells why.",
+        ]
+    )
+
+
+def asked(answer: Json) -> str:
+    """Every outcome with the orders that lead to it."""
+    if not answer["order_matters"]:
+        outcome = answer["outcomes"][0]
+        lines = ["The order in which they enter does not matter."]
+        lines += [_object(item, item["id"]) for item in outcome["objects"]]
+    else:
+        lines = [f"{len(answer['outcomes'])} outcomes, by the order in which they enter."]
+        for number, outcome in enumerate(answer["outcomes"], start=1):
+            orders = "; or ".join(
+                " and ".join(f"{first} before {second}" for first, second in pairs) for pairs in outcome["when"]
+            )
+            lines += ["", f"{number}. {orders or 'in any order'}"]
+            lines += [f"   {_object(item, item['id'])}" for item in outcome["objects"]]
+    return "\n".join([*lines, *_unread(answer["not_understood"])])
+
+
+def checked(answer: Json) -> str:
+    """Whether a board is one, and what it expects and is not so."""
+    if answer["holds"]:
+        return "The board is well-formed, can have happened, and everything that it expects holds."
+    told = (
+        f"{item['what']}: expected {item['expected']!r}, is {item['actual']!r} (at {item['at']})"
+        for item in answer["failures"]
+    )
+    return "\n".join(["The board is well-formed, but not everything that it expects holds:", *told])
+
+
+def cards(answer: Json) -> str:
+    """Cards that were found, a paragraph each."""
+    found = [_printed(item) for item in answer["cards"]]
+    return "\n\n".join(found) or "No card is named like that."
+
+
+def card(answer: Json) -> str:
+    """A card: its text, how each ability was understood, what was not, its rulings."""
+    lines = [_printed(face) for face in answer["faces"]]
+    lines += ["", "How it was understood:"]
+    lines += ["".join(span["text"] for span in line) for line in answer["reading"]]
+    lines += _part("Not understood (answers leave it out, and say so):", answer["not_understood"])
+    rulings = [f"{ruling['published_at']}: {ruling['comment']}" for ruling in answer.get("rulings", ())]
+    return "\n".join([*lines, *_part("Official rulings:", rulings)])
+
+
+def _object(item: Json, name: str) -> str:
+    kind = " ".join([*item["supertypes"], *item["types"]])
+    subtypes = f" — {' '.join(item['subtypes'])}" if item["subtypes"] else ""
+    size = [f"{item['power']}/{item['toughness']}"] if item["power"] is not None else []
+    size += [f"{word} {item[word]}" for word in ("loyalty", "defense") if item[word] is not None]
+    facts = [
+        f"{kind}{subtypes}",
+        *size,
+        f"colors {''.join(item['colors'])}" if item["colors"] else "colorless",
+        *([f"named {item['name']!r}"] if item["name"] != item["card"] else []),
+        *([f"in {item['zone']}"] if item["zone"] != "battlefield" else []),
+        *([f"controlled by {item['controller']}"] if item["controller"] else []),
+        *(f"{number} {kind} counters" for kind, number in item["counters"].items()),
+        *(word.replace("_", " ") for word, holds in item["status"].items() if holds),
+        *([f"attached to {item['attached_to']}"] if item["attached_to"] else []),
+    ]
+    texts = [*item["abilities"], *(f"({text})" for text in item["qualities"])]
+    count = f"{item['count']} × " if "count" in item else ""
+    return f"{count}{name}: {', '.join(facts)}. Abilities: {' | '.join(texts) or 'none'}"
+
+
+def _player(player: Json) -> Iterator[str]:
+    size = player["max_hand_size"]
+    if size != 7:
+        yield f"{player['name']}: maximum hand size {'none' if size is None else size}"
+    for text in (*player["abilities"], *player["qualities"]):
+        yield f"{player['name']}: {text}"
+
+
+def _printed(face: Json) -> str:
+    head = "  ".join(filter(None, (face["name"], face["mana_cost"])))
+    return "\n".join(filter(None, (head, face["type_line"], face["text"], face["size"])))
+
+
+def _unread(found: Iterable[Json]) -> list[str]:
+    told = (f"{item['card']}: {item['text']}" for item in found)
+    return _part("NOT UNDERSTOOD, and so not part of this answer; say so:", told)
+
+
+def _part(title: str, lines: Iterable[str]) -> list[str]:
+    found = [f"  {line}" for line in lines]
+    return ["", title, *found] if found else []

@@ -1,0 +1,166 @@
+"""What of a card is *not understood*: the layers or a game cannot carry it out as read. One meaning, wherever it is asked.
+
+A card is understood where nothing here is found in it. What is found is told apart by what it bears on, so that one who only asks
+for continuous effects knows whether the answer is theirs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import StrEnum
+from typing import Final
+
+from layerlaw.model.abilities import Ability, HasParts, Instruction, NotUnderstood
+from layerlaw.model.at_work import Activation, Casting, Parts, Watching
+from layerlaw.model.cards import Card, Face
+from layerlaw.model.deeds import Replacement, Unread
+from layerlaw.model.kinds import kind_by_form
+from layerlaw.model.words import CardType
+
+BEARS_ON: Final = {
+    "+1/+1, but no counter": r"[+−-](?:\d+|X)/[+−-](?:\d+|X)(?! counter)",
+    "gains, has, loses": r"\b(?:gains?|ha(?:s|ve)|loses?) (?!\d+ life|X life|that much life|life\b|the game|control of the ring)",
+    "becomes": r"\bbecomes?\b",
+    "is, are": r"\b(?:is|are|isn't|aren't|it's|they're|that's) (?:an? |the |all |every |each |also |not |no |still |colorless|white|blue|black|red|green|in addition)",
+    "base power": r"\bbase (?:power|toughness)\b|\bpower and toughness are each\b|\bpower is equal\b|\btoughness is equal\b",
+    "switch, exchange": r"\b(?:switch|exchange)\b",
+    "gain control": r"\bcontrols? (?:of|enchanted|target|all|each)\b|\bgains? control\b",
+    "costs more or less": r"\bcosts? (?:up to )?\{?[^.]*\b(?:more|less)\b",
+    "can't, must, as though": r"\b(?:can't|cannot|must|as though|able|doesn't untap|don't untap|maximum hand size|may attack|can (?:attack|block))\b",
+    "as long as": r"\bas long as\b",
+    "copy": r"\b(?:a copy of|copies of)\b",
+    "enters as, enters with": r"\benters? (?:the battlefield )?(?:as|with)\b|\bas [^.]* enters\b",
+}  # fmt: skip
+"""Wordings that a continuous effect on characteristics, control, players, costs or rules may have, each with its pattern."""
+
+_PATTERNS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in BEARS_ON.items()}
+
+
+def bears_on(paragraph: str) -> bool:
+    """Whether a paragraph has any of the wordings of `BEARS_ON`; what it says in quotes counts too."""
+    return any(pattern.search(paragraph) for pattern in _PATTERNS.values())
+
+
+class Bearing(StrEnum):
+    """What a stretch of text bears on."""
+
+    CONTINUOUS = "continuous effects"
+    ONE_SHOTS = "one-shot effects"
+    TRIGGERS = "triggers"
+    COSTS = "costs and casting"
+    REPLACEMENT = "replacement effects"
+    RULES = "permissions and prohibitions"
+
+
+@dataclass(frozen=True)
+class NotRead:
+    """A stretch of text that is not understood, and what it bears on."""
+
+    text: str
+    bearing: Bearing
+    stopped: int = field(default=0, compare=False)
+    """Where in the text reading came to at its furthest."""
+
+
+def not_read(node: object) -> Iterator[NotRead]:
+    """All that is not understood in a card, a face, abilities or a script, each once and in its order."""
+    return iter(dict.fromkeys(_in(node, Bearing.ONE_SHOTS, is_spell=False)))
+
+
+def is_understood(card: Card) -> bool:
+    """Can the layers and a game carry out the whole card as it was read?"""
+    return next(not_read(card), None) is None
+
+
+def layers_understand(card: Card) -> bool:
+    """Is no paragraph of it left out whole, so that its continuous effects are all there?"""
+    return not any(map(_left_out, card.faces))
+
+
+def _left_out(node: object) -> bool:
+    """Is there a paragraph of which nothing is in the tree?"""
+    if isinstance(node, Parts | Casting | str | int):
+        return False
+    return isinstance(node, NotUnderstood) or any(map(_left_out, _parts(node)))
+
+
+def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[NotRead]:
+    match node:
+        case NotUnderstood(text):
+            yield NotRead(text, _of_paragraph(text, is_spell=is_spell), node.stopped)
+            return
+        case Unread(text):
+            yield NotRead(text, bearing, node.stopped)
+            return
+        case Instruction():
+            # In words; what they mean stands in the parts.
+            for ability in _granted(node):
+                yield from _in(ability, bearing, is_spell=is_spell)
+            return
+        case Face():
+            is_spell = CardType.INSTANT in node.types or CardType.SORCERY in node.types
+        case Parts():
+            for unread in node.unread:
+                yield NotRead(unread.text, _of_words(unread.text))
+            yield from _in((node.triggered, node.activated, node.replacements), bearing, is_spell=is_spell)
+            return
+        case Watching():
+            yield from _in(node.when, Bearing.TRIGGERS, is_spell=is_spell)
+            yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
+            return
+        case Activation():
+            if node.unread:
+                yield NotRead(node.unread, Bearing.COSTS)
+            yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
+            return
+        case Casting():
+            for text in (*node.unread, *node.not_offered):
+                yield NotRead(text, Bearing.COSTS)
+            yield from _in((node.modes, node.optional), Bearing.ONE_SHOTS, is_spell=is_spell)
+            return
+        case Replacement():
+            bearing = Bearing.REPLACEMENT
+        case _:
+            pass
+    for part in _parts(node):
+        yield from _in(part, bearing, is_spell=is_spell)
+
+
+def _granted(node: object) -> Iterator[Ability]:
+    """The abilities that an instruction grants."""
+    for part in _parts(node):
+        if isinstance(part, HasParts):
+            yield part
+        else:
+            yield from _granted(part)
+
+
+def _parts(node: object) -> Iterator[object]:
+    if isinstance(node, tuple | frozenset):
+        yield from node
+    elif is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            yield getattr(node, item.name)
+
+
+_REPLACES: Final = re.compile(
+    r"\bwould\b|\binstead\b|\benters? (?:tapped|untapped|with)\b|^(?:[Pp]revent|[Ss]kip)\b|\badditional time\b"
+)
+_BY_FORM: Final = {
+    "triggered ability": Bearing.TRIGGERS,
+    "static ability": Bearing.RULES,
+    "replacement effect": Bearing.REPLACEMENT,
+}
+
+
+def _of_words(text: str) -> Bearing:
+    return Bearing.REPLACEMENT if _REPLACES.search(text) else Bearing.RULES
+
+
+def _of_paragraph(text: str, *, is_spell: bool) -> Bearing:
+    """What a whole paragraph bears on, by its tell-tale words and its form: generously on continuous effects."""
+    if bears_on(text):
+        return Bearing.CONTINUOUS
+    return _BY_FORM.get(kind_by_form(text, is_spell=is_spell), Bearing.ONE_SHOTS)

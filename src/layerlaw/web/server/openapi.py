@@ -1,0 +1,275 @@
+"""The interface described by OpenAPI 3.1, from the same schemas that `layerlaw schema` prints and the same table of methods that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from layerlaw import __version__
+from layerlaw.boards import board_schema
+from layerlaw.errors import ErrorKind
+from layerlaw.explain import result_schema
+from layerlaw.explain.document import Style
+from layerlaw.layers import EDITION_NAMES
+from layerlaw.web.service import METHODS
+
+__all__ = ["document"]
+
+Schema = dict[str, Any]
+
+_ROOT: Final = "/api/v1"
+_TEXT: Final[Schema] = {"type": "string"}
+_TEXT_OR_NONE: Final[Schema] = {"type": ["string", "null"]}
+_NUMBER: Final[Schema] = {"type": "integer"}
+_TRUTH: Final[Schema] = {"type": "boolean"}
+_ANY: Final[Schema] = {"type": "object", "additionalProperties": True}
+_EDITION: Final[Schema] = {"enum": list(EDITION_NAMES), "description": "An edition of the rules."}
+
+
+def _list(of: Schema, **more: object) -> Schema:
+    return {"type": "array", "items": of, **more}
+
+
+def _object(properties: Schema, *, optional: tuple[str, ...] = (), **more: object) -> Schema:
+    required = [name for name in properties if name not in optional]
+    made: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+    return {**made, **({"required": required} if required else {}), **more}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+_FIELDS: Final[Mapping[str, Schema]] = {
+    "board": {
+        "anyOf": [_ref("Board"), {"type": "string", "description": "The text of a board file, YAML or JSON."}],
+        "description": "What happened in the game.",
+    },
+    "at": {"type": "integer", "minimum": 1, "description": "As it is after so many entries of the timeline."},
+    "rules": {**_EDITION, "description": "By which edition of the rules; by default the board says."},
+    "object": {**_TEXT, "maxLength": 300, "description": "Only what concerns this object, by its reference."},
+    "full": {**_TRUTH, "default": False, "description": "Tell also what changed nothing."},
+    "format": {"enum": ["blocks", "text", "markdown", "html", "mermaid"], "default": "blocks"},
+    "cards": {
+        **_list({**_TEXT, "maxLength": 2000}, minItems=1, maxItems=24),
+        "description": "Cards by name, or entries of a timeline in braces.",
+    },
+    "max_solves": {"type": "integer", "minimum": 1, "maximum": 5000, "description": "Give up after so many solves."},
+    "editions": {**_list(_EDITION), "description": "By default all of them."},
+    "q": {**_TEXT, "maxLength": 200, "description": "What a person has typed: a beginning, a nickname, a slip."},
+    "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 12},
+    "name": {**_TEXT, "maxLength": 300, "description": "A card's name; case, accents and punctuation do not matter."},
+    "card": {**_ANY, "description": "A card of one's own, as under `cards:` of a board."},
+    "result": {**_TRUTH, "default": False, "description": "The schema of answers, instead of boards."},
+}
+"""What may stand in a request. Whatever a method has beyond these is any value."""
+_NEEDED: Final = frozenset({"board", "cards", "q", "name", "card"})
+
+_CARD_LINE: Final = _object(
+    {
+        "name": _TEXT,
+        "mana_cost": _TEXT,
+        "type_line": _TEXT,
+        "text": _TEXT,
+        "size": {**_TEXT, "description": "Power and toughness, loyalty or defense, as printed."},
+        "for_tournaments": _TRUTH,
+    }
+)
+_ANSWERS: Final[Mapping[str, Schema]] = {
+    "solve": _ref("Answer"),
+    "explain": {
+        "anyOf": [
+            _object(
+                {"about": _TEXT_OR_NONE, "blocks": _list(_ref("Block")), "log": _list(_ref("Block"))},
+                description="The explanation as blocks of spans.",
+            ),
+            _object({"text": _TEXT}, description="The explanation in the format that was asked for."),
+        ]
+    },
+    "ask": _object(
+        {
+            "cards": _list(_TEXT),
+            "order_matters": _TRUTH,
+            "solves": _NUMBER,
+            "outcomes": _list(
+                _object(
+                    {
+                        "when": _list(
+                            _list(_list(_TEXT, minItems=2, maxItems=2)),
+                            description="Any of these; each a list of pairs of which the first entered before the second.",
+                        ),
+                        "orders": {"type": ["integer", "null"], "description": "How many; null: too many to count."},
+                        "example": _list(_TEXT),
+                        "objects": _list(_ref("Object")),
+                    }
+                )
+            ),
+            "not_understood": _list(_object({"card": _TEXT, "text": _TEXT})),
+        }
+    ),
+    "compare": _object(
+        {
+            "editions": _list(_EDITION),
+            "same": _TRUTH,
+            "groups": _list(_list(_EDITION)),
+            "differences": _list(
+                _object({"of": _TEXT, "what": _TEXT, "values": _ANY, "partings": _list(_ANY)}),
+            ),
+            "refused": {"type": "object", "additionalProperties": _TEXT},
+            "answers": _ANY,
+        }
+    ),
+    "check": _object(
+        {
+            "holds": _TRUTH,
+            "failures": _list(_object({"what": _TEXT, "expected": {}, "actual": {}, "at": _TEXT})),
+        }
+    ),
+    "cards": _object({"cards": _list(_CARD_LINE)}),
+}
+"""What comes back, where it is more than an object."""
+
+
+def document() -> Schema:
+    """The description of the whole interface."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Layerlaw",
+            "version": __version__,
+            "summary": "What every object of a Magic game is right now, and why.",
+            "description": "Every answer is computed from the request alone; nothing is kept. Errors are problem details (RFC 9457).",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": {
+            "/api/v1/cards/{name}": {"get": _get_card()},
+            **{f"{_ROOT}/{method}": _path(method) for method in METHODS},
+            f"{_ROOT}/openapi.json": {"get": _plain("openapi", "this description", "application/json", _ANY)},
+            "/healthz": {"get": _plain("healthz", "whether it can answer", "text/plain", _TEXT)},
+            "/metrics": {"get": _plain("metrics", "numbers for Prometheus", "text/plain", _TEXT)},
+        },
+        "components": {"schemas": _components(), "responses": _responses()},
+    }
+
+
+def _path(method: str) -> Schema:
+    about = METHODS[method]
+    fields = {name: _FIELDS.get(name, {}) for name in about.fields}
+    content: Schema = {
+        "application/json": {"schema": _object(fields, optional=tuple(name for name in fields if name not in _NEEDED))}
+    }
+    if "board" in fields:
+        content["application/yaml"] = {"schema": {**_TEXT, "description": "The board alone."}}
+    found: Schema = {
+        "post": {
+            "operationId": method,
+            "summary": about.summary,
+            "requestBody": {"required": True, "content": content},
+            "responses": _with_problems(_ANSWERS.get(method, _ANY)),
+        }
+    }
+    if method in ("cards", "schema", "format", "status"):
+        found["get"] = {
+            "operationId": f"get_{method}",
+            "summary": about.summary,
+            "parameters": [
+                {"name": name, "in": "query", "required": name in _NEEDED, "schema": schema}
+                for name, schema in fields.items()
+            ],
+            "responses": _with_problems(_ANSWERS.get(method, _ANY)),
+        }
+    return found
+
+
+def _get_card() -> Schema:
+    return {
+        "operationId": "get_card",
+        "summary": METHODS["card"].summary,
+        "parameters": [{"name": "name", "in": "path", "required": True, "schema": _FIELDS["name"]}],
+        "responses": {**_with_problems(_ANY), "404": {"$ref": "#/components/responses/Problem"}},
+    }
+
+
+def _plain(identity: str, summary: str, media_type: str, schema: Schema) -> Schema:
+    return {
+        "operationId": identity,
+        "summary": summary,
+        "responses": {"200": {"description": "As asked.", "content": {media_type: {"schema": schema}}}},
+    }
+
+
+def _with_problems(schema: Schema) -> Schema:
+    problem = {"$ref": "#/components/responses/Problem"}
+    return {
+        "200": {"description": "The answer.", "content": {"application/json": {"schema": schema}}},
+        "422": problem,
+        "429": {"$ref": "#/components/responses/Busy"},
+        "503": {"$ref": "#/components/responses/Busy"},
+        "default": problem,
+    }
+
+
+def _responses() -> Schema:
+    content = {"application/problem+json": {"schema": _ref("Problem")}}
+    retry = {"Retry-After": {"description": "Seconds.", "schema": _NUMBER}}
+    return {
+        "Problem": {"description": "What was wrong, where, and the mend.", "content": content},
+        "Busy": {"description": "Ask again.", "headers": retry, "content": content},
+    }
+
+
+def _components() -> Schema:
+    board, result = board_schema(), result_schema()
+    place = _object({"file": _TEXT, "line": _NUMBER, "column": _NUMBER, "length": _NUMBER})
+    mistake = _object(
+        {
+            "kind": {"enum": [str(kind) for kind in ErrorKind]},
+            "place": {"anyOf": [place, {"type": "null"}]},
+            "found": _TEXT,
+            "expected": _TEXT,
+            "nearest": _list(_TEXT),
+            "mend": _TEXT,
+            "rule": _TEXT,
+        },
+        description="What stands there, what may stand there, the nearest valid words, and what to write instead.",
+    )
+    return {
+        "Board": _under(board, "Board"),
+        "Answer": _under(result, "Answer"),
+        "Object": {"$ref": "#/components/schemas/Answer/$defs/object"},
+        "Span": _object({"text": _TEXT, "style": {"enum": [str(style) for style in Style]}}),
+        "Block": _object(
+            {"marker": _TEXT, "level": _NUMBER, "spans": _list(_ref("Span")), "children": _list(_ref("Block"))}
+        ),
+        "Mistake": mistake,
+        "Problem": _object(
+            {
+                "type": {**_TEXT, "description": "urn:layerlaw:KIND, or about:blank."},
+                "title": _TEXT,
+                "status": _NUMBER,
+                "detail": _TEXT,
+                "mistake": _ref("Mistake"),
+                "text": {**_TEXT, "description": "The whole error, as the command line prints it."},
+            },
+            optional=("mistake", "text"),
+            description="Problem details (RFC 9457).",
+        ),
+    }
+
+
+def _under(schema: Schema, name: str) -> Schema:
+    """A schema at its place in this description: what it refers to of itself is found below it."""
+
+    def moved(value: Any) -> Any:  # noqa: ANN401 - whatever JSON has
+        if isinstance(value, dict):
+            return {
+                key: inner.replace("#/$defs/", f"#/components/schemas/{name}/$defs/")
+                if key == "$ref" and isinstance(inner, str)
+                else moved(inner)
+                for key, inner in value.items()
+            }
+        return [moved(inner) for inner in value] if isinstance(value, list) else value
+
+    found: Schema = moved({key: inner for key, inner in schema.items() if key != "$schema"})
+    return found

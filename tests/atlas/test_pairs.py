@@ -1,0 +1,59 @@
+"""Pairs decided at once: the classic ones, and what a pair's answer says besides."""
+
+import pytest
+
+from layerlaw.api import Board
+from layerlaw.atlas.pairs import decide
+from layerlaw.cards.builtin import CARDS
+from layerlaw.layers import NEWEST
+
+CLASSIC = [
+    # 613.8a, 305.7: Urborg's ability is gone once Blood Moon has applied
+    ("Urborg, Tomb of Yawgmoth", "Blood Moon", "depends", "4", "existence", "first"),
+    # 613.6: and so its effect never begins
+    ("Urborg, Tomb of Yawgmoth", "Blood Moon", "stopped", "4", "", "first"),
+    # 613.8a: Ashaya makes nonbasic lands
+    ("Blood Moon", "Ashaya, Soul of the Wild", "depends", "4", "what it applies to", "first"),
+    # 613.8a: Conspiracy makes Goblins
+    ("Dralnu's Crusade", "Conspiracy", "depends", "4", "what it applies to", "first"),
+    # 613.6: Opalescence began in layer 4, and goes on in 7b
+    ("Humility", "Opalescence", "continues", "7b", "", "first"),
+    # 613.7: both set power in 7b
+    ("Humility", "Opalescence", "order", "7b", "power", ""),
+    ("Blood Moon", "Song of the Dryads", "depends", "4", "what it applies to", "first"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "relation", "layer", "clause", "who"), CLASSIC)
+def test_a_classic_pair_is_found(*, first: str, second: str, relation: str, layer: str, clause: str, who: str) -> None:
+    found = decide(CARDS[first], CARDS[second], NEWEST)
+    assert (relation, layer, clause, who) in {(one.relation, one.layer, one.clause, one.who) for one in found.related}
+
+
+@pytest.mark.parametrize(("first", "second", "relation", "layer", "clause", "who"), CLASSIC)
+def test_the_other_way_round_it_is_the_same(
+    *, first: str, second: str, relation: str, layer: str, clause: str, who: str
+) -> None:
+    turned = {"first": "second", "second": "first", "": ""}[who]
+    found = decide(CARDS[second], CARDS[first], NEWEST)
+    assert (relation, layer, clause, turned) in {
+        (one.relation, one.layer, one.clause, one.who) for one in found.related
+    }
+
+
+def test_its_board_holds_what_it_expects() -> None:
+    found = decide(CARDS["Urborg, Tomb of Yawgmoth"], CARDS["Blood Moon"], NEWEST)
+    board = found.related[0].illustration.board
+    assert board["expect"] == {"depends": [["Urborg", "Blood Moon", "4"]]}
+    assert Board.parse(board).check() == ()
+
+
+def test_what_cannot_meet_is_independent_without_a_trial() -> None:
+    found = decide(CARDS["Glorious Anthem"], CARDS["Painter's Servant"], NEWEST)
+    assert (found.verdict, found.tried) == ("independent by their facets", 0)
+
+
+def test_what_only_was_not_refuted_says_so() -> None:
+    """Both set the same lands to the same type."""
+    found = decide(CARDS["Blood Moon"], CARDS["Blood Moon"], NEWEST)
+    assert (found.verdict, found.tried) == ("independent on every board tried", 1)

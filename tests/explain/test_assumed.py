@@ -1,0 +1,135 @@
+"""What nobody stated is an assumption: it is told, tried the other way, and the answer says whether it matters (608.2i)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from layerlaw import Board
+from layerlaw.explain.assumed import assumed_of
+from layerlaw.explain.assumed_words import assumption_lines
+from layerlaw.layers.inquiry import Inquiry, Question
+from layerlaw.model.conditions import Noted
+
+
+def bear(text: str, name: str = "Bear", **more: Any) -> dict[str, Any]:
+    return {"name": name, "type_line": "Creature — Bear", "power": 2, "toughness": 2, "oracle_text": text, **more}
+
+
+def answer(*texts: str, timeline: list[Any] | None = None, **more: Any) -> Any:
+    cards = [bear(text, f"Bear {number}") for number, text in enumerate(texts, start=1)]
+    return Board.parse({"cards": cards, "timeline": timeline or [card["name"] for card in cards], **more}).solve()
+
+
+def test_a_condition_that_nobody_stated_is_told_with_what_it_would_change() -> None:
+    (item,) = answer("As long as you gained life this turn, this creature gets +1/+1 and has flying.").assumed
+    assert (item.about, item.taken, item.rule, item.matters) == ("You", 0, "608.2i", True)
+    (otherwise,) = item.otherwise
+    found = {change.characteristic: (change.now, change.otherwise) for change in otherwise.changes}
+    assert found["power"] == (2, 3)
+    assert found["keywords"] == ([], ["flying"])
+    assert "this_turn: You, gained_life" in item.state_it
+
+
+def test_what_is_stated_is_no_assumption() -> None:
+    text = "As long as you gained life this turn, this creature gets +1/+1."
+    for life, power in ((0, 2), (1, 3)):
+        told = answer(text, timeline=["Bear 1", {"this_turn": "You", "gained_life": life}])
+        assert told.assumed == ()
+        assert told["Bear 1"].power == power
+
+
+def test_nothing_else_is_stated_at_once() -> None:
+    text = "As long as you gained life this turn, this creature gets +1/+1."
+    assert answer(text, timeline=["Bear 1", {"this_turn": "You", "nothing_else": True}]).assumed == ()
+
+
+def test_a_number_tells_from_which_value_on_the_answer_is_another() -> None:
+    (item,) = answer("As long as you gained 3 or more life this turn, this creature gets +1/+1.").assumed
+    (otherwise,) = item.otherwise
+    assert set(otherwise.values) == {3, 4}
+    assert any("if 3 or more" in line for line in assumption_lines((item,)))
+
+
+def test_what_is_known_in_part_can_be_enough() -> None:
+    text = "As long as a creature died this turn, this creature gets +1/+1."
+    told = answer(text, timeline=["Bear 1", "Grizzly Bears", {"move": "Grizzly Bears", "to": "graveyard"}])
+    assert told["Bear 1"].power == 3
+    assert told.assumed == ()
+
+
+def test_an_assumption_that_changes_nothing_says_so() -> None:
+    told = answer(
+        "As long as you gained life this turn, this creature gets +1/+1.",
+        timeline=["Bear 1", "Humility", {"move": "Bear 1", "to": "graveyard"}],
+    )
+    assert [item.matters for item in told.assumed] in ([], [False])
+
+
+def test_two_that_only_together_change_something() -> None:
+    items = answer(
+        "As long as you gained life this turn and a creature died this turn, this creature gets +1/+1."
+    ).assumed
+    assert len(items) == 2  # the second is asked only where the first is so
+    assert all(item.matters for item in items)
+
+
+def test_how_a_permanent_was_cast_is_asked_where_the_board_says_only_that_it_is_there() -> None:
+    (item,) = answer("As long as this creature was kicked, it gets +1/+1.").assumed
+    assert (item.about, item.rule, item.state_it) == ("Bear 1", "400.7d", "kicked: true")
+
+
+def test_a_resolving_spell_is_worked_out_again() -> None:
+    board: dict[str, Any] = {
+        "cards": [
+            {
+                "name": "Growing Song",
+                "type_line": "Instant",
+                "oracle_text": "Target creature gets +2/+2 until end of turn. If this spell was kicked, that creature gains trample until end of turn.",
+            }
+        ],
+        "timeline": ["Grizzly Bears", {"resolve": "Growing Song", "target": "Grizzly Bears"}],
+    }
+    items = Board.parse(board).solve().assumed
+    assert [item.about for item in items] == ["Growing Song"]
+    assert items[0].matters
+    stated = {**board, "timeline": ["Grizzly Bears", {**board["timeline"][1], "kicked": False}]}
+    assert Board.parse(stated).solve().assumed == ()
+
+
+def test_life_that_the_format_takes_for_twenty_is_an_assumption_where_it_is_asked() -> None:
+    text = "As long as you have 5 or less life, this creature gets +1/+1."
+    (item,) = answer(text).assumed
+    assert item.taken == 20
+    assert any(5 in one.values for one in item.otherwise)
+    assert answer(text, players=[{"name": "You", "life": 20}, "Opponent"]).assumed == ()
+
+
+def test_whose_turn_it_is_is_asked_too() -> None:
+    (item,) = answer("As long as it's your turn, this creature gets +1/+1.").assumed
+    assert item.matters
+    assert answer("As long as it's your turn, this creature gets +1/+1.", active="You").assumed == ()
+
+
+def test_a_game_of_another_engine_tells_its_assumptions() -> None:
+    state = answer("As long as you gained life this turn, this creature gets +1/+1.").state
+    (item,) = assumed_of(state)
+    assert item.matters
+
+
+def test_the_answer_as_data_has_them() -> None:
+    made = answer("As long as you gained life this turn, this creature gets +1/+1.").to_dict()
+    (item,) = made["assumed"]
+    assert item["taken"] is False
+    assert item["matters"] is True
+    assert item["otherwise"][0]["values"] == [True]
+
+
+def test_an_explanation_ends_with_them() -> None:
+    text = answer("As long as you gained life this turn, this creature gets +1/+1.").explain()
+    assert "Assumed, as nobody stated it" in text
+
+
+def test_an_inquiry_never_changes_an_answer_by_itself() -> None:
+    question = Question(Noted("so"))
+    assert Inquiry().answer(question) == 0
+    assert Inquiry({question: 1}).answer(question) == 1

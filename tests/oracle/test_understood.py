@@ -1,0 +1,64 @@
+"""One meaning of *understood*: the layers and a game can carry it out as read. What is not is told with what it bears on."""
+
+import pytest
+
+from layerlaw.model.cards import Card
+from layerlaw.oracle import compile_card
+from layerlaw.oracle.understood import Bearing, is_understood, layers_understand, not_read
+
+
+def made(text: str, type_line: str = "Creature — Bear", name: str = "Made Bear") -> Card:
+    return compile_card({"name": name, "type_line": type_line, "oracle_text": text, "power": "2", "toughness": "2"})
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line"),
+    [
+        ("Flying", "Creature — Bird"),
+        ("Destroy target creature.", "Instant"),
+        ("When this creature dies, draw a card.", "Creature — Bear"),
+        ("{T}: Add {G}.", "Creature — Elf"),
+        ("Creatures you control get +1/+1.", "Enchantment"),
+        ("If you would draw a card, draw two cards instead.", "Enchantment"),
+        ("A deck can have any number of cards named Made Bear.", "Creature — Bear"),
+        ("You may cast this spell as though it had flash.", "Creature — Bear"),
+    ],
+)
+def test_what_can_be_carried_out_whole_is_understood(text: str, type_line: str) -> None:
+    assert is_understood(made(text, type_line)), list(not_read(made(text, type_line)))
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line", "missing", "bearing"),
+    [
+        ("Roll in the mud and tap dance.", "Instant", "roll in the mud and tap dance", Bearing.ONE_SHOTS),
+        ("When this creature dies, draw a card and sing.", "Creature", "draw a card and sing", Bearing.ONE_SHOTS),
+        ("When the moon is full, draw a card.", "Creature", "when the moon is full", Bearing.TRIGGERS),
+        ("{T}, Sacrifice a song: Draw a card.", "Creature", "{T}, Sacrifice a song", Bearing.COSTS),
+        ("Play with the top card of your library revealed.", "Artifact", "play with the top card of your library revealed", Bearing.RULES),
+        ("If you would gain life, do a little dance instead.", "Enchantment", "do a little dance instead.", Bearing.REPLACEMENT),
+        ("Creatures you control get zorbled +1/+1.", "Enchantment", "Creatures you control get zorbled +1/+1.", Bearing.CONTINUOUS),
+        ('Creatures you control have "{T}: Search the sky."', "Enchantment", "search the sky", Bearing.ONE_SHOTS),
+    ],
+)  # fmt: skip
+def test_what_cannot_is_told_with_what_it_bears_on(text: str, type_line: str, missing: str, bearing: Bearing) -> None:
+    found = [(one.text.rstrip("."), one.bearing) for one in not_read(made(text, type_line))]
+    assert (missing.rstrip("."), bearing) in found
+    assert not is_understood(made(text, type_line))
+
+
+def test_what_layers_need_is_told_apart() -> None:
+    """A one-shot that nobody can carry out leaves the continuous effects of its card whole; a paragraph left out does not."""
+    assert layers_understand(made("When this creature dies, search the sky.\nOther Bears you control get +1/+1."))
+    assert not layers_understand(made("Creatures you control get zorbled +1/+1."))
+
+
+def test_where_reading_stopped_is_kept() -> None:
+    (found,) = not_read(made("Destroy target creature and sing.", "Instant"))
+    assert found.text[found.stopped :].startswith("sing")
+
+
+def test_each_ability_knows_where_it_was_printed() -> None:
+    text = "Flying (It can't be blocked.)\nWhen this creature dies, draw a card."
+    face = made(text).front
+    assert [text[start:end] for start, end in face.spans] == text.split("\n")

@@ -1,0 +1,138 @@
+"""Worker processes: what takes too long or too much is ended, the line is bounded, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from layerlaw.web.server.work import Bounds, Ended, Refused, Workers
+
+MANY = "timeline:\n" + "- Bayou\n" * 90_000
+"""Some ten seconds of work."""
+SMALL = {"board": "timeline: [Opalescence, Humility]"}
+GIB = 1 << 30
+
+
+def running(
+    check: Callable[[Workers], Awaitable[None]], *, number: int = 1, memory: int = GIB, answer: int = 10**8, **more: Any
+) -> None:
+    """Run a check on workers that are started before and closed after it."""
+    bounds: dict[str, Any] = {"queue": 4, "time_limit": 60.0, "patience": 60.0, "wait_limit": 60.0, **more}
+
+    async def whole() -> None:
+        workers = Workers(number, Bounds(memory, answer), **bounds)
+        await workers.start()
+        try:
+            await check(workers)
+        finally:
+            await workers.close()
+
+    asyncio.run(whole())
+
+
+async def ask(workers: Workers, request: object = SMALL) -> int:
+    return (await workers.ask("solve", json.dumps(request).encode())).status
+
+
+def test_what_takes_too_long_is_ended_and_the_next_is_answered() -> None:
+    async def check(workers: Workers) -> None:
+        with pytest.raises(Refused) as caught:
+            await ask(workers, {"board": MANY})
+        assert caught.value.reason is Ended.TIME
+        assert caught.value.seconds >= 0.5
+        assert await ask(workers) == 200
+        assert workers.ended == 1
+
+    running(check, time_limit=0.5)
+
+
+def test_who_computes_long_while_others_wait_is_ended_first() -> None:
+    async def check(workers: Workers) -> None:
+        long = asyncio.create_task(ask(workers, {"board": MANY}))
+        await asyncio.sleep(0.1)
+        assert await ask(workers) == 200
+        with pytest.raises(Refused) as caught:
+            await long
+        assert caught.value.reason is Ended.OTHERS
+
+    running(check, patience=0.3)
+
+
+def test_the_line_is_bounded() -> None:
+    async def check(workers: Workers) -> None:
+        tasks = [asyncio.create_task(ask(workers, {"board": MANY}))]
+        await asyncio.sleep(0.1)
+        tasks += [asyncio.create_task(ask(workers)) for _ in range(3)]
+        await asyncio.sleep(0)
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        reasons = [item.reason if isinstance(item, Refused) else item for item in found]
+        assert reasons == [Ended.TIME, 200, 200, Ended.FULL]
+
+    running(check, queue=2, time_limit=1.0)
+
+
+def test_nobody_waits_for_ever() -> None:
+    async def check(workers: Workers) -> None:
+        long = asyncio.create_task(ask(workers, {"board": MANY}))
+        await asyncio.sleep(0.1)
+        with pytest.raises(Refused) as caught:
+            await ask(workers)
+        assert caught.value.reason is Ended.WAITED
+        long.cancel()
+
+    running(check, wait_limit=0.2)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT CHECKED: other systems do not hold a process to its memory")
+def test_what_takes_too_much_memory_is_told_so() -> None:
+    async def check(workers: Workers) -> None:
+        reply = await workers.ask("solve", b'{"board": [' + b"[]," * 3_000_000 + b"0]}")
+        problem = json.loads(reply.body)
+        assert (reply.status, problem["type"]) == (413, "urn:layerlaw:limit")
+        assert "memory" in problem["detail"]
+        assert await ask(workers) == 200
+
+    running(check, memory=140 << 20)
+
+
+def test_an_answer_that_is_too_large_is_refused() -> None:
+    async def check(workers: Workers) -> None:
+        assert await ask(workers, {"board": "timeline: []"}) == 200
+        reply = await workers.ask("solve", json.dumps(SMALL).encode())
+        assert reply.status == 413
+        assert "2,000" in json.loads(reply.body)["mistake"]["expected"]
+
+    running(check, answer=2000)
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def check(workers: Workers) -> None:
+        process = next(iter(workers._all))
+        long = asyncio.create_task(ask(workers, {"board": MANY}))
+        await asyncio.sleep(0.2)
+        process._process.kill()
+        with pytest.raises(Refused) as caught:
+            await long
+        assert caught.value.reason is Ended.CRASHED
+        assert await ask(workers) == 200
+
+    running(check)
+
+
+def test_whoever_waits_when_it_is_closed_is_refused() -> None:
+    async def check(workers: Workers) -> None:
+        long = asyncio.create_task(ask(workers, {"board": MANY}))
+        await asyncio.sleep(0.1)
+        await workers.close()
+        with pytest.raises(Refused):
+            await long
+        with pytest.raises(Refused) as caught:
+            await ask(workers)
+        assert caught.value.reason is Ended.STOPPING
+
+    running(check)
