@@ -204,6 +204,10 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         self._copiable = copiable
         self._made: dict[int, ObjectNow] = {}
 
+    def checkpoints_by(self, edition: Edition) -> tuple[Checkpoint, ...]:
+        """From where a solve by an edition can go on: from nowhere, if it is another than this one."""
+        return {id(self.edition): self.checkpoints}.get(id(edition), ())
+
     def __getitem__(self, identity: ObjectId) -> ObjectNow:
         row = self.table.row_by_id[identity]
         known = self._made.get(row)

@@ -59,7 +59,8 @@ def solve(
     """
     if after is not None:
         keep = True
-        solver = _gone_on(after.checkpoints, game, edition, trace=trace) if until is None else None
+        kept = after.checkpoints_by(edition)
+        solver = _gone_on(kept, game, edition, trace=trace) if until is None else None
         if solver is not None:
             return solver.solution()
     apart: frozenset[ObjectId] = frozenset()
@@ -78,7 +79,7 @@ def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition
     """A solver that has gone on from the last of the checkpoints up to which nothing changed; None where there is none."""
     for place in range(len(checkpoints) - 1, -1, -1):
         checkpoint = checkpoints[place]
-        if checkpoint.table.edition is not edition or checkpoint.is_traced is not trace:
+        if checkpoint.is_traced is not trace:
             return None
         found = difference(checkpoint, game, edition)
         if found is None:
@@ -752,7 +753,7 @@ class Solver:
             require_equal(self.table, self.copiable)
         solution = Solution(self.edition, self.table, self.copiable, Trace(tuple(self._layers)), tuple(self.outside))
         if not self._rewritten:  # else the effects that the checkpoints name are no longer what they were there
-            solution.checkpoints = tuple(self.checkpoints)
+            solution.checkpoints = tuple(self.checkpoints)  # by the rules of this edition alone
         return solution
 
 
