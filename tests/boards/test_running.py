@@ -263,7 +263,7 @@ def plain(text: str) -> dict[str, Any]:
 def picture(played: Played) -> dict[str, Any]:
     """What every object is, in plain values."""
     return {
-        name: (now.name, now.zone, now.controller, now.colors, now.supertypes, now.types, sorted(now.subtypes), now.power, now.toughness, now.abilities, now.qualities)
+        name: (now.name, now.zone, now.controller, now.colors, now.supertypes, now.types, sorted(now.subtypes), now.power, now.toughness, now.abilities, now.rules)
         for name, now in ((played.names[identity], now) for identity, now in played.solution.items())
     }  # fmt: skip
 

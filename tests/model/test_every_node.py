@@ -20,7 +20,6 @@ OUTSIDE = {
     changes.PlayerGainsAbility,
     changes.SetMaximumHandSize,
     changes.ModifyMaximumHandSize,
-    changes.Quality,
     changes.ModifyDevotion,
     changes.CostIncrease,
     changes.CostReduction,

@@ -14,6 +14,7 @@ from layerlaw.cards.coverage import Tally, bears_on
 from layerlaw.cards.scryfall import is_funny
 from layerlaw.model import abilities as a
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.oracle import compile_by_frame
 
 EVERY: Final = 10
@@ -54,7 +55,7 @@ class Paragraph:
     @property
     def is_understood(self) -> bool:
         """Is all of it?"""
-        return not any(isinstance(part, a.NotUnderstood) for part in self.parts)
+        return not any(isinstance(part, a.NotUnderstood | UnreadRule) for part in self.parts)
 
     @property
     def makes_effects(self) -> bool:

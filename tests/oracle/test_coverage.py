@@ -17,6 +17,7 @@ from layerlaw.cards.coverage import BEARS_ON, bears_on
 from layerlaw.model import abilities as a
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.kinds import kind_by_form, kind_of
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from tests.oracle.coverage import EVERY, HARD, Paragraph, compiled, measure
 
@@ -107,10 +108,17 @@ def test_words_never_say_what_only_the_layers_can_carry_out(paragraphs: list[Par
 
 
 def test_what_is_made_into_a_continuous_effect_bears_on_them(paragraphs: list[Paragraph]) -> None:
-    """The other way round: words decide what counts as bearing, and they miss next to nothing of what was made into effects."""
-    made = [item for item in paragraphs if any(isinstance(part, ContinuousEffect) for part in item.parts)]
+    """The other way round: words decide what counts as bearing, and they miss next to nothing of what was made into effects.
+
+    Effects on rules alone (613.11), such as leave to play a card, are counted by the same words as ever, and many have none of them.
+    """
+    made = [item for item in paragraphs if any(_changes_more_than_rules(part) for part in item.parts)]
     missed = [item.text for item in made if not bears_on(item.text)]
     assert len(missed) / len(made) < 0.03, missed
+
+
+def _changes_more_than_rules(part: object) -> bool:
+    return isinstance(part, ContinuousEffect) and not all(isinstance(change, RuleEffect) for change in part.changes)
 
 
 @pytest.mark.parametrize("text", ["Draw two cards.", "Destroy target creature.", "Flying", "{T}: Add {G}."])

@@ -16,9 +16,10 @@ from layerlaw.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from layerlaw.model.changes import CostReduction, Quality
+from layerlaw.model.changes import CostReduction
 from layerlaw.model.filters import Is
 from layerlaw.model.references import That, This
+from layerlaw.model.rule_effects import CantBeBlocked
 from layerlaw.model.words import ISLAND, Color, Zone
 from layerlaw.oracle import compile_card, compile_text, write_ability
 
@@ -123,7 +124,7 @@ def test_the_own_name_means_this() -> None:
 def test_a_short_name_means_this_too() -> None:
     (ability,) = compile_text("Anna can't be blocked.", name="Anna, the Bold").abilities
     assert isinstance(ability, StaticAbility)
-    assert ability.effects[0].changes == (Quality("can't be blocked"),)
+    assert ability.effects[0].changes == (CantBeBlocked(),)
 
 
 def test_a_short_name_that_is_a_planeswalker_type_means_this() -> None:

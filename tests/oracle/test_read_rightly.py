@@ -10,6 +10,7 @@ from layerlaw.game.binding import Announced, bind
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
@@ -25,10 +26,10 @@ from layerlaw.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from layerlaw.model.conditions import Noted
+from layerlaw.model.conditions import Noted, NotSo, ThereAre
 from layerlaw.model.durations import Until
-from layerlaw.model.filters import Exactly, Is, Not, Or
-from layerlaw.model.words import Zone
+from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, HasSubtype, Is, Not, Or, other, yours
+from layerlaw.model.words import CreatureType, Zone
 from layerlaw.oracle import compile_text, write_ability
 from tests.oracle.coverage import inside
 
@@ -56,7 +57,6 @@ def done(text: str, type_line: str = SPELL) -> tuple[Instruction, ...]:
         "If you control a Forest, rather than pay this spell's mana cost, you may have an opponent gain 3 life.",
         "If you control a commander, you may cast this spell without paying its mana cost.",
         "If this spell is the first spell you've cast this game, you may cast it without paying its mana cost.",
-        "This spell can't be copied.",
     ],
 )
 def test_what_says_how_a_spell_may_be_cast_is_no_spell_ability(text: str) -> None:
@@ -124,18 +124,18 @@ def test_a_copy_or_an_ability_is_never_kept_in_words(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "quality"),
+    ("text", "rule"),
     [
-        ("This creature must be blocked each combat this turn if able.", "must be blocked each combat if able"),
-        ("Its activated abilities can't be activated this turn.", "its activated abilities can't be activated"),
-        ("It assigns no combat damage this turn.", "assigns no combat damage"),
+        ("This creature must be blocked each combat this turn if able.", x.MustBeBlocked()),
+        ("Its activated abilities can't be activated this turn.", x.CantBeActivated()),
+        ("It assigns no combat damage this turn.", x.AssignsNoCombatDamage()),
     ],
 )
-def test_a_rule_for_a_turn_is_an_effect_and_no_words(text: str, quality: str) -> None:
+def test_a_rule_for_a_turn_is_an_effect_and_no_words(text: str, rule: x.RuleEffect) -> None:
     """611.2c: an effect that modifies the rules of the game is a continuous one, too."""
     start = done(f"{{T}}: {'' if text.startswith('This') else 'Untap target creature. '}{text}", CREATURE)[-1]
     assert isinstance(start, Start)
-    assert start.effect.changes == (c.Quality(quality),)
+    assert start.effect.changes == (rule,)
     assert start.effect.duration is Until.END_OF_TURN
 
 
@@ -196,12 +196,21 @@ def test_it_is_what_was_acted_on_last(text: str, ref: r.ObjectRef) -> None:
     assert start.effect.scope == Is(ref)
 
 
-@pytest.mark.parametrize("words", ["alone", "unless you control another Giant"])
-def test_a_restriction_is_kept_in_its_own_words(words: str) -> None:
+_NO_GIANT = NotSo(ThereAre(ON_BATTLEFIELD & HasSubtype(CreatureType("Giant")) & yours() & other()))
+
+
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        ("alone", (x.CantAttack(with_others=1), x.CantBlock(with_others=1))),
+        ("unless you control another Giant", (x.CantAttack(when=_NO_GIANT), x.CantBlock(when=_NO_GIANT))),
+    ],
+)
+def test_a_restriction_on_both_is_one_on_each(words: str, rules: tuple[x.RuleEffect, ...]) -> None:
     """508.1c, 509.1b: "can't attack or block" is said of one object as of several."""
     ability = only(f"This creature can't attack or block {words}.", CREATURE)
     assert isinstance(ability, StaticAbility)
-    assert ability.effects[0].changes == (c.Quality(f"can't attack or block {words}"),)
+    assert ability.effects[0].changes == rules
 
 
 def test_what_cannot_be_countered_is_a_spell() -> None:

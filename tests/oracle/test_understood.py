@@ -35,7 +35,7 @@ def test_what_can_be_carried_out_whole_is_understood(text: str, type_line: str) 
         ("When this creature dies, draw a card and sing.", "Creature", "draw a card and sing", Bearing.ONE_SHOTS),
         ("When the moon is full, draw a card.", "Creature", "when the moon is full", Bearing.TRIGGERS),
         ("{T}, Sacrifice a song: Draw a card.", "Creature", "{T}, Sacrifice a song", Bearing.COSTS),
-        ("Play with the top card of your library revealed.", "Artifact", "play with the top card of your library revealed", Bearing.RULES),
+        ("Your opponents can't sing.", "Artifact", "can't sing", Bearing.RULES),
         ("If you would gain life, do a little dance instead.", "Enchantment", "do a little dance instead.", Bearing.REPLACEMENT),
         ("Creatures you control get zorbled +1/+1.", "Enchantment", "Creatures you control get zorbled +1/+1.", Bearing.CONTINUOUS),
         ('Creatures you control have "{T}: Search the sky."', "Enchantment", "search the sky", Bearing.ONE_SHOTS),

@@ -107,7 +107,7 @@ class Question:
         key = (
             tuple(_outcome(played.solution[by_item[item]], item_of) for item in sorted(by_item)),
             tuple(
-                (player.max_hand_size, frozenset(player.abilities), frozenset(player.qualities))
+                (player.max_hand_size, frozenset(player.abilities), frozenset(player.rules))
                 for player in played.solution.players
             ),
         )
@@ -233,7 +233,7 @@ def _outcome(now: ObjectNow, item_of: dict[Any, int]) -> Hashable:
         (now.power, now.toughness, now.loyalty, now.defense),
         now.controller,
         frozenset(Counter(now.abilities).items()),
-        frozenset(now.qualities),
+        frozenset(now.rules),
         frozenset((kind, pile.number) for kind, pile in now.view.counters.items()),
         now.view.status,
         item_of.get(now.view.attached_to, now.view.attached_to_player),

@@ -129,9 +129,10 @@ def face_named(card: Card, name: str) -> int:
 
 
 def reference_names(card: Card) -> tuple[str, ...]:
-    """The names under which an object that is this card can be spoken of: the front's, then the whole card's."""
+    """The names under which an object that is this card can be spoken of: the front's, the whole card's, and those of its other faces."""
     front: Face = card.front
-    return tuple(dict.fromkeys(name for name in (front.name, card.name) if name))
+    others = (face.name for face in card.faces)
+    return tuple(dict.fromkeys(name for name in (front.name, card.name, *others) if name))
 
 
 def plain_fields(table: Table) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from layerlaw.boards.board import scalars
 from layerlaw.boards.nodes import Node, Scalar
 from layerlaw.boards.schema import ALL_CREATURE_TYPES
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
-from layerlaw.explain.values import ability_text, word_for
+from layerlaw.explain.values import ability_text, rule_texts, word_for
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.prepared import static_effects
 from layerlaw.model.abilities import Ability, KeywordAbility
@@ -69,7 +69,7 @@ def values_of(now: ObjectNow) -> Values:
         now.defense,
         now.abilities,
         word_for(now.copiable),
-        now.qualities,
+        rule_texts(now.rules),
     )
 
 

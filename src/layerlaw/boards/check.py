@@ -27,7 +27,7 @@ from layerlaw.boards.run import Moment, Played, run_board
 from layerlaw.boards.schema import DESIGNATIONS
 from layerlaw.boards.validate import unknown
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
-from layerlaw.explain.values import ability_text
+from layerlaw.explain.values import ability_text, rule_texts
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow
 from layerlaw.layers.edition import Origin
@@ -188,7 +188,7 @@ class _Checker:
                 actual = {kind: pile.number for kind, pile in view.counters.items() if pile.number}
                 yield key.text, _counter_difference(node, actual)
             case "is" | "is_not":
-                yield key.text, quality_difference(key.text, node, now.qualities)
+                yield key.text, quality_difference(key.text, node, rule_texts(now.rules))
             case "tapped":
                 yield key.text, _same(isinstance(node, Scalar) and node.value, "tapped" in view.status)
             case "status" | "not_status":
@@ -272,11 +272,15 @@ class _Checker:
                 counters = self._moment.state.player(now.name).counters
                 return _counter_difference(node, {kind: total for kind, total in counters.items() if total})
             case "has" | "lacks":
-                held = [holds_any(text, now.abilities, now.qualities) for text in texts_of(node)]
+                held = [holds_any(text, now.abilities, rule_texts(now.rules)) for text in texts_of(node)]
                 holds = all(held) if key == "has" else not any(held)
-                return None if holds else (shown(node), plain_list([*map(ability_text, now.abilities), *now.qualities]))
+                return (
+                    None
+                    if holds
+                    else (shown(node), plain_list([*map(ability_text, now.abilities), *rule_texts(now.rules)]))
+                )
             case _:
-                return quality_difference(key, node, now.qualities)
+                return quality_difference(key, node, rule_texts(now.rules))
 
     def _cards(self, player: str, zone: str) -> int:
         """How many cards a player has in a zone: those that are known, and those that are only counted."""

@@ -43,6 +43,7 @@ from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.places import Place
 from layerlaw.model.references import This
+from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
@@ -305,6 +306,8 @@ def unknown_texts(node: object) -> Iterator[str]:
     """The texts inside a value that nobody understood."""
     if isinstance(node, NotUnderstood):
         yield node.text
+    elif isinstance(node, UnreadRule):
+        yield node.words
     elif isinstance(node, tuple | frozenset):
         for part in node:
             yield from unknown_texts(part)

@@ -140,6 +140,8 @@ CASTING: Final = (
     "replicated",
     "retraced",
     "squad_paid",
+    "alternative_cost",
+    "additional_cost",
 )
 """Facts of a casting that a card can ask for; `kicked: 2` says how often."""
 

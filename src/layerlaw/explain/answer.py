@@ -14,7 +14,7 @@ from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
 from layerlaw.explain.telling import Explanation, Told, explain
 from layerlaw.explain.unread import not_understood_in
-from layerlaw.explain.values import ability_text, as_json, in_order, word_for
+from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts, word_for
 from layerlaw.explain.words import dependency_words
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.facts import keyword_texts
@@ -25,6 +25,7 @@ from layerlaw.layers.trace import LayerTrace, Step
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import SetPT
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.words import COLORS
 
 Json = dict[str, Any]
@@ -86,8 +87,8 @@ def objects_json(solution: Solution, names: Names) -> list[Json]:
         if words is None:
             words = known[key] = (_characteristics_json(record, face), copiable_json(copiable))
         row = solution.table.row_by_id[identity]
-        qualities = solution.qualities_with(words[0]["keywords"], row)
-        made.append(_object_json(now, names, _own(words[0]), _own(words[1]), qualities))
+        rules = solution.rules_with(words[0]["keywords"], row)
+        made.append(_object_json(now, names, _own(words[0]), _own(words[1]), rules))
     return made
 
 
@@ -95,7 +96,7 @@ def object_json(now: ObjectNow, names: Names) -> Json:
     """One object."""
     record = Characteristics(*(getattr(now, name) for name in Characteristics._fields))
     words = _characteristics_json(record, now.view.face)
-    return _object_json(now, names, words, copiable_json(now.copiable), now.qualities)
+    return _object_json(now, names, words, copiable_json(now.copiable), now.rules)
 
 
 def _own(words: Json) -> Json:
@@ -123,7 +124,7 @@ def _characteristics_json(record: Characteristics, face: Face) -> Json:
     }
 
 
-def _object_json(now: ObjectNow, names: Names, is_now: Json, copiable: Json, qualities: Iterable[str]) -> Json:
+def _object_json(now: ObjectNow, names: Names, is_now: Json, copiable: Json, rules: Iterable[RuleEffect]) -> Json:
     view = now.view
     made: Json = {
         "id": names(now.id),
@@ -133,7 +134,7 @@ def _object_json(now: ObjectNow, names: Names, is_now: Json, copiable: Json, qua
         "owner": now.owner,
         "timestamp": view.timestamp,
         **is_now,
-        "qualities": list(qualities),
+        "qualities": list(rule_texts(rules)),
         "counters": {kind: pile.number for kind, pile in view.counters.items()},
         "attached_to": _attached(now, names),
         "status": {name: name in view.status for name in (*STATUSES, *sorted(view.status - set(STATUSES)))},
@@ -190,7 +191,7 @@ def players_json(solution: Solution) -> list[Json]:
             "life": player.life,
             "max_hand_size": player.max_hand_size,
             "abilities": [ability_text(ability) for ability in player.abilities],
-            "qualities": list(player.qualities),
+            "qualities": list(rule_texts(player.rules)),
         }
         for player in solution.players
     ]

@@ -16,13 +16,23 @@ from layerlaw.explain.answer import Json, players_json
 from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.explain.naming import EffectName, EffectNames, Names
 from layerlaw.explain.tables import size_words
-from layerlaw.explain.values import ability_text, as_json, color_words, listed, type_line, word_for
+from layerlaw.explain.values import (
+    ability_text,
+    as_json,
+    color_words,
+    listed,
+    rule_text,
+    rule_texts,
+    type_line,
+    word_for,
+)
 from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.layers.trace import Changed, ReasonKind, Step
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.changes import Change, GainAbility, Quality
+from layerlaw.model.changes import Change, GainAbility
+from layerlaw.model.rule_effects import RuleEffect
 
 
 @dataclass(frozen=True, eq=False)
@@ -188,7 +198,7 @@ _OF_OBJECTS: Final[dict[str, tuple[Callable[[ObjectNow], str], tuple[str, ...]]]
     ),
     "size": (lambda now: size_words(now) or _NOTHING, ("power", "toughness")),
     "abilities": (_abilities, ("abilities",)),
-    "qualities": (lambda now: "; ".join(now.qualities) or "none", ("abilities",)),
+    "qualities": (lambda now: "; ".join(rule_texts(now.rules)) or "none", ("abilities",)),
     "counters": (_counters, ()),
     "status": (lambda now: ", ".join(sorted(now.view.status - {"token"})) or _NOTHING, ()),
 }
@@ -331,8 +341,8 @@ def _state_based(way: Way, of: str) -> Moment | None:
 def _quality(change: Change) -> str:
     """What an effect on players or rules says, as far as it is said in words."""
     match change:
-        case Quality(text):
-            return text
+        case RuleEffect():
+            return rule_text(change)
         case GainAbility(KeywordAbility() as keyword):
             return f"{keyword.text}, no ability but a rule"
         case _:

@@ -9,7 +9,7 @@ from typing import Final
 from layerlaw.explain.document import clean
 from layerlaw.explain.naming import Names
 from layerlaw.explain.telling import net_changes
-from layerlaw.explain.values import ability_text, color_words, listed, number, quoted, type_line, word_for
+from layerlaw.explain.values import ability_text, color_words, listed, number, quoted, rule_texts, type_line, word_for
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.words import CardType, Zone
@@ -61,7 +61,7 @@ def _row(now: ObjectNow, name: str, changed: set[str]) -> Row:
         Cell(count + title, "name" in changed),
         Cell(kind_words(now), bool(changed & {"types", "supertypes", "subtypes", "colors"})),
         Cell(size_words(now), bool(changed & {"power", "toughness"})),
-        Cell(abilities_words(now), "abilities" in changed or bool(now.qualities)),
+        Cell(abilities_words(now), "abilities" in changed or bool(now.rules)),
         Cell(clean(now.controller or now.owner), "controller" in changed),
     )
     return Row(now.id, cells, str(now.zone))
@@ -92,7 +92,7 @@ def abilities_words(now: ObjectNow) -> str:
     counters = [
         f"{pile.number} {kind} counter{'s' if pile.number != 1 else ''}" for kind, pile in now.view.counters.items()
     ]
-    return " · ".join((*ability_texts(now), *(clean(text) for text in (*now.qualities, *counters))))
+    return " · ".join((*ability_texts(now), *(clean(text) for text in (*rule_texts(now.rules), *counters))))
 
 
 def row_lines(rows: Sequence[Row], *, several: bool) -> Iterator[str]:
@@ -122,6 +122,6 @@ def object_line(solution: Solution, identity: ObjectId) -> str:
     texts = [quoted(text) for text in ability_texts(now)]
     line = ", ".join(words)
     line += f"; {listed(texts)}" if texts else "; no abilities"
-    if now.qualities:
-        line += f"; {listed([clean(text) for text in now.qualities])}"
+    if now.rules:
+        line += f"; {listed([clean(text) for text in rule_texts(now.rules)])}"
     return line

@@ -213,7 +213,7 @@ class _Teller:
     def _outcome(self) -> Iterator[ObjectId]:
         changed = net_changes(self.solution)
         for identity, now in self.solution.items():
-            if identity in changed or now.qualities:
+            if identity in changed or now.rules:
                 yield identity
 
     def _name(self, ref: EffectRef) -> Told:

@@ -9,6 +9,7 @@ from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.at_work import Parts
+from layerlaw.model.rule_effects import UnreadRule
 
 
 def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
@@ -26,6 +27,8 @@ def unread_texts(node: object) -> Iterator[str]:
     """The texts inside a value that nobody understood."""
     if isinstance(node, NotUnderstood):
         yield node.text
+    elif isinstance(node, UnreadRule):
+        yield node.words
     elif isinstance(node, tuple | frozenset):
         for part in node:
             yield from unread_texts(part)

@@ -8,6 +8,7 @@ from typing import Final
 from layerlaw.explain.document import clean
 from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import CardType, Color, CreatureType, Subtype, Supertype
 
@@ -46,6 +47,18 @@ def ability_text(ability: Ability, word: str = "permanent", host: str = "") -> s
     from layerlaw.oracle import write_ability
 
     return clean(" ".join(write_ability(ability, card_type_word=word, host=host).split()))
+
+
+def rule_text(rule: RuleEffect) -> str:
+    """A rule effect as a predicate of one object or player: `can't attack`."""
+    from layerlaw.oracle.write.rule_effects import write_rule
+
+    return clean(write_rule(rule))
+
+
+def rule_texts(rules: Iterable[RuleEffect]) -> tuple[str, ...]:
+    """Rule effects as predicates, in their order."""
+    return tuple(map(rule_text, rules))
 
 
 def short_subtypes(subtypes: Iterable[Subtype]) -> list[str]:

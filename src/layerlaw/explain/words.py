@@ -31,6 +31,7 @@ from layerlaw.explain.values import (
     listed,
     number,
     quoted,
+    rule_text,
     short_subtypes,
     type_line,
 )
@@ -41,6 +42,7 @@ from layerlaw.layers.trace import Because, Changed, Dependency, ReasonKind
 from layerlaw.model import changes as c
 from layerlaw.model import facets
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.rule_effects import RuleEffect
 
 _MOST_NAMES: Final = 6
 _MOST_CHANGES: Final = 12
@@ -463,10 +465,10 @@ class _Wording:
         spans = [_name(told.effect.name.title), Span(": ")]
         change = told.outside.change
         who = _joined([_name(player) for player in told.players])
-        if told.objects and isinstance(change, c.Quality):
+        if told.objects and isinstance(change, RuleEffect):
             who = self._objects(told.objects)
-        if isinstance(change, c.Quality):
-            spans += [*who, *([Span(" ")] if who else []), Span(clean(change.text), Style.AFTER)]
+        if isinstance(change, RuleEffect):
+            spans += [*who, *([Span(" ")] if who else []), Span(clean(rule_text(change)), Style.AFTER)]
         elif isinstance(change, c.PlayerGainsAbility):
             spans += [*who, Span(" has "), Span(ability_text(change.ability), Style.AFTER)]
         else:

@@ -37,11 +37,12 @@ from layerlaw.model.references import (
     ThatPlayer,
     This,
 )
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.values import ChosenNumber, NotedNumber, TimesCastSo, ValueNode, X
 
 T = TypeVar("T")
 OPEN_CHANGES = (
-    c.Quality,
+    RuleEffect,
     c.PlayerGainsAbility,
     c.SetMaximumHandSize,
     c.ModifyMaximumHandSize,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,6 +11,15 @@ from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
 from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
+from layerlaw.model.rule_effects import (
+    AttachesOnlyTo,
+    CantBeEnchanted,
+    IsQuality,
+    KeepsAttached,
+    LegendRuleOff,
+    LivesAtZero,
+    MostCounters,
+)
 from layerlaw.model.typeline import as_subtype
 from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype, Zone
@@ -92,9 +100,9 @@ _SAGAS: Final = _of(HasSubtype(as_subtype("Saga")))
 _ROLES: Final = _of(HasSubtype(as_subtype("Role")))
 
 
-def _players(state: State, _solution: Solution) -> Iterator[Would]:
+def _players(state: State, solution: Solution) -> Iterator[Would]:
     for player in state.players:
-        if player.life <= 0:
+        if player.life <= 0 and LivesAtZero() not in solution.player(player.name).rules:
             yield Would(player.name, "704.5a", Act.LOSE.value, Act.LOSE)
         if player.counters.get("poison", 0) >= 10:
             yield Would(player.name, "704.5c", Act.LOSE.value, Act.LOSE)
@@ -128,7 +136,7 @@ def _creatures(state: State, solution: Solution) -> Iterator[Would]:
 
 def _indestructible(now: ObjectNow) -> bool:
     """702.12b; before 2013 it was no ability but a quality."""
-    return "indestructible" in now.keywords or "indestructible" in now.qualities
+    return "indestructible" in now.keywords or IsQuality("indestructible") in now.rules
 
 
 def _planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
@@ -141,14 +149,14 @@ def _legends(state: State, solution: Solution) -> Iterator[Would]:
     named = [
         (thing, now.controller, name)
         for thing, now in _permanents(state, solution, _LEGENDARY)
-        if not _is_exempt(now.controller, solution)
+        if LegendRuleOff() not in now.rules and not _is_exempt(now.controller, solution)
         for name in now.names
     ]
     yield from _unique(named, "704.5j", solution)
 
 
 def _is_exempt(controller: str | None, solution: Solution) -> bool:
-    return controller is not None and "the legend rule doesn't apply" in solution.player(controller).qualities
+    return controller is not None and LegendRuleOff() in solution.player(controller).rules
 
 
 def _unique_planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
@@ -213,7 +221,9 @@ def _attachments(state: State, solution: Solution) -> Iterator[Would]:
             continue
         elif "Equipment" in now.subtypes or "Fortification" in now.subtypes:
             wanted = CardType.CREATURE if "Equipment" in now.subtypes else CardType.LAND
-            illegal = host is None or wanted not in solution[host.id].types or is_protected(solution[host.id], now)
+            illegal = (
+                host is None or wanted not in solution[host.id].types or not _may_stay_on(host.id, thing.id, solution)
+            )
             if illegal or CardType.CREATURE in now.types:
                 yield Would(thing.id, "704.5n", Act.UNATTACH.value, Act.UNATTACH)
         else:
@@ -230,9 +240,30 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
     if host.zone is not Zone.BATTLEFIELD or "phased_out" in host.status:
         return False
     target = solution[host.id]
-    if is_protected(target, now):
+    if not _may_stay_on(host.id, thing.id, solution):
         return False
     return all(is_a(target, item.text.removeprefix("enchant ")) for item in enchants)
+
+
+def _may_stay_on(host: ObjectId, attachment: ObjectId, solution: Solution) -> bool:
+    """Whether protection (702.16c, 702.16d) and rule effects let an Aura or Equipment be on that (303.4c, 301.5c)."""
+    if is_protected(solution[host], solution[attachment]) and not _is_kept(attachment, solution):
+        return False
+    for cant in solution.in_force(CantBeEnchanted, host):
+        if "Aura" in solution[attachment].subtypes and not (cant.rule.others and cant.source == attachment):
+            return False
+    return all(only.reader.matches(host, only.rule.what) for only in solution.in_force(AttachesOnlyTo, attachment))
+
+
+def _is_kept(attachment: ObjectId, solution: Solution) -> bool:
+    """Says "This effect doesn't remove ..." (702.16n): of this attachment, or of what is attached to the same permanent."""
+    for one in solution.everywhere(KeepsAttached):
+        if one.rule.what is None:
+            if one.source == attachment:
+                return True
+        elif one.reader.matches(attachment, one.rule.what):
+            return True
+    return False
 
 
 def is_a(now: ObjectNow, quality: str) -> bool:
@@ -300,23 +331,16 @@ def _counters(state: State, _solution: Solution) -> Iterator[Would]:
             yield Would(thing.id, "704.5q", words, Act.COUNTERS, counters=removed)
 
 
-_BOUND: Final = re.compile(r"can't have more than (\S+) (.+?) counters?(?: on it)?")
-_NUMBERS: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
-
-
 def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
     """704.5r."""
     for thing in _with_counters(state):
-        for said in map(_BOUND.fullmatch, solution[thing.id].qualities):
-            if said is None or said[2] not in thing.counters:
+        for rule in solution[thing.id].rules:
+            if not isinstance(rule, MostCounters) or rule.kind not in thing.counters:
                 continue
-            most = int(said[1]) if said[1].isdigit() else _NUMBERS.index(said[1]) if said[1] in _NUMBERS else None
-            number = 0 if most is None else thing.counters[said[2]].number - most
+            number = thing.counters[rule.kind].number - rule.number
             if number > 0:
-                words = f"lose {number} {said[2]} counters"
-                yield Would(thing.id, "704.5r", words, Act.COUNTERS, counters=((said[2], number),))
+                words = f"lose {number} {rule.kind} counters"
+                yield Would(thing.id, "704.5r", words, Act.COUNTERS, counters=((rule.kind, number),))
 
 
 def _sagas(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:

@@ -25,7 +25,9 @@ PLAYERS: Final = 16
 STAMPS: Final = 32
 STATUS: Final = 64
 TURN: Final = 128
-EVERYTHING: Final = 255
+PAST: Final = 256
+"""What happened, and which facts somebody stated."""
+EVERYTHING: Final = 511
 
 _NOTHING: Final = (
     *(f.And, f.Or, f.Not, f.Anything, f.Is, f.IsAnyTarget, f.Exactly, f.InZone, f.IsType, f.HasSupertype, f.HasSubtype),

@@ -55,9 +55,10 @@ class Reader:
         mask = evaluate.mask(filter_, self._table, self._live, self._row(it))
         return tuple(dict.fromkeys(self._table.views[row].id for row in rows_of(mask)))
 
-    def matches(self, identity: ObjectId, filter_: Filter) -> bool:
-        """Whether an object matches."""
-        return identity in self.matching(filter_)
+    def matches(self, identity: ObjectId, filter_: Filter, it: ObjectId | None = None) -> bool:
+        """Whether an object matches; `it` is the object that the filter's effect is being applied to."""
+        at = self._row(identity)
+        return at >= 0 and bool(evaluate.mask(filter_, self._table, self._live, self._row(it)) >> at & 1)
 
     def value(self, value: Value, it: ObjectId | None = None) -> int:
         """The number that a value is."""
@@ -67,9 +68,9 @@ class Reader:
         """What a value adds to power or toughness: never less than nothing, unless it is written as less (107.1b)."""
         return evaluate.added(value, self._table, self._live, self._row(it))
 
-    def holds(self, condition: Condition) -> bool:
+    def holds(self, condition: Condition, it: ObjectId | None = None) -> bool:
         """Whether a condition is true."""
-        return evaluate.holds(condition, self._table, self._live)
+        return evaluate.holds(condition, self._table, self._live, self._row(it))
 
     def object(self, ref: ObjectRef) -> ObjectId | None:
         """The id of the object referred to."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from layerlaw.layers import given
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.live import Live, plan_for
-from layerlaw.layers.rule_effects import RULE_EFFECTS
+from layerlaw.layers.of_statuses import RULE_EFFECTS
 from layerlaw.model.counters import counter_change
 from layerlaw.model.words import Zone
 
@@ -67,6 +67,8 @@ class Difference(NamedTuple):
 def difference(checkpoint: Checkpoint, game: GameView, edition: Edition) -> Difference | None:
     """What is another in `game`; None where that cannot be gone on from."""
     table = checkpoint.table
+    if getattr(table.game, "inquiry", None) is not getattr(game, "inquiry", None):
+        return None  # what is asked and not known is another's to answer
     views = list(game.objects)
     if len(views) != table.size or tuple(player.name for player in game.players) != table.players:
         return None
@@ -93,6 +95,8 @@ def difference(checkpoint: Checkpoint, game: GameView, edition: Edition) -> Diff
         kinds |= given.PLAYERS
     if table.game.active_player != game.active_player:
         kinds |= given.TURN
+    if any(getattr(table.game, name, None) != getattr(game, name, None) for name in ("history", "unstated")):
+        kinds |= given.PAST
     first = _first_layer(checkpoint, kinds, recounted, restamped, effects[0])
     if first is None:
         return None
@@ -143,6 +147,7 @@ def _changed(before: ObjectView, after: ObjectView) -> int | None:
         or before.count != after.count
         or before.flipped_face is not after.flipped_face
         or before.face_down_values is not after.face_down_values
+        or getattr(before, "came_from", None) != getattr(after, "came_from", None)
     ):
         return None
     kinds = 0

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Generic, TypeVar
 
 from layerlaw.layers import evaluate, facts
 from layerlaw.layers.bulk import Characteristics, characteristics
 from layerlaw.layers.costs import Cost, total_cost
 from layerlaw.layers.edition import Edition
+from layerlaw.layers.live import Live
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.layers.reader import Reader
@@ -17,6 +19,7 @@ from layerlaw.layers.resume import Checkpoint
 from layerlaw.layers.table import Held, Table, rows_of
 from layerlaw.layers.trace import Trace
 from layerlaw.model import changes as c
+from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.mana import ManaCost
@@ -33,7 +36,23 @@ class PlayerNow:
     max_hand_size: int | None
     """None is no maximum."""
     abilities: tuple[Ability, ...]
-    qualities: tuple[str, ...]
+    rules: tuple[x.RuleEffect, ...]
+    """Rules that hold for the player and are no abilities (613.11), in timestamp order."""
+
+
+R = TypeVar("R", bound=x.RuleEffect)
+
+
+@dataclass(frozen=True)
+class InForce(Generic[R]):
+    """A rule effect that holds for somebody: the rule, its source, and the reader for what its filters and conditions ask."""
+
+    rule: R
+    you: str
+    """The controller of its source."""
+    source: ObjectId | None
+    reader: Reader
+    source_name: str
 
 
 class ObjectNow:
@@ -170,9 +189,9 @@ class ObjectNow:
         return facts.keyword_texts(self.abilities)
 
     @cached_property
-    def qualities(self) -> tuple[str, ...]:
+    def rules(self) -> tuple[x.RuleEffect, ...]:
         """Rules that hold for it and are no abilities (113.12, 613.11), in timestamp order."""
-        return self._solution.qualities_with(self.keywords, self._row)
+        return self._solution.rules_with(self.keywords, self._row)
 
     @cached_property
     def copiable(self) -> Face:
@@ -243,25 +262,49 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         return list(dict.fromkeys(self.table.views[row].id for row in rows_of(mask)))
 
     @cached_property
-    def _qualities(self) -> list[tuple[int, str]]:
-        found = []
+    def _rules(self) -> list[tuple[int, x.RuleEffect]]:
+        found: list[tuple[int, x.RuleEffect]] = []
         for effect in self.outside:
-            if isinstance(effect.change, c.Quality):
-                found.append((effect.mask, effect.change.text))
+            if isinstance(effect.change, x.RuleEffect):
+                found.append((effect.mask, effect.change))
             elif isinstance(effect.change, c.GainAbility) and isinstance(effect.change.ability, KeywordAbility):
-                found.append((effect.mask, effect.change.ability.text))
+                found.append((effect.mask, x.IsQuality(effect.change.ability.text)))
         return found
 
-    def qualities_with(self, keywords: Iterable[str], row: int) -> tuple[str, ...]:
-        """The qualities of a row that has these keywords: what the edition calls qualities among them, and what effects say."""
-        printed = [word for word in keywords if word in self.edition.qualities]
-        return tuple(dict.fromkeys((*printed, *self.qualities_of_row(row))))
-
-    def qualities_of_row(self, row: int) -> tuple[str, ...]:
-        """The qualities of a row, each once, in timestamp order."""
-        if not self._qualities:
+    def rules_of_row(self, row: int) -> tuple[x.RuleEffect, ...]:
+        """The rules that hold for a row (613.11), each once, in timestamp order."""
+        if not self._rules:
             return ()
-        return tuple(dict.fromkeys(text for mask, text in self._qualities if mask >> row & 1))
+        return tuple(dict.fromkeys(rule for mask, rule in self._rules if mask >> row & 1))
+
+    def rules_with(self, keywords: Iterable[str], row: int) -> tuple[x.RuleEffect, ...]:
+        """The rules that hold for a row that has these keywords: those among them that the edition calls qualities too."""
+        printed = (x.IsQuality(word) for word in keywords if word in self.edition.qualities)
+        return tuple(dict.fromkeys((*printed, *self.rules_of_row(row))))
+
+    def in_force(self, kind: type[R], on: ObjectId | str) -> Iterator[InForce[R]]:
+        """The rule effects of a class that hold for an object, or for the player of that name, in timestamp order (613.11)."""
+        row = -1 if isinstance(on, str) else self.table.row_by_id.get(on, -1)
+        index = self.table.players.index(on) if isinstance(on, str) else -1
+        for effect in self.outside:
+            if isinstance(effect.change, kind) and (
+                index in effect.players if row < 0 else bool(effect.mask >> row & 1)
+            ):
+                yield self._force(effect.change, effect.live)
+
+    def everywhere(self, kind: type[R]) -> Iterator[InForce[R]]:
+        """The rule effects of a class, whomever they hold for."""
+        for effect in self.outside:
+            if isinstance(effect.change, kind) and (effect.mask or effect.players):
+                yield self._force(effect.change, effect.live)
+
+    def _force(self, rule: R, live: Live) -> InForce[R]:
+        you = live.you if live.you >= 0 else self.table.control[live.row]
+        there = live.source is not None and live.source in self.table.row_by_id
+        choices = {} if there or live.view is None else dict(live.view.choices)
+        name = self.table.players[you]
+        reader = Reader(self.table, name, live.source if there else None, choices)
+        return InForce(rule, name, live.source, reader, str(getattr(live.view, "name", "")))
 
     @cached_property
     def players(self) -> tuple[PlayerNow, ...]:
@@ -276,7 +319,7 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         view = self.table.game.players[index]
         size: int | None = 7  # 402.2
         abilities: list[Ability] = []
-        qualities: list[str] = []
+        rules: list[x.RuleEffect] = []
         for effect in self.outside:
             if index not in effect.players:
                 continue
@@ -287,9 +330,9 @@ class Solution(Mapping[ObjectId, ObjectNow]):
                 size = None if change.size is None else evaluate.value(change.size, self.table, effect.live)
             elif isinstance(change, c.ModifyMaximumHandSize):
                 size = None if size is None else size + evaluate.value(change.by, self.table, effect.live)
-            elif isinstance(change, c.Quality):
-                qualities.append(change.text)
-        return PlayerNow(view.name, view.life, size, tuple(abilities), tuple(dict.fromkeys(qualities)))
+            elif isinstance(change, x.RuleEffect):
+                rules.append(change)
+        return PlayerNow(view.name, view.life, size, tuple(abilities), tuple(dict.fromkeys(rules)))
 
     @cached_property
     def _altered(self) -> int:

@@ -15,12 +15,12 @@ from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.instructions import instruct, perform
 from layerlaw.layers.live import AFTER_STATICS, Live, plan_for
+from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.piles import Apart, Spread, one_for_all, require_equal
 from layerlaw.layers.prepared import StaticEffect, prepare
 from layerlaw.layers.protocol import EffectView, GameView, ObjectId
 from layerlaw.layers.resume import Checkpoint, Difference, board, difference, next_number, renewed
-from layerlaw.layers.rule_effects import RULE_EFFECTS, face_down
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.table import LOSSES, Operation, Table, loses, mask_of, rows_of
 from layerlaw.layers.trace import Because, Dependency, EffectRef, LayerTrace, Reason, ReasonKind, Step, Trace

@@ -74,7 +74,9 @@ class OptionalCost:
     condition: Condition | None = None
     """When it may be chosen (surge, spectacle, "if you control a commander")."""
     after: Zone | None = None
-    """Where the card is put instead, if it was paid: as it resolves (buyback, 702.27a), else any time it would leave the stack (702.34a)."""
+    """Where the card is put instead, if it was paid, any time it would leave the stack (flashback, jump-start: 702.34a, 702.133a)."""
+    as_it_resolves: bool = False
+    """Whether it is put there only as it resolves (buyback, 702.27a)."""
     then: tuple[Deed, ...] = ()
     """What follows as the permanent enters, if it was paid: haste, a delayed trigger (dash, blitz, warp)."""
     modes: tuple[Script, ...] = ()

@@ -34,6 +34,8 @@ KEYWORD_OF: Final = {
     "replicated": "replicate",
     "retraced": "retrace",
     "squad_paid": "squad",
+    "alternative_cost": "alternative cost",
+    "additional_cost": "additional cost",
     "cast": "was cast",
 }
 """Where the word of a board is another than the key under which a game notes what was announced and paid."""

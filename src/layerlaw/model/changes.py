@@ -327,13 +327,6 @@ class ModifyMaximumHandSize(Change, reads=NOTHING, writes=NOTHING):
 
 
 @dataclass(frozen=True)
-class Quality(Change, reads=NOTHING, writes=NOTHING):
-    """A rule for each thing that it applies to, which is no ability (113.12): `can't attack`, `attacks each combat if able`."""
-
-    text: str
-
-
-@dataclass(frozen=True)
 class ModifyDevotion(Change, reads=NOTHING, writes=NOTHING):
     """A player's devotion to each color and combination is increased by this number (700.5a)."""
 

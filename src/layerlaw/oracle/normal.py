@@ -15,6 +15,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.rule_effects import RuleEffect
 
 T = TypeVar("T")
 
@@ -74,7 +75,7 @@ def _place(change: c.Change) -> str:
         return "abilities"
     if isinstance(change, _TYPES):
         return "types"
-    return type(change).__name__ if not isinstance(change, c.Quality) else f"quality {change.text}"
+    return f"rule {change!r}" if isinstance(change, RuleEffect) else type(change).__name__
 
 
 def _sorted(parts: Sequence[Any]) -> tuple[Any, ...]:

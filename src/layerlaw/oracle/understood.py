@@ -17,6 +17,7 @@ from layerlaw.model.at_work import Activation, Casting, Parts, Watching
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.deeds import Replacement, Unread
 from layerlaw.model.kinds import kind_by_form
+from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import CardType
 
 BEARS_ON: Final = {
@@ -94,8 +95,11 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[NotRead]:
         case Unread(text):
             yield NotRead(text, bearing, node.stopped)
             return
+        case UnreadRule(text):
+            yield NotRead(text, Bearing.RULES)
+            return
         case Instruction():
-            # In words; what they mean stands in the parts.
+            # In words; what they mean stands in the parts. The effects that it begins are there once.
             for ability in _granted(node):
                 yield from _in(ability, bearing, is_spell=is_spell)
             return
@@ -128,10 +132,10 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[NotRead]:
         yield from _in(part, bearing, is_spell=is_spell)
 
 
-def _granted(node: object) -> Iterator[Ability]:
-    """The abilities that an instruction grants."""
+def _granted(node: object) -> Iterator[Ability | UnreadRule]:
+    """The abilities that an instruction grants, and the rules of what it begins that were not read."""
     for part in _parts(node):
-        if isinstance(part, HasParts):
+        if isinstance(part, HasParts | UnreadRule):
             yield part
         else:
             yield from _granted(part)

@@ -206,7 +206,9 @@ OPTIONS = {
         "kicked", (d.PayByDeed(d.Sacrifice(d.Pick(f.lands() & f.yours()))),), zones=EVERYWHERE
     ),
     "Multikicker {1}{R}": OptionalCost("kicked", (PAY_ONE_RED,), zones=EVERYWHERE, times=True),  # 702.33c
-    "Buyback {1}{R}": OptionalCost("buyback", (PAY_ONE_RED,), zones=EVERYWHERE, after=Zone.HAND),  # 702.27a
+    "Buyback {1}{R}": OptionalCost(
+        "buyback", (PAY_ONE_RED,), zones=EVERYWHERE, after=Zone.HAND, as_it_resolves=True
+    ),  # 702.27a
     "Flashback {1}{R}": OptionalCost(
         "flashback", (PAY_ONE_RED,), alternative=True, zones=GRAVEYARD, after=Zone.EXILE
     ),  # 702.34a
@@ -285,7 +287,6 @@ def test_a_spell_may_create_a_delayed_trigger_in_a_paragraph_of_its_own() -> Non
 
 def test_flash() -> None:
     assert cast("Flash", "Creature").flash
-    assert cast("You may cast this spell as though it had flash.\nDraw a card.").flash
     assert not cast("Draw a card.").flash
 
 

@@ -14,7 +14,6 @@ from layerlaw.model.changes import (
     LoseAbility,
     LoseAllAbilities,
     ModifyPT,
-    Quality,
     SetPT,
 )
 from layerlaw.model.conditions import Matches, ValueIs
@@ -31,6 +30,14 @@ from layerlaw.model.filters import (
     yours,
 )
 from layerlaw.model.references import Chosen, HostPlayer, Opponents, This, You
+from layerlaw.model.rule_effects import (
+    CantActivate,
+    CantBeBlocked,
+    CantGetCounters,
+    CantHaveCounters,
+    MustAttack,
+    TargetedThough,
+)
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Color, Zone
 
@@ -143,11 +150,11 @@ CARDS: tuple[Card, ...] = (
         "Artifact",
         static(
             creatures() & ControlledBy(Opponents()) & HasKeyword("hexproof"),
-            Quality("can be the targets of spells and abilities you control as though it didn't have hexproof"),
+            TargetedThough("hexproof", You()),
         ),
         activated(
             "{3}, Sacrifice this artifact",
-            starts(creatures() & yours(), *gains("hexproof"), Quality("can't be blocked")),
+            starts(creatures() & yours(), *gains("hexproof"), CantBeBlocked()),
         ),
     ),
     card("Gravity Sphere", "{2}{R}", "World Enchantment", static(creatures(), LoseAbility("flying"))),
@@ -155,7 +162,7 @@ CARDS: tuple[Card, ...] = (
         "Haktos the Unscarred",
         "{R}{R}{W}{W}",
         "Legendary Creature — Human Warrior",
-        static(THIS, Quality("attacks each combat if able")),
+        static(THIS, MustAttack()),
         AsEnters(("number",), "choose 2, 3, or 4 at random"),
         static(
             THIS,
@@ -179,8 +186,8 @@ CARDS: tuple[Card, ...] = (
         "Melira, Sylvok Outcast",
         "{1}{G}",
         "Legendary Creature — Human Scout",
-        static(You(), Quality("can't get poison counters")),
-        static(creatures() & yours(), Quality("can't have -1/-1 counters put on it")),
+        static(You(), CantGetCounters("poison")),
+        static(creatures() & yours(), CantHaveCounters("-1/-1")),
         static(creatures() & ControlledBy(Opponents()), LoseAbility("infect")),
         pt=(2, 2),
     ),
@@ -244,7 +251,7 @@ CARDS: tuple[Card, ...] = (
         "Enchantment — Aura Curse",
         enchant("player"),
         static(creatures() & ControlledBy(HostPlayer()), LoseAllAbilities(), SetPT(1, 1)),
-        static(HostPlayer(), Quality("can't activate abilities that aren't mana abilities or loyalty abilities")),
+        static(HostPlayer(), CantActivate(but_mana=True, but_loyalty=True)),
     ),
     card(
         "Voice of All",

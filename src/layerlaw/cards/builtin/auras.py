@@ -5,10 +5,11 @@ from __future__ import annotations
 from layerlaw.cards.builtin.phrases import EQUIPMENT, enchant, gains
 from layerlaw.cards.define import HOST, card, keyword, static, triggered
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import AddColors, AddTypes, LoseAllAbilities, ModifyPT, Quality, SetPT
+from layerlaw.model.changes import AddColors, AddTypes, LoseAllAbilities, ModifyPT, SetPT
 from layerlaw.model.conditions import Condition, Matches
 from layerlaw.model.filters import HasColor, HasSubtype, IsType
 from layerlaw.model.references import Host
+from layerlaw.model.rule_effects import CantAttack, CantBeActivated, CantBeBlocked, CantBlock
 from layerlaw.model.words import ISLAND, CardType, Color, CreatureType
 
 
@@ -23,7 +24,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{U}",
         "Enchantment — Aura",
         enchant("creature"),
-        static(HOST, ModifyPT(1, 0), Quality("can't be blocked")),
+        static(HOST, ModifyPT(1, 0), CantBeBlocked()),
     ),
     card(
         "Arcane Flight",
@@ -39,9 +40,9 @@ CARDS: tuple[Card, ...] = (
         enchant("creature"),
         static(
             HOST,
-            Quality("can't attack"),
-            Quality("can't block"),
-            Quality("its activated abilities can't be activated"),
+            CantAttack(),
+            CantBlock(),
+            CantBeActivated(),
         ),
     ),
     card(
@@ -108,7 +109,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{W}",
         "Enchantment — Aura",
         enchant("creature"),
-        static(HOST, Quality("can't attack"), Quality("can't block")),
+        static(HOST, CantAttack(), CantBlock()),
     ),
     card(
         "Rancor",

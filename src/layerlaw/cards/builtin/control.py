@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import enchant, gains
-from layerlaw.cards.define import HOST, TARGET, activated, card, keyword, spell, starts, static, target, triggered
-from layerlaw.model.abilities import ExchangeControl, OtherAbility
+from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, target, triggered
+from layerlaw.model.abilities import ExchangeControl
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import GainControl
 from layerlaw.model.conditions import AllOf, Matches
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.filters import ON_BATTLEFIELD, Compares, Comparison, HasStatus, Is, IsAnyTarget, permanents, yours
 from layerlaw.model.references import It, OwnerOf, Target, TargetPlayer, This
+from layerlaw.model.rule_effects import MayStayTapped
 from layerlaw.model.values import Stat, StatOf
 
 _WHILE_YOU_CONTROL_THIS = AsLongAs(Matches(This(), ON_BATTLEFIELD & yours()))
@@ -79,7 +80,7 @@ CARDS: tuple[Card, ...] = (
         "Old Man of the Sea",
         "{1}{U}{U}",
         "Creature — Djinn",
-        OtherAbility("it may stay tapped in your untap step"),
+        static(THIS, MayStayTapped()),
         activated(
             "{T}",
             starts(
@@ -101,7 +102,7 @@ CARDS: tuple[Card, ...] = (
         "Rubinia Soulsinger",
         "{2}{G}{W}{U}",
         "Legendary Creature — Faerie",
-        OtherAbility("it may stay tapped in your untap step"),
+        static(THIS, MayStayTapped()),
         activated(
             "{T}",
             starts(
@@ -135,7 +136,7 @@ CARDS: tuple[Card, ...] = (
         "Vedalken Shackles",
         "{3}",
         "Artifact",
-        OtherAbility("it may stay tapped in your untap step"),
+        static(THIS, MayStayTapped()),
         activated(
             "{2}, {T}",
             starts(

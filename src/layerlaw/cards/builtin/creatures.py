@@ -6,10 +6,11 @@ from layerlaw.cards.builtin.phrases import gains
 from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, keywords, starts, static, target, triggered
 from layerlaw.model.abilities import ChooseOne, KeepsCounters, ManaAbility, OtherAbility
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import AddAllCreatureTypes, ModifyPT, Quality, SetPT, SwitchPT
-from layerlaw.model.conditions import ThereAre, ValueIs
+from layerlaw.model.changes import AddAllCreatureTypes, ModifyPT, SetPT, SwitchPT
+from layerlaw.model.conditions import NotSo, ThereAre, ValueIs
 from layerlaw.model.filters import (
     Comparison,
+    ControlledBy,
     HasStatus,
     HasSubtype,
     InCombatWith,
@@ -19,7 +20,8 @@ from layerlaw.model.filters import (
     other,
     yours,
 )
-from layerlaw.model.references import That, This
+from layerlaw.model.references import DefendingPlayer, That, This
+from layerlaw.model.rule_effects import AllMustBlock, CantAttack, CantBeBlocked, MustAttack
 from layerlaw.model.values import CountersOn, LifeTotal, Stat, StatOf, X
 from layerlaw.model.words import FOREST, ISLAND, SWAMP, Color, CreatureType, Zone
 
@@ -81,7 +83,7 @@ CARDS: tuple[Card, ...] = (
         "Breaker of Armies",
         "{8}",
         "Creature — Eldrazi",
-        static(THIS, Quality("all creatures able to block it do so")),
+        static(THIS, AllMustBlock(creatures())),
         pt=(10, 8),
     ),
     card(
@@ -169,8 +171,8 @@ CARDS: tuple[Card, ...] = (
         "Juggernaut",
         "{4}",
         "Artifact Creature — Juggernaut",
-        static(THIS, Quality("attacks each combat if able")),
-        static(THIS, Quality("can't be blocked by Walls")),
+        static(THIS, MustAttack()),
+        static(THIS, CantBeBlocked(of_subtype(CreatureType("Wall")))),
         pt=(5, 3),
     ),
     card(
@@ -192,7 +194,7 @@ CARDS: tuple[Card, ...] = (
         "Marble Priest",
         "{5}",
         "Artifact Creature — Cleric",
-        static(THIS, Quality("all Walls able to block it do so")),
+        static(THIS, AllMustBlock(of_subtype(CreatureType("Wall")))),
         OtherAbility("combat damage to this creature by Walls is prevented"),
         pt=(3, 3),
     ),
@@ -221,7 +223,7 @@ CARDS: tuple[Card, ...] = (
         "Pirate Ship",
         "{4}{U}",
         "Creature — Human Pirate",
-        static(THIS, Quality("can't attack unless defending player controls an Island")),
+        static(THIS, CantAttack(when=NotSo(ThereAre(of_subtype(ISLAND) & ControlledBy(DefendingPlayer()))))),
         activated("{T}", "deal 1 damage to any target"),
         triggered("when you control no Islands", "sacrifice this creature"),
         pt=(4, 3),

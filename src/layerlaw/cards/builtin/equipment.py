@@ -5,8 +5,9 @@ from __future__ import annotations
 from layerlaw.cards.builtin.phrases import becomes_creature_type, equip, gains
 from layerlaw.cards.define import HOST, THIS, activated, card, keyword, static, triggered
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import AddAllCreatureTypes, LoseAbility, ModifyPT, Quality, SetColors
+from layerlaw.model.changes import AddAllCreatureTypes, LoseAbility, ModifyPT, SetColors
 from layerlaw.model.filters import Compares, Comparison, artifacts, creatures, yours
+from layerlaw.model.rule_effects import AttachesOnlyTo
 from layerlaw.model.values import Count, Stat
 from layerlaw.model.words import Color, CreatureType
 
@@ -105,7 +106,7 @@ CARDS: tuple[Card, ...] = (
         "O-Naginata",
         "{1}",
         "Artifact — Equipment",
-        static(THIS, Quality("can be attached only to a creature with power 3 or greater")),
+        static(THIS, AttachesOnlyTo(creatures() & Compares(Stat.POWER, Comparison.AT_LEAST, 3))),
         static(HOST, ModifyPT(3, 0), *gains("trample")),
         equip("{2}"),
     ),

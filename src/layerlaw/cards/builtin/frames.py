@@ -30,9 +30,10 @@ from layerlaw.cards.define import (
 )
 from layerlaw.model.abilities import ClassLevel, LevelBand, ManaAbility, OtherAbility, Prototype, StationBand
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import AddTypes, CostIncrease, GainControl, ModifyPT, Quality, SetPT
+from layerlaw.model.changes import AddTypes, CostIncrease, GainControl, ModifyPT, SetPT
 from layerlaw.model.conditions import Matches, NotSo, TurnOf
 from layerlaw.model.filters import (
+    Anything,
     AttachedTo,
     ControlledBy,
     HasStatus,
@@ -47,8 +48,9 @@ from layerlaw.model.filters import (
 )
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import Opponents, That, This, You
+from layerlaw.model.rule_effects import CantBeCountered, MayLookAtTop, MayPlay, MoreLands
 from layerlaw.model.values import Count, X
-from layerlaw.model.words import CardType, CreatureType
+from layerlaw.model.words import CardType, CreatureType, Zone
 
 
 def _for_each_other_attacker() -> ModifyPT:
@@ -104,7 +106,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{G}",
         "Enchantment — Class",
         triggered("whenever a land you control enters", "gain 1 life"),
-        ClassLevel(2, "{2}{G}", (static(You(), Quality("may play an additional land on each of your turns")),)),
+        ClassLevel(2, "{2}{G}", (static(You(), MoreLands()),)),
         ClassLevel(
             3,
             "{4}{G}",
@@ -152,7 +154,7 @@ CARDS: tuple[Card, ...] = (
             None,
             "Legendary Artifact — Vehicle",
             keyword("living metal"),
-            static(spells() & HasSubtype(CreatureType("Human")) & yours(), Quality("can't be countered")),
+            static(spells() & HasSubtype(CreatureType("Human")) & yours(), CantBeCountered()),
             triggered("whenever Goldbug and at least one Human attack", "draw a card and convert Goldbug"),
             pt=(1, 3),
             indicator="WU",
@@ -346,10 +348,10 @@ CARDS: tuple[Card, ...] = (
         "The Reality Chip",
         "{1}{U}",
         "Legendary Artifact Creature — Equipment Jellyfish",
-        static(You(), Quality("may look at the top card of your library any time")),
+        static(You(), MayLookAtTop()),
         static(
             You(),
-            Quality("may play lands and cast spells from the top of your library"),
+            MayPlay(Anything(), IsType(CardType.LAND), Zone.LIBRARY, top=True),
             when=Matches(This(), AttachedTo(IsType(CardType.CREATURE))),
         ),
         keyword("reconfigure", cost="{2}{U}"),

@@ -6,10 +6,11 @@ from layerlaw.cards.builtin.phrases import defines, gains
 from layerlaw.cards.define import THIS, activated, card, keyword, starts, static, target, triggered
 from layerlaw.model.abilities import ManaAbility, StaticAbility
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import ModifyDevotion, ModifyPT, Quality, RemoveTypes, SetPT
+from layerlaw.model.changes import ModifyDevotion, ModifyPT, RemoveTypes, SetPT
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison, creatures, other, yours
 from layerlaw.model.references import Target, You
+from layerlaw.model.rule_effects import CantBeBlocked
 from layerlaw.model.values import Devotion, Stat, StatOf
 from layerlaw.model.words import CardType, Color
 
@@ -66,7 +67,7 @@ CARDS: tuple[Card, ...] = (
         keyword("indestructible"),
         _no_creature_below(5, Color.BLUE),
         triggered("at the beginning of your upkeep", "scry 1"),
-        activated("{1}{U}", starts(target("target creature you control"), Quality("can't be blocked"))),
+        activated("{1}{U}", starts(target("target creature you control"), CantBeBlocked())),
         pt=(5, 5),
     ),
     card(

@@ -6,10 +6,11 @@ from layerlaw.cards.builtin.phrases import becomes_creature_type, defines, gains
 from layerlaw.cards.define import TARGET, card, keyword, spell, starts, target
 from layerlaw.model.abilities import ModalAbility, OtherAbility, Perform
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import LoseAllAbilities, ModifyPT, Quality, SetColors, SetPT, SwitchPT
+from layerlaw.model.changes import LoseAllAbilities, ModifyPT, SetColors, SetPT, SwitchPT
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import ControlledBy, HasColor, HasKeyword, HasStatus, creatures, permanents, yours
 from layerlaw.model.references import Target, TargetPlayer
+from layerlaw.model.rule_effects import CantBlock
 from layerlaw.model.values import Count, Stat, StatOf
 from layerlaw.model.words import Color, CreatureType
 
@@ -57,7 +58,7 @@ CARDS: tuple[Card, ...] = (
     ),
     card("Diminish", "{U}", "Instant", spell(starts(target("target creature"), SetPT(1, 1)))),
     card("Disenchant", "{1}{W}", "Instant", spell("destroy target artifact or enchantment")),
-    card("Falter", "{1}{R}", "Instant", spell(starts(creatures() & ~HasKeyword("flying"), Quality("can't block")))),
+    card("Falter", "{1}{R}", "Instant", spell(starts(creatures() & ~HasKeyword("flying"), CantBlock()))),
     card(
         "Finale of Eternity",
         "{X}{B}{B}",

@@ -18,7 +18,7 @@ from layerlaw.cards.define import (
 )
 from layerlaw.model.abilities import AsEnters, ManaAbility, StaticAbility
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import AddEveryBasicLandType, AddTypes, LoseAllAbilities, Quality, SetColors
+from layerlaw.model.changes import AddEveryBasicLandType, AddTypes, LoseAllAbilities, SetColors
 from layerlaw.model.conditions import Matches, NotSo, ThereAre
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.filters import (
@@ -37,6 +37,7 @@ from layerlaw.model.filters import (
     yours,
 )
 from layerlaw.model.references import Chosen, DefendingPlayer, Opponents, Target, This, You
+from layerlaw.model.rule_effects import MoreLands, UnreadRule
 from layerlaw.model.values import Count
 from layerlaw.model.words import FOREST, ISLAND, MOUNTAIN, PLAINS, SWAMP, CardType, Color, Supertype
 
@@ -74,8 +75,8 @@ CARDS: tuple[Card, ...] = (
         ),
         StaticAbility(
             (
-                effect(You(), Quality("may spend white mana as though it were mana of any color")),
-                effect(You(), Quality("may spend other mana only as though it were colorless mana")),
+                effect(You(), UnreadRule("may spend white mana as though it were mana of any color")),
+                effect(You(), UnreadRule("may spend other mana only as though it were colorless mana")),
             )
         ),
     ),
@@ -91,7 +92,7 @@ CARDS: tuple[Card, ...] = (
         "Dryad of the Ilysian Grove",
         "{2}{G}",
         "Enchantment Creature — Nymph Dryad",
-        static(You(), Quality("may play an additional land on each of your turns")),
+        static(You(), MoreLands()),
         static(lands() & yours(), AddEveryBasicLandType()),
         pt=(2, 4),
     ),

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.define import activated, card, effect, keyword, starts, static, triggered
+from layerlaw.cards.define import THIS, activated, card, effect, keyword, starts, static, triggered
 from layerlaw.model.abilities import OtherAbility, StaticAbility
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import PlayerGainsAbility, Quality, SetMaximumHandSize
+from layerlaw.model.changes import PlayerGainsAbility, SetMaximumHandSize
 from layerlaw.model.filters import ControlledBy, HasKeyword, artifacts, creatures, enchantments, lands
 from layerlaw.model.references import Chosen, EachPlayer, Opponents, You
+from layerlaw.model.rule_effects import (
+    CantAttack,
+    CantBeActivated,
+    CantCast,
+    CantGetCounters,
+    CantHaveCounters,
+    CantLose,
+    CantWin,
+    EntersOpening,
+    LegendRuleOff,
+    MustAttack,
+    MustBlock,
+    SkipsStep,
+    Toll,
+)
 
 CARDS: tuple[Card, ...] = (
     card(
@@ -36,10 +51,10 @@ CARDS: tuple[Card, ...] = (
         "Collector Ouphe",
         "{1}{G}",
         "Creature — Ouphe",
-        static(artifacts(), Quality("its activated abilities can't be activated")),
+        static(artifacts(), CantBeActivated()),
         pt=(2, 2),
     ),
-    card("Cursed Totem", "{2}", "Artifact", static(creatures(), Quality("its activated abilities can't be activated"))),
+    card("Cursed Totem", "{2}", "Artifact", static(creatures(), CantBeActivated())),
     card(
         "Dawn of Hope",
         "{1}{W}",
@@ -51,8 +66,8 @@ CARDS: tuple[Card, ...] = (
         "Grand Melee",
         "{3}{R}",
         "Enchantment",
-        static(creatures(), Quality("attacks each combat if able")),
-        static(creatures(), Quality("blocks each combat if able")),
+        static(creatures(), MustAttack()),
+        static(creatures(), MustBlock()),
     ),
     card(
         "Hardened Scales",
@@ -64,7 +79,7 @@ CARDS: tuple[Card, ...] = (
         "Leyline of Sanctity",
         "{2}{W}{W}",
         "Enchantment",
-        OtherAbility("it may begin the game on the battlefield from an opening hand"),
+        static(THIS, EntersOpening()),
         static(You(), PlayerGainsAbility(keyword("hexproof"))),
     ),
     card(
@@ -72,16 +87,16 @@ CARDS: tuple[Card, ...] = (
         "{2}{W}{W}",
         "Legendary Creature — Angel",
         keyword("flying"),
-        static(creatures() & ControlledBy(Opponents()), Quality("its activated abilities can't be activated")),
+        static(creatures() & ControlledBy(Opponents()), CantBeActivated()),
         pt=(3, 4),
     ),
-    card("Mirror Gallery", "{5}", "Artifact", static(EachPlayer(), Quality("the legend rule doesn't apply"))),
-    card("Moat", "{2}{W}{W}", "Enchantment", static(creatures() & ~HasKeyword("flying"), Quality("can't attack"))),
+    card("Mirror Gallery", "{5}", "Artifact", static(EachPlayer(), LegendRuleOff())),
+    card("Moat", "{2}{W}{W}", "Enchantment", static(creatures() & ~HasKeyword("flying"), CantAttack())),
     card(
         "Null Profusion",
         "{4}{B}{B}",
         "Enchantment",
-        OtherAbility("skip your draw step"),
+        static(You(), SkipsStep("draw")),
         triggered("whenever you play a card", "draw a card"),
         static(You(), SetMaximumHandSize(2)),
     ),
@@ -92,8 +107,8 @@ CARDS: tuple[Card, ...] = (
         keyword("flying"),
         StaticAbility(
             (
-                effect(You(), Quality("can't lose the game")),
-                effect(Opponents(), Quality("can't win the game")),
+                effect(You(), CantLose()),
+                effect(Opponents(), CantWin()),
             )
         ),
         pt=(4, 4),
@@ -104,14 +119,14 @@ CARDS: tuple[Card, ...] = (
         "Enchantment",
         static(
             creatures(),
-            Quality("can't attack Propaganda's controller unless its own controller pays {2} for it"),
+            CantAttack(You(), toll=Toll("{2}")),
         ),
     ),
     card(
         "Rule of Law",
         "{2}{W}",
         "Enchantment",
-        static(EachPlayer(), Quality("can't cast more than one spell each turn")),
+        static(EachPlayer(), CantCast(most=1)),
     ),
     card(
         "Seht's Tiger",
@@ -127,15 +142,15 @@ CARDS: tuple[Card, ...] = (
         "Solemnity",
         "{2}{W}",
         "Enchantment",
-        static(EachPlayer(), Quality("can't get counters")),
-        static(artifacts() | creatures() | enchantments() | lands(), Quality("counters can't be put on it")),
+        static(EachPlayer(), CantGetCounters()),
+        static(artifacts() | creatures() | enchantments() | lands(), CantHaveCounters()),
     ),
     card("Spellbook", "{0}", "Artifact — Book", static(You(), SetMaximumHandSize(None))),
     card(
         "Stony Silence",
         "{1}{W}",
         "Enchantment",
-        static(artifacts(), Quality("its activated abilities can't be activated")),
+        static(artifacts(), CantBeActivated()),
     ),
     card(
         "Witchbane Orb",

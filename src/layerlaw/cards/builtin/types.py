@@ -13,7 +13,7 @@ from layerlaw.cards.builtin.phrases import (
 from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, target, triggered
 from layerlaw.model.abilities import AsEnters, OtherAbility
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import AddAllCreatureTypes, AddTypes, GainControl, ModifyPT, Quality, RemoveTypes, SetColors
+from layerlaw.model.changes import AddAllCreatureTypes, AddTypes, GainControl, ModifyPT, RemoveTypes, SetColors
 from layerlaw.model.filters import (
     Anything,
     HasSubtype,
@@ -29,6 +29,7 @@ from layerlaw.model.filters import (
     yours,
 )
 from layerlaw.model.references import Chosen, EachPlayer, Target, This
+from layerlaw.model.rule_effects import EntersOpening, SpendsAsThough
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, CreatureType, Supertype
 
@@ -146,7 +147,7 @@ CARDS: tuple[Card, ...] = (
         "Leyline of Singularity",
         "{2}{U}{U}",
         "Enchantment",
-        OtherAbility("it may begin the game on the battlefield from an opening hand"),
+        static(THIS, EntersOpening()),
         static(permanents() & ~IsType(CardType.LAND), AddTypes(supertypes=(Supertype.LEGENDARY,))),
     ),
     card(
@@ -185,7 +186,7 @@ CARDS: tuple[Card, ...] = (
         "Artifact",
         static(permanents(), AddTypes((CardType.ARTIFACT,))),
         static(Anything(), SetColors(())),
-        static(EachPlayer(), Quality("may spend mana as though it were mana of any color")),
+        static(EachPlayer(), SpendsAsThough()),
     ),
     card(
         "Neurok Transmuter",

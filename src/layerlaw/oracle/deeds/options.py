@@ -75,12 +75,21 @@ class _Kind:
     times: bool = False
     condition: Condition | None = None
     after: Zone | None = None
+    as_it_resolves: bool = False
     then: tuple[d.Deed, ...] = ()
 
     def option(self, paid: tuple[d.CostPart, ...]) -> OptionalCost:
         """The cost that is offered."""
         return OptionalCost(
-            self.key, paid, self.alternative, self.zones, self.times, self.condition, self.after, self.then
+            self.key,
+            paid,
+            self.alternative,
+            self.zones,
+            self.times,
+            self.condition,
+            self.after,
+            then=self.then,
+            as_it_resolves=self.as_it_resolves,
         )
 
 
@@ -92,7 +101,7 @@ _KINDS: Final = {
     kind.key if kind.key != "kicked" else "multikicker": kind
     for kind in (
         _Kind("kicked", "702.33c", alternative=False, times=True),
-        _Kind("buyback", "702.27a", alternative=False, after=Zone.HAND),
+        _Kind("buyback", "702.27a", alternative=False, after=Zone.HAND, as_it_resolves=True),
         _Kind("flashback", "702.34a", zones=_GRAVEYARD, after=Zone.EXILE),
         _Kind("overload", "702.96a"),
         _Kind("evoke", "702.74a"),

@@ -17,11 +17,12 @@ from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import AsLongAs, Duration, Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.words import CardType, SubtypeFamily, Zone
+from layerlaw.model.words import ArtifactType, CardType, EnchantmentType, SubtypeFamily, Zone
 from layerlaw.oracle.grammar.becomes import becoming
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.costs import NO_LESS_THAN_ONE, aim, cost_of_abilities, pays
@@ -48,6 +49,7 @@ from layerlaw.oracle.grammar.nouns import (
 )
 from layerlaw.oracle.grammar.predicates import OneOf, has_open, predicates, quality, settled
 from layerlaw.oracle.grammar.reader import Reader, production
+from layerlaw.oracle.grammar.rule_effects import rule_sentence
 from layerlaw.oracle.grammar.sizes import plain_size, times
 from layerlaw.oracle.grammar.values import Letter, bind, for_each, value, where
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
@@ -87,8 +89,8 @@ class Draft:
     def of_abilities(self) -> bool:
         """Says what abilities cost? Then they never cost less than one mana, which becomes part of what it says."""
         match self.changes:
-            case [c.Quality(text)] if " to activate" in text:
-                self.changes = [c.Quality(f"{text}. {NO_LESS_THAN_ONE[0].capitalize()}")]
+            case [x.UnreadRule(text)] if " to activate" in text:
+                self.changes = [x.UnreadRule(f"{text}. {NO_LESS_THAN_ONE[0].capitalize()}")]
                 return True
             case _:
                 return False
@@ -126,7 +128,7 @@ class Draft:
         if (
             resolving
             and self.duration is None
-            and any(isinstance(change, c.Quality | c.ModifyPT) for change in changes)
+            and any(isinstance(change, x.RuleEffect | c.ModifyPT) for change in changes)
         ):
             # Rules text never lets these last for the rest of the game without saying so.
             return None
@@ -523,9 +525,17 @@ def _one_clause(reader: Reader) -> Draft | None:
         or _lure(reader)
         or (None if reader.resolving else _pay_less(reader))
         or _text_change(reader)
+        or _rule_sentence(reader)
         or _player_says(reader)
         or _subject_says(reader)
     )
+
+
+@production
+def _rule_sentence(reader: Reader) -> Draft | None:
+    """Rule sentence := see `rule_effects`."""
+    found = rule_sentence(reader)
+    return None if found is None else Draft(found[0], list(found[1]))
 
 
 @production
@@ -554,7 +564,7 @@ def _you_and(reader: Reader) -> list[Draft] | None:
 def _pay_less(reader: Reader) -> Draft | None:
     """Pay less := what players pay for abilities and keywords    `boast abilities you activate cost {1} less to activate`."""
     found = pays(reader)
-    return None if found is None else Draft(found.who, [c.Quality(found.words)])
+    return None if found is None else Draft(found.who, [x.UnreadRule(found.words)])
 
 
 _COSTS_OF: Final[frozenset[type[c.Change]]] = frozenset({c.CostIncrease, c.CostReduction})
@@ -785,9 +795,6 @@ def _size(reader: Reader, who: r.PlayerRef) -> Draft | None:
     return Draft(who, [c.ModifyMaximumHandSize(found) if sign else c.SetMaximumHandSize(found)])
 
 
-NO_COUNTERS: Final = "counters can't be put on it"
-
-
 @production
 def _no_counters(reader: Reader) -> Draft | None:
     """No counters := "counters can't be put on" noun    `Counters can't be put on artifacts, creatures, enchantments, or lands.` (614.17)."""
@@ -795,9 +802,9 @@ def _no_counters(reader: Reader) -> Draft | None:
         return None
     own = this(reader)
     if own is not None:
-        return Draft(f.Is(own), [c.Quality(NO_COUNTERS)])
+        return Draft(f.Is(own), [x.CantHaveCounters()])
     found = noun(reader)
-    return None if found is None else Draft(found.filter, [c.Quality(NO_COUNTERS)])
+    return None if found is None else Draft(found.filter, [x.CantHaveCounters()])
 
 
 @production
@@ -810,9 +817,9 @@ def _legend_rule(reader: Reader) -> Draft | None:
         and reader.eat("doesn't apply")
     ):
         if not reader.eat("to"):
-            return Draft(r.EachPlayer(), [c.Quality("the legend rule doesn't apply")])
+            return Draft(r.EachPlayer(), [x.LegendRuleOff()])
         found = noun(reader)
-        return None if found is None else Draft(found.filter, [c.Quality("the legend rule doesn't apply")])
+        return None if found is None else Draft(found.filter, [x.LegendRuleOff()])
     return None
 
 
@@ -895,7 +902,11 @@ def _and_of_spells(reader: Reader, before: Draft) -> Draft | None:
     phrase = reader.eat(*_OF_SPELLS)
     if phrase is None or not isinstance(before.scope, f.Filter) or before.scope == f.Is(r.This()):
         return None
-    return Draft(f.InZone(Zone.STACK) & before.scope, [c.Quality(phrase.replace("they", "it"))], before.condition)
+    return Draft(
+        f.InZone(Zone.STACK) & before.scope,
+        [x.CantBeCountered() if "countered" in phrase else x.CastThoughFlash()],
+        before.condition,
+    )
 
 
 def _this_turn(reader: Reader) -> None:
@@ -966,10 +977,13 @@ _UNBLOCKED: Final = (
 )
 
 
-_NOT_REMOVED: Final = {
-    "auras and equipment you control that are already attached to it": "Auras and Equipment you control that are already attached to it",
-    "auras already attached to those artifacts": "Auras already attached to those artifacts",
-    "auras": "Auras",
+_AURAS: Final = f.ON_BATTLEFIELD & f.HasSubtype(EnchantmentType("Aura"))
+_NOT_REMOVED: Final[dict[str, f.Filter]] = {
+    "auras and equipment you control that are already attached to it": (
+        _AURAS | f.HasSubtype(ArtifactType("Equipment"))
+    )
+    & f.yours(),
+    "auras": _AURAS,
 }
 
 
@@ -979,30 +993,29 @@ def _lure(reader: Reader) -> Draft | None:
     if not reader.resolving and reader.eat("this effect doesn't remove"):
         kept = reader.eat(*_NOT_REMOVED)
         if kept is not None:
-            return Draft(f.Is(r.This()), [c.Quality(f"this effect doesn't remove {_NOT_REMOVED[kept]}")])
+            return Draft(f.Is(r.This()), [x.KeepsAttached(_NOT_REMOVED[kept])])
         own = this(reader)
-        return None if own is None else Draft(f.Is(own), [c.Quality("this effect doesn't remove it")])
+        return None if own is None else Draft(f.Is(own), [x.KeepsAttached()])
     if not reader.resolving and reader.eat("you may have"):
         own = this(reader)
         phrase = reader.eat(*_UNBLOCKED)
-        return None if own is None or phrase is None else Draft(f.Is(own), [c.Quality(f"may {_UNBLOCKED[0]}")])
-    start = reader.at
-    if not reader.eat("all") or noun(reader) is None or not reader.eat("able to block"):
+        return None if own is None or phrase is None else Draft(f.Is(own), [x.AssignsAsUnblocked()])
+    which = noun(reader) if reader.eat("all") else None
+    if which is None or not reader.eat("able to block"):
         return None
-    which = f"all{reader.words(start)[3:]}"
     ref: r.ObjectRef | None = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
     if ref is None and reader.resolving and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
         ref = reader.it
     if ref is None:
         return None
     if reader.resolving and reader.eat("this turn do so"):
-        return Draft(f.Is(ref), [c.Quality(f"{which} it do so")], duration=Until.END_OF_TURN)
+        return Draft(f.Is(ref), [x.AllMustBlock(which.filter)], duration=Until.END_OF_TURN)
     if not reader.eat("do so"):
         return None
-    return Draft(f.Is(ref), [c.Quality(f"{which} it do so")])
+    return Draft(f.Is(ref), [x.AllMustBlock(which.filter)])
 
 
-_KINDS_OF_ABILITY: Final = ("activated", "loyalty", "exhaust", "power-up", "equip", "boast")
+_KINDS_OF_ABILITY: Final = frozenset(x.AbilityKind)
 
 
 @production
@@ -1011,13 +1024,11 @@ def _no_activation(reader: Reader) -> Draft | None:
     mine = possessive_ref(reader)
     known = isinstance(mine, r.Host | r.This) or (reader.resolving and isinstance(mine, r.Target | r.That))
     if mine is not None and known and reader.eat("activated abilities can't be activated"):
-        text = "its activated abilities can't be activated"
-        if reader.eat("unless they're mana abilities"):
-            text += " unless they're mana abilities"
-        return Draft(f.Is(mine), [c.Quality(text)])
+        but_mana = reader.eat("unless they're mana abilities") is not None
+        return Draft(f.Is(mine), [x.CantBeActivated(but_mana=but_mana)])
     if isinstance(mine, r.Host | r.This) and not reader.resolving and reader.eat("activated abilities"):
         costs = cost_of_abilities(reader, "activated", "")
-        return None if costs is None else Draft(f.Is(mine), [c.Quality(costs)])
+        return None if costs is None else Draft(f.Is(mine), [x.UnreadRule(costs)])
     kind = reader.low()
     if (
         mine is not None
@@ -1036,13 +1047,11 @@ def _no_activation(reader: Reader) -> Draft | None:
         return None
     costs = None if reader.resolving else cost_of_abilities(reader, kind, aim(reader))
     if costs is not None:
-        return Draft(found, [c.Quality(costs)])
+        return Draft(found, [x.UnreadRule(costs)])
     if not reader.eat("can't be activated"):
         return None
-    text = f"its {kind} abilities can't be activated"
-    if reader.eat("unless they're mana abilities"):
-        text += " unless they're mana abilities"
-    return Draft(found, [c.Quality(text)])
+    but_mana = reader.eat("unless they're mana abilities") is not None
+    return Draft(found, [x.CantBeActivated(x.AbilityKind(kind), but_mana)])
 
 
 _TEXT_CHANGES: Final = (
@@ -1075,7 +1084,7 @@ def _text_change(reader: Reader) -> Draft | None:
 # --- subject and predicates ---------------------------------------------------------------------------------
 
 _PLAYER_QUALITIES: Final = (
-    "can't", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card", "may play lands and cast",
+    "can't", "can cast spells only", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card", "may play lands and cast",
     "may cast", "may play lands", "may play cards", "may play the top card", "may activate", "must attack", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
 )  # fmt: skip
 
@@ -1090,10 +1099,9 @@ def _who(reader: Reader, who: r.PlayerRef) -> Draft | None:
     if reader.tokens[reader.at - 1].low != "turn" or reader.tokens[reader.at - 2].low != "this":
         return None
     words = reader.words(start)
+    start = reader.at
     found = quality(reader, ("can't",))
-    if found is None or len(found) != 1 or not isinstance(found[0], c.Quality):
-        return None
-    return Draft(who, [c.Quality(f"who {words} {found[0].text}")])
+    return None if found is None else Draft(who, [x.UnreadRule(f"who {words} {reader.words(start)}")])
 
 
 @production
@@ -1105,7 +1113,7 @@ def _player_says(reader: Reader) -> Draft | None:
     from layerlaw.oracle.grammar.predicates import granted
 
     if reader.eat("your life total can't change"):
-        return Draft(r.You(), [c.Quality("life total can't change")])
+        return Draft(r.You(), [x.LifeCantChange()])
     who = player(reader)
     if who is None:
         return None

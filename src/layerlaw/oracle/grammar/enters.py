@@ -20,10 +20,11 @@ from layerlaw.model.abilities import (
     OthersEnterAsCopy,
     StaticAbility,
 )
-from layerlaw.model.changes import AddTypes, Change, CopyException, GainAbility, Quality, SetSubtypes, SetTypes
+from layerlaw.model.changes import AddTypes, Change, CopyException, GainAbility, SetSubtypes, SetTypes
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.references import This
+from layerlaw.model.rule_effects import DoesntUntap
 from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import CardType
 from layerlaw.oracle.grammar.becomes import becoming, exceptions
@@ -69,7 +70,7 @@ def _tapped_and(reader: Reader) -> list[Ability] | None:
     if reader.eat("with"):
         second = _counters(reader)
     elif reader.eat("and doesn't untap during your untap step"):
-        second = StaticAbility((ContinuousEffect(Is(This()), (Quality("doesn't untap during your untap step"),)),))
+        second = StaticAbility((ContinuousEffect(Is(This()), (DoesntUntap(yours=True),)),))
     elif reader.eat(". as it enters , choose"):
         second = chosen(reader)
     else:

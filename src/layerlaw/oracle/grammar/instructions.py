@@ -26,9 +26,10 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.changes import Change, GainAbility, Quality
+from layerlaw.model.changes import Change, GainAbility
 from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.filters import Filter, Is, IsAnyTarget
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.grammar.becomes import exceptions
 from layerlaw.oracle.grammar.conditions import condition
 from layerlaw.oracle.grammar.effects import Draft, also_shared, lasting, sentence
@@ -411,7 +412,7 @@ def _alike(first: Piece, then: Sequence[Piece]) -> bool:
 def _timeless(drafts: list[Draft]) -> bool:
     """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
     return all(
-        draft.duration is None and all(isinstance(change, Quality) for change in draft.changes) for draft in drafts
+        draft.duration is None and all(isinstance(change, RuleEffect) for change in draft.changes) for draft in drafts
     )
 
 

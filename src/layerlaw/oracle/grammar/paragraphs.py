@@ -43,6 +43,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.conditions import AllOf, Condition, Matches, NotSo, PlayerIs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoughFlash
 from layerlaw.model.words import Zone
 from layerlaw.oracle.grammar.activation import take_costs
 from layerlaw.oracle.grammar.choices import anchored
@@ -776,7 +777,11 @@ def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) 
         for effect in effects
         for change in effect.changes
     )
-    countered = all(change == c.Quality("can't be countered") for effect in effects for change in effect.changes)
+    countered = all(
+        isinstance(change, CantBeCopied | CantBeCountered | CastThoughFlash)
+        for effect in effects
+        for change in effect.changes
+    )
     if own and (costs or countered):
         return frozenset({Zone.STACK})
     return BATTLEFIELD_ONLY

@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Start
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import Zone
 from layerlaw.oracle.grammar.nouns import THESE, host, this
 from layerlaw.oracle.grammar.reader import Reader, production
@@ -67,7 +67,7 @@ def permission(reader: Reader) -> Start | None:
     if duration is None or _LEAVE.fullmatch(words) is None:
         return None
     reader.it = before
-    return Start(ContinuousEffect(who, (c.Quality(f"may {words}"),), None, duration))
+    return Start(ContinuousEffect(who, (UnreadRule(f"may {words}"),), None, duration))
 
 
 def _card(reader: Reader) -> r.ObjectRef:

@@ -14,6 +14,7 @@ from typing import Final
 from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, ThisAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.facets import NOTHING
@@ -22,6 +23,7 @@ from layerlaw.oracle.grammar.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.grammar.keywords import keyword, protection_from
 from layerlaw.oracle.grammar.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun, object_ref
 from layerlaw.oracle.grammar.reader import Context, Reader, production
+from layerlaw.oracle.grammar.rule_effects import object_rule, player_rule
 from layerlaw.oracle.grammar.sizes import base_size, modifier
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS
@@ -116,13 +118,13 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             return also_is(reader)
         case "is" | "are" | "becomes" | "become" | "it's":
             if verb in ("is", "are") and not reader.resolving and reader.eat("goaded"):
-                return [c.Quality("is goaded")]
+                return [x.Goaded()]
             return becoming(reader)
         case "isn't" | "aren't":
             return _is_not(reader)
         case _:
             if reader.eat("all creatures able to block it do so"):
-                return [c.Quality("all creatures able to block it do so")]
+                return [x.AllMustBlock(f.creatures())]
             return quality(reader)
 
 
@@ -384,7 +386,6 @@ _QUALITY_HEADS: Final = (
     "must attack", "must block", "assigns", "assign", "may attack", "may assign", "its activated abilities", "their activated abilities",
     "activated abilities", "crews", "crew", "saddles", "saddle", "can only attack",
 )  # fmt: skip
-_SINGULAR: Final = {"attack": "attacks", "block": "blocks", "assign": "assigns", "don't": "doesn't"}
 _STOPS: Final = frozenset(
     {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't", "can", "blocks", "attack", "block",
      "attacks", "doesn't", "assigns", "their", "your", "opponents"}
@@ -393,14 +394,17 @@ _STOPS: Final = frozenset(
 
 @production
 def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Change] | None:
-    """Quality := head words    `can't be blocked`, `attacks each combat if able`, `doesn't untap during its controller's untap step`.
+    """Quality := rule | head words    `can't be blocked`, `attacks each combat if able`, `doesn't untap during its controller's untap step`.
 
     A quality is kept in its own words, up to where a duration, a condition or another predicate begins.
     """
     if not reader.sees(*heads):
         return None
+    read = object_rule(reader) if heads is _QUALITY_HEADS else player_rule(reader)
+    if read is not None:
+        return list(read)
     if reader.eat("can't attack or block"):
-        both: list[c.Change] = [c.Quality("can't attack"), c.Quality("can't block")]
+        both: list[c.Change] = [x.CantAttack(), x.CantBlock()]
         if _at_end(reader):
             return both
         if reader.sees("unless", "alone", "you", "if"):
@@ -409,7 +413,7 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
             return None
     if reader.resolving and reader.eat(*_NEXT_UNTAP):
         reader.between = Until.NEXT_UNTAP_STEP
-        return [c.Quality("doesn't untap during its controller's next untap step")]
+        return [x.DoesntUntap(next_only=True)]
     start = reader.at
     reader.next()
     pieces: list[str] = []
@@ -430,7 +434,22 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
     text = " ".join([*pieces, reader.words(start).strip()])
     if not _sound(text):
         return None
-    return [c.Quality(_singular(text))]
+    return [unread(text)]
+
+
+def unread(words: str) -> x.UnreadRule:
+    """A rule that no production reads, with what it is about, so that a game refuses to decide that."""
+    return x.UnreadRule(
+        words, tuple(matter for matter, said in _MATTERS.items() if any(word in words for word in said))
+    )
+
+
+_MATTERS: Final = {
+    x.Matter.ATTACKING: ("attack",),
+    x.Matter.BLOCKING: ("block",),
+    x.Matter.CASTING: ("can't cast", "can't be cast"),
+    x.Matter.ACTIVATING: ("can't activate", "can't be activated"),
+}
 
 
 def _conditional(reader: Reader, start: int) -> bool:
@@ -485,24 +504,6 @@ def _at_end(reader: Reader) -> bool:
             behind = reader.low(len(join.split()))
             return behind in _STOPS
     return False
-
-
-_OF_ONE: Final = {
-    "their controllers' untap steps": "its controller's untap step", "counters put on them": "counters put on it",
-    "as though they didn't": "as though it didn't", "as though they weren't": "as though it weren't",
-}  # fmt: skip
-"""What a quality says of several, and of one."""
-
-
-def _singular(text: str) -> str:
-    """The quality as said of one object: `attack each combat if able` → `attacks each combat if able`."""
-    first, space, rest = text.partition(" ")
-    first = _SINGULAR.get(first, first)
-    for many, one in _OF_ONE.items():
-        rest = rest.replace(many, one)
-    if first == "attacks" and rest.startswith("or block "):
-        rest = f"or blocks {rest.removeprefix('or block ')}"
-    return (first + space + rest).replace("their activated abilities", "its activated abilities")
 
 
 # --- deciding -----------------------------------------------------------------------------------------------

@@ -21,8 +21,10 @@ from layerlaw.oracle.write import changes as _changes
 from layerlaw.oracle.write import conditions as _conditions
 from layerlaw.oracle.write import filters as _filters
 from layerlaw.oracle.write import references as _references
+from layerlaw.oracle.write import rule_effects as _rules
 from layerlaw.oracle.write import values as _values
 from layerlaw.oracle.write.effects import write_effect_clause
+from layerlaw.oracle.write.rule_effects import write_rule
 from layerlaw.oracle.write.voice import Number, Voice
 
 __all__ = [
@@ -35,6 +37,7 @@ __all__ = [
     "write_face",
     "write_filter",
     "write_instruction",
+    "write_rule",
     "write_value",
 ]
 
@@ -45,6 +48,7 @@ WRITTEN: frozenset[type[object]] = frozenset(
         *_conditions.WRITTEN,
         *_filters.WRITTEN,
         *_references.WRITTEN,
+        *_rules.WRITTEN,
         *_values.WRITTEN,
     )
 )

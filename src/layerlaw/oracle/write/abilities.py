@@ -10,9 +10,10 @@ from layerlaw.model import abilities as a
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, ModifyPT, Quality, SetPT
+from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, ModifyPT, SetPT
 from layerlaw.model.conditions import Condition, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence, several_targets
 from layerlaw.oracle.write.changes import Speech, write_changes, write_exceptions, write_keyword
@@ -107,7 +108,7 @@ def _your_choice(item: a.ChooseOne, voice: Voice) -> str:
     aside = voice.aside()
     if all(len(option) == 1 and isinstance(option[0], ModifyPT) for option in options):
         sizes = [write_changes(option, Speech(aside, Number.SINGULAR))[0].removeprefix("gets ") for option in options]
-        got = Quality(f"gets {' or '.join(sizes)}")
+        got = UnreadRule(f"gets {' or '.join(sizes)}")
         changes = (*rows[0][:before], got, *rows[0][len(rows[0]) - behind :])
         return write_effect_clause(replace(effects[0], changes=changes), voice)
     if not all(option and all(isinstance(change, GainAbility) for change in option) for option in options):
@@ -115,7 +116,7 @@ def _your_choice(item: a.ChooseOne, voice: Voice) -> str:
     words = [
         " and ".join(write_changes(option, Speech(aside, Number.SINGULAR))).partition(" ")[2] for option in options
     ]
-    gained = Quality(f"gains your choice of {listed(words, 'or')}")
+    gained = UnreadRule(f"gains your choice of {listed(words, 'or')}")
     return write_effect_clause(
         replace(effects[0], changes=(*rows[0][:before], gained, *rows[0][len(rows[0]) - behind :])), voice
     )

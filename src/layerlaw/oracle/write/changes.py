@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, KeywordAbility, ThisAbility, keyword_text
 from layerlaw.model.words import Subtype, SubtypeFamily
 from layerlaw.oracle.words import article, listed, plural
 from layerlaw.oracle.write.filters import write_chosen_type, write_filter, write_one
 from layerlaw.oracle.write.references import write_object, write_player, write_word
+from layerlaw.oracle.write.rule_effects import write_both, write_rule
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import Number, Voice
 
@@ -90,8 +92,10 @@ def write_changes(changes: Sequence[c.Change], speech: Speech) -> list[str]:
 
 def write_change(change: c.Change, speech: Speech | None = None) -> str:
     """One change as a predicate of a plural subject, or as `speech` says."""
-    writer = _CHANGES.get(type(change))
     speech = speech or Speech(Voice())
+    if isinstance(change, x.RuleEffect):
+        return write_rule(change, speech.number, speech.voice)
+    writer = _CHANGES.get(type(change))
     return writer(change, speech) if writer else f"{speech.verb('have')} something else"
 
 
@@ -198,11 +202,16 @@ def _loses(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
     return run, f"{speech.verb('lose')} {listed(names)}"
 
 
-def _qualities(changes: Sequence[c.Change], _speech: Speech) -> tuple[int, str]:
-    """`can't attack or block`: two qualities that share a verb."""
+def _qualities(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
+    """`can't attack or block`: two rules that share what is said of them."""
     match changes:
-        case [c.Quality("can't attack"), c.Quality("can't block"), *_]:
-            return 2, "can't attack or block"
+        case [x.CantAttack() as first, x.CantBlock() as second, *_]:
+            both = write_both(first, second, speech.number, speech.voice)
+            return (0, "") if both is None else (2, both)
+        case [x.MustAttack() as attacks, x.MustBlock() as blocks, *_] if attacks.when == blocks.when:
+            whole = write_rule(attacks, speech.number, speech.voice)
+            verb, rest = whole.split(" ", 1)
+            return 2, f"{verb} or {speech.verb('block')} {rest}"
         case _:
             return 0, ""
 
@@ -493,17 +502,6 @@ def _hand_by(change: c.ModifyMaximumHandSize, speech: Speech) -> str:
             return f"{speech.verb('have')} a maximum hand size increased by {write_value(by, speech.voice)}"
 
 
-def write_quality(text: str, number: Number) -> str:
-    """A quality, kept in the singular, in the number of its subject: `attacks each combat if able` → `attack each combat if able`."""
-    first, space, rest = text.partition(" ")
-    if number is Number.SINGULAR or first not in _PLURAL_VERBS:
-        return text
-    rest = rest.replace("or blocks ", "or block ")
-    rest = rest.replace("its controller's untap step", "their controllers' untap steps")
-    rest = rest.replace("its controller's next untap step", "their controllers' next untap steps")
-    return _PLURAL_VERBS[first] + space + rest
-
-
 def _cost(change: c.CostIncrease | c.CostReduction, more: str, speech: Speech) -> str:
     at_most = "up to " if isinstance(change, c.CostReduction) and change.up_to else ""
     text = f"{speech.verb('cost')} {at_most}{change.mana} {more} to cast"
@@ -575,7 +573,6 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.PlayerGainsAbility: _player_ability,
     c.SetMaximumHandSize: _hand,
     c.ModifyMaximumHandSize: _hand_by,
-    c.Quality: lambda change, s: write_quality(change.text, s.number),
     c.ModifyDevotion: lambda change, s: (
         f"{s.verb('have')} devotion to each color and combination of colors increased by {write_value(change.by, s.voice)}"
     ),

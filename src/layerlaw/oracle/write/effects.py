@@ -9,6 +9,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import Until
@@ -19,6 +20,7 @@ from layerlaw.oracle.write.changes import Speech, write_changes
 from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import number_of_player, possessive, write_object, write_player
+from layerlaw.oracle.write.rule_effects import write_rule_sentence
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import Number, Voice
 
@@ -62,16 +64,20 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         defined = _defined(effect.scope.ref, changes[0], voice)
         if defined:
             return defined
-    if changes == (c.Quality("the legend rule doesn't apply"),):
+    if len(changes) == 1 and isinstance(changes[0], x.RuleEffect) and not duration:
+        said = write_rule_sentence(effect.scope, changes[0], voice)
+        if said is not None:
+            return said
+    if changes == (x.LegendRuleOff(),):
         rule = 'the "legend rule" doesn\'t apply'
         return (
             rule
             if isinstance(effect.scope, r.EachPlayer)
             else f"{rule} to {_subject(effect, voice)[0].removeprefix('all ')}"
         )
-    if changes == (c.Quality("counters can't be put on it"),) and not voice.resolving:
+    if changes == (x.CantHaveCounters(),) and not voice.resolving:
         return f"counters can't be put on {_subject(effect, voice)[0].removeprefix('all ')}"
-    if effect.scope == r.You() and changes[:1] == (c.Quality("life total can't change"),):
+    if effect.scope == r.You() and changes[:1] == (x.LifeCantChange(),):
         rest = replace(effect, changes=changes[1:])
         more = f" and {_clause(rest, voice, '')}" if changes[1:] else ""
         return f"your life total can't change{more}{duration}"
@@ -108,7 +114,9 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
 
 def _is_rule(change: c.Change) -> bool:
     """Is it a rule that lasts "this turn", rather than what is gained "until end of turn"?"""
-    return isinstance(change, c.Quality) and not change.text.startswith(("gains ", "gets "))
+    return isinstance(change, x.RuleEffect) and not (
+        isinstance(change, x.UnreadRule) and change.words.startswith(("gains ", "gets "))
+    )
 
 
 _LURE: Final = " it do so"

@@ -9,6 +9,7 @@ from layerlaw.game import events
 from layerlaw.game.events import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model import deeds as d
+from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import ControlledBy, InZone
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
@@ -52,11 +53,10 @@ def _sacrifice(play: Play, deed: d.Sacrifice, context: Context) -> None:
             ids = picked(pick, context, play, "sacrifice", by=player)
         else:
             ids = tuple(one for one in context.objects(deed.what, play) if _controls(play, player, one))
-        cannot = "can't be sacrificed"
         wanted += [
             e.Moved(one, Zone.GRAVEYARD, player, "sacrifice")
             for one in ids
-            if cannot not in play.solution[one].qualities
+            if x.CantBeSacrificed() not in play.solution[one].rules
         ]
     done = happen(play, *wanted)
     noted(play, context, done)

@@ -12,6 +12,7 @@ from layerlaw.model import deeds as d
 from layerlaw.model.filters import Exactly
 from layerlaw.model.happenings import WouldBeDestroyed
 from layerlaw.model.references import This
+from layerlaw.model.rule_effects import CantPhase
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
@@ -186,6 +187,8 @@ def _turn_face(play: Play, deed: d.TurnFace, context: Context) -> None:
 
 def _phase_out(play: Play, deed: d.PhaseOut, context: Context) -> None:
     for identity in on_battlefield(play, context.objects(deed.what, play)):
+        if CantPhase(out=True) in play.solution[identity].rules:
+            continue
         play.log("event", f"{play.name(identity)} phases out", "702.26b")
         play.state = events.phase(play.state, identity, play.edition)
 

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from layerlaw.game import events
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
+from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Anything, InZone, OwnedBy
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
@@ -142,8 +143,10 @@ def _set_life(play: Play, deed: d.SetLife, context: Context) -> None:
 def _lose_game(play: Play, deed: d.LoseGame, context: Context) -> None:
     players = context.players(deed.player, play)
     losers = tuple(name for name in play.order if (name in players) != deed.wins)
-    words = "can't lose the game" if not deed.wins else "can't win the game"
-    losers = tuple(name for name in losers if words not in play.solution.player(name).qualities)
+    if deed.wins and any(x.CantWin() in play.solution.player(name).rules for name in players):
+        play.log("note", f"{', '.join(players)} can't win the game", "101.2")
+        return
+    losers = tuple(name for name in losers if x.CantLose() not in play.solution.player(name).rules)
     if losers:
         lose(play, losers, "104.2b" if deed.wins else "104.3e")
 
@@ -229,6 +232,11 @@ def _search(play: Play, deed: d.Search, context: Context) -> None:
         options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
         most = len(options) if deed.number is None else min(len(options), context.number(deed.number, play))
         chosen: tuple[ObjectId, ...] = ()
+        if x.CantSearch() in play.solution.player(player).rules:
+            play.log("note", f"{player} can't search libraries", "101.2")
+            if deed.shuffle:
+                happen(play, e.Done("shuffle", owners[0] if owners else player))
+            continue
         if options:
             about = f"{context.source_name}: search"
             chosen = cast(

@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import deeds as d
+from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -26,11 +27,18 @@ def _counter(play: Play, deed: d.Counter, context: Context) -> None:
             continue
         if deed.unless and _pays(play, deed, context, item):
             continue
-        board_words = play.solution[identity].qualities if identity in play.solution else ()
-        if "can't be countered" in board_words:
+        if _cant_be_countered(play, identity, context):
             play.log("note", f"{play.name(identity)} can't be countered", "101.2")
             continue
         counter(play, item, context.controller, deed.to)
+
+
+def _cant_be_countered(play: Play, identity: ObjectId, context: Context) -> bool:
+    """101.2: a rule effect forbids that this spell or ability is countered, at all or by such a source."""
+    return any(
+        one.rule.by is None or (context.source in play.solution and one.reader.matches(context.source, one.rule.by))
+        for one in play.solution.in_force(x.CantBeCountered, identity)
+    )
 
 
 def _pays(play: Play, deed: d.Counter, context: Context, item: Item) -> bool:
@@ -95,8 +103,11 @@ def _last_item(context: Context, identity: ObjectId) -> Item | None:
     return context.item if context.item is not None and context.item.id == identity else None
 
 
-def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item:
-    """707.10: a copy on the stack with the same choices; it was not cast. 707.10c: new targets may be chosen."""
+def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item | None:
+    """None where it can't be copied. 707.10: a copy on the stack with the same choices; it was not cast. 707.10c: new targets may be chosen."""
+    if item.kind == "spell" and any(True for _ in play.solution.in_force(x.CantBeCopied, item.id)):
+        play.log("note", f"{item.source_name} can't be copied", "101.2")
+        return None
     there = play.state if item.id in play.state.by_id else play.at.last.get(item.id)
     if item.kind == "spell" and there is not None:
         identity = ObjectId(play.state.next_id)

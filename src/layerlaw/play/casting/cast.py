@@ -14,16 +14,19 @@ from layerlaw.model import deeds as d
 from layerlaw.model.abilities import Ability
 from layerlaw.model.at_work import Activation, Casting, OptionalCost, parts_of
 from layerlaw.model.cards import Layout
+from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.counted_on import counted_on
+from layerlaw.play.casting.permission import as_a_sorcery, forbidden, land_forbidden, no_split_second, timing
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay, said
 from layerlaw.play.perform import happen
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Item
+from layerlaw.play.position.position import ADVENTURE, OMEN, Chosen, Item
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.stack.resolution import announce_targets, with_mode
 from layerlaw.play.targets.aura_target import wanted_by_enchant
@@ -91,7 +94,10 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
             rule="601.2",
             mend=f"state what happened: resolve: {thing.name}, or enter: {thing.name}",
         )
-    _timing(play, spell, player, casting, announced)
+    no_split_second(play, play.name(spell), spell)
+    if not announced.free:
+        timing(play, spell, player, flash=casting.flash)
+    forbidden(play, spell, player, from_)
     if casting.condition is not None and not Context(player, spell, thing.name).holds(casting.condition, play):
         raise Refused(f"{thing.name} says when alone it may be cast, and it is not then", rule="601.3")
     options = _options(thing.name, casting, announced, from_)
@@ -104,9 +110,12 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     facts[f"cast from {from_}"] = 1
     if casting.after is not None:
         facts["after"] = casting.after
+    beside = _beside_its_card(thing, announced.face)
+    if beside is not None:
+        facts[beside] = 1
     for option in options:
         if option.after is not None:
-            facts["after" if option.alternative else "after resolving"] = option.after
+            facts["after resolving" if option.as_it_resolves else "after"] = option.after
         if option.then:
             facts["then"] = option.then
     item = Item(
@@ -139,6 +148,13 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     return item
 
 
+def _beside_its_card(thing: GameObject, face: int) -> str | None:
+    """Whether the spell is an Adventure or an Omen, whose card goes elsewhere as it resolves (715.3d, 720.3d)."""
+    if thing.card is None or thing.card.layout is not Layout.ADVENTURE or not 0 < face < len(thing.card.faces):
+        return None
+    return OMEN if "Omen" in thing.card.faces[face].subtypes else ADVENTURE
+
+
 def _shape(play: Play, spell: ObjectId, player: str, announced: Announcement) -> None:
     """601.2b, 601.3e: the spell as it is: its face, face down, prototyped, bestowed; under its caster's control."""
     thing = play.state.object(spell)
@@ -163,42 +179,6 @@ def _shape(play: Play, spell: ObjectId, player: str, announced: Announcement) ->
     if announced.x:
         changed = replace(changed, facts={**changed.facts, "x": announced.x})
     play.state = play.state.with_object(changed)
-
-
-def _timing(play: Play, spell: ObjectId, player: str, casting: Casting, announced: Announcement) -> None:
-    """117.1a, 307.1: when a spell may be cast, as far as the point of the turn and the stack say."""
-    _no_split_second(play, play.name(spell), spell)
-    now = play.solution[spell]
-    if announced.free or CardType.INSTANT in now.types or casting.flash or "flash" in now.keywords:
-        pass
-    else:
-        _as_a_sorcery(play, player, play.name(spell))
-    words = (*now.qualities, *play.solution.player(player).qualities)
-    for word in ("can't cast spells", "can't be cast"):
-        if word in words:
-            raise Refused(f"{player} can't cast {play.name(spell)}: {word}", rule="101.2")
-
-
-def _no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> None:
-    """702.61a: nothing is cast, and nothing but mana abilities activated, while a spell with split second is on the stack."""
-    for item in play.at.stack:
-        now = play.solution[item.source] if item.kind == "spell" and item.source in play.solution else None
-        if now is not None and item.source != spell and "split second" in now.keywords:
-            raise Refused(f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a")
-
-
-def _as_a_sorcery(play: Play, player: str, name: str) -> None:
-    """307.5: their own main phase, the stack empty."""
-    if play.state.active_player != player:
-        raise Refused(
-            f"{name} needs {player}'s own main phase, and it is {play.state.active_player}'s turn", rule="307.1"
-        )
-    if "main phase" not in play.at.step:
-        raise Refused(
-            f"{name} needs a main phase, and it is the {play.at.step}", rule="307.1", mend="write step: main first"
-        )
-    if play.at.stack:
-        raise Refused(f"{name} needs an empty stack", rule="307.1", mend="write resolve: all first")
 
 
 def _options(name: str, casting: Casting, announced: Announcement, from_: Zone) -> list[OptionalCost]:
@@ -376,7 +356,7 @@ def _activate(
     if thing.zone not in activation.zones:
         raise Refused(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
     if not activation.is_mana:
-        _no_split_second(play, name)
+        no_split_second(play, name)
     _may_activate(play, identity, activation, player, name)
     play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
     facts: dict[str, object] = {"pay": announced.pay}
@@ -435,12 +415,13 @@ def _activate(
 def _may_activate(play: Play, identity: ObjectId, activation: Activation, player: str, name: str) -> None:
     if play.controller(identity) != player and not activation.anyone:
         raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
-    now = play.solution[identity]
-    for word in now.qualities:
-        if word in ("activated abilities can't be activated", "its activated abilities can't be activated"):
-            raise Refused(f"{name}: {word}", rule="602.5")
+    source = may_not_activate(
+        play, identity, player, mana=activation.is_mana, loyalty=activation.is_loyalty, taps=_taps(activation)
+    )
+    if source:
+        raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if activation.sorcery or activation.is_loyalty:
-        _as_a_sorcery(play, player, f"{name}'s ability")
+        as_a_sorcery(play, player, f"{name}'s ability")
     key = _use(identity, activation)
     if activation.only_once and "activated once" in play.state.object(identity).status:
         raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
@@ -453,6 +434,10 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
         context = Context(player, identity, name, activation.text)
         if not context.holds(activation.condition, play):
             raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
+
+
+def _taps(activation: Activation) -> bool:
+    return any(isinstance(part, d.PayByDeed) and isinstance(part.deed, d.Tap) for part in activation.cost)
 
 
 def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:
@@ -479,7 +464,8 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectI
         front = thing.card.faces[face] if thing.card is not None else thing.face
         if CardType.LAND not in front.types:
             raise Refused(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
-        _as_a_sorcery(play, player, thing.name)
+        as_a_sorcery(play, player, thing.name)
+        land_forbidden(play, card, player)
         allowed = 1 + _more_lands(play, player)
         if play.count("land", player) >= allowed:
             raise Refused(f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2")
@@ -494,10 +480,4 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectI
 
 def _more_lands(play: Play, player: str) -> int:
     """505.6b: effects that allow more, as they are told of the player."""
-    more = 0
-    for word in play.solution.player(player).qualities:
-        if word.startswith("may play an additional land"):
-            more += 1
-        elif word.startswith("may play two additional lands"):
-            more += 2
-    return more
+    return sum(one.rule.number for one in play.solution.in_force(MoreLands, player))

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.layers import ObjectNow
-from layerlaw.model.abilities import OtherAbility
+from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, Attacked, changed, defending_player
-from layerlaw.play.combat.evasion import NotUnderstood
 from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import NotUnderstood, in_force
 from layerlaw.play.payment.mana_payment import How, pay_mana
 from layerlaw.play.perform import happen
 from layerlaw.play.position.play import Play
 
 Pairs = Sequence[tuple[ObjectId, Attacked]]
 _LEAVE_OUT: Final = "leave it out of the attackers"
-_NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
-_MUST: Final = re.compile(r"(?:attacks|must attack)(?: each (?:combat|turn)| this (?:turn|combat))? if able|is goaded")
 
 
 def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
@@ -45,7 +41,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
         with play.deeper():
             tapping = [one for one, _ in pairs if "vigilance" not in play.solution[one].keywords]  # 702.20b
             happen(play, *(e.TapChanged(one, True, player=active) for one in tapping))  # 508.1f
-            cost = "".join(attack_cost(play, one, whom) for one, whom in pairs)
+            cost = "".join(attack_cost(play, one, whom, defending_player(play, whom)) for one, whom in pairs)
             if cost:
                 play.log("pay", f"{cost} to attack", "508.1h")
                 pay_mana(play, active, cost, 0, pay)
@@ -60,7 +56,7 @@ def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
     """Why a creature cannot be declared as an attacker by itself, in words and with the rule; None where it can (508.1a, 508.1c).
 
     Raises:
-        NotUnderstood: a quality restricts its attacking in words that are not understood.
+        NotUnderstood: a rule effect restricts its attacking and was not understood.
     """
     thing = play.thing(identity)
     if thing is None or thing.zone is not Zone.BATTLEFIELD or "phased_out" in thing.status:
@@ -72,17 +68,14 @@ def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
         return f"{play.state.active_player} does not control it", "508.1a"
     if "tapped" in thing.status:
         return "it is tapped", "508.1a"
-    if "haste" not in now.keywords and thing.facts.get("since turn", 0) >= play.state.turn:
+    hasty = "haste" in now.keywords or x.AttacksThoughNew() in now.rules
+    if not hasty and thing.facts.get("since turn", 0) >= play.state.turn:
         return "it came under its controller's control in this turn and has no haste", "302.6"
-    if "defender" in now.keywords and not _as_though_without_defender(now):
+    if "defender" in now.keywords and not any(True for _ in in_force(play, x.AttacksThoughDefender, identity, None)):
         return "it has defender", "702.3b"
-    if "can't attack" in now.qualities or "can't attack or block" in now.qualities:
+    if x.CantAttack() in now.rules:
         return "it can't attack", "508.1c"
     return None
-
-
-def _as_though_without_defender(now: ObjectNow) -> bool:
-    return any("can attack" in words and "as though it didn't have defender" in words for words in now.qualities)
 
 
 # --- is it legal? --------------------------------------------------------------------------------------------------------
@@ -98,7 +91,7 @@ def _check(play: Play, pairs: Pairs) -> None:
         for one, whom in pairs:
             _check_one(play, one, whom, len(pairs))
         _check_numbers(play, pairs)
-        _check_requirements(play, ids)
+        _check_requirements(play, pairs)
     except NotUnderstood as unknown:
         raise Refused(
             f"a rule about attacking is not understood: {unknown.words!r}",
@@ -112,9 +105,13 @@ def _check_one(play: Play, one: ObjectId, whom: Attacked, number: int) -> None:
     if why is not None:
         raise Refused(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1], mend=_LEAVE_OUT)
     _check_goal(play, play.state.object(one), whom)
-    words = why_not_attack(play, one, whom, defending_player(play, whom), number)
-    if words is not None:
-        raise Refused(f"{play.name(one)} {words}", rule="508.1c", mend=_LEAVE_OUT)
+    source = why_not_attack(play, one, whom, defending_player(play, whom), number)
+    if source is not None:
+        raise Refused(
+            f"{play.name(one)} can't attack{' alone' if number == 1 else ''} so, by {source}",
+            rule="508.1c",
+            mend=_LEAVE_OUT,
+        )
 
 
 def _check_goal(play: Play, attacker: GameObject, whom: Attacked) -> None:
@@ -142,32 +139,23 @@ def _check_goal(play: Play, attacker: GameObject, whom: Attacked) -> None:
         )
 
 
-_LIMIT: Final = re.compile(r"no more than (one|two|three) creatures? can attack( you)? each combat", re.IGNORECASE)
-
-
 def _check_numbers(play: Play, pairs: Pairs) -> None:
-    """Says "No more than two creatures can attack each combat"."""
-    for thing, words in other_rules(play):
-        said = _LIMIT.fullmatch(words)
-        if said is None:
-            continue
-        you = play.solution[thing.id].controller
-        number = sum(1 for _, whom in pairs if not said[2] or whom == you)
-        if number > _NUMBERS[said[1].lower()]:
-            raise Refused(f"{thing.name}: {words}", rule="508.1c", mend="declare fewer attackers")
+    """508.1c: no more than so many creatures can attack, or attack a player."""
+    for one in play.solution.everywhere(x.MostAttackers):
+        you = None if one.rule.whom is None else one.reader.players(one.rule.whom)
+        number = sum(1 for _, whom in pairs if you is None or whom in you)
+        if number > one.rule.number:
+            raise Refused(
+                f"{one.source_name}: no more than {one.rule.number} may attack so",
+                rule="508.1c",
+                mend="declare fewer attackers",
+            )
 
 
-def other_rules(play: Play) -> Iterator[tuple[GameObject, str]]:
-    """Rules of permanents that are about no single object, in words."""
-    for thing in play.state.objects:
-        if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
-            for ability in play.solution[thing.id].abilities:
-                if isinstance(ability, OtherAbility):
-                    yield thing, ability.text
-
-
-def _check_requirements(play: Play, ids: Sequence[ObjectId]) -> None:
+def _check_requirements(play: Play, pairs: Pairs) -> None:
     """508.1d: no other set of attackers obeys more requirements. Nobody has to pay a cost for one."""
+    _someone_must(play, pairs)
+    ids = [one for one, _ in pairs]
     required = {
         thing.id: words
         for thing in play.state.objects
@@ -188,16 +176,33 @@ def _check_requirements(play: Play, ids: Sequence[ObjectId]) -> None:
         )
 
 
+def _someone_must(play: Play, pairs: Pairs) -> None:
+    """Says "must attack [you] with at least one creature each combat if able"."""
+    for one in play.solution.in_force(x.MustAttackWithOne, play.state.active_player):
+        goals = play.order if one.rule.whom is None else one.reader.players(one.rule.whom)
+        if any(defending_player(play, whom) in goals for _, whom in pairs):
+            continue
+        able = [thing.id for thing in play.state.objects if can_attack(play, thing.id) is None]
+        if any(_can_for_free(play, creature, max(1, len(pairs)), goals) for creature in able):
+            raise Refused(
+                f"{play.state.active_player} must attack with at least one creature, by {one.source_name}",
+                rule="508.1d",
+                mend="declare one more attacker",
+            )
+
+
 def _must_attack(play: Play, thing: GameObject) -> str:
-    words = (words for words in play.solution[thing.id].qualities if _MUST.fullmatch(words))
-    return next(words, "is goaded" if "goaded" in thing.status else "")
+    """508.1d, 701.15b: the words of a requirement to attack; empty where there is none."""
+    if "goaded" in thing.status or any(True for _ in in_force(play, x.Goaded, thing.id, None)):
+        return "is goaded"
+    return "attacks if able" if any(True for _ in in_force(play, x.MustAttack, thing.id, None)) else ""
 
 
 def _most_able(play: Play, required: frozenset[ObjectId]) -> tuple[ObjectId, ...]:
     """The most of those creatures that can attack together: restrictions may depend on how many do."""
     candidates = [thing.id for thing in play.state.objects if can_attack(play, thing.id) is None]
-    limits = [said for _, words in other_rules(play) if (said := _LIMIT.fullmatch(words)) is not None]
-    most = min((_NUMBERS[said[1].lower()] for said in limits), default=len(candidates))
+    limits = play.solution.everywhere(x.MostAttackers)
+    most = min((one.rule.number for one in limits), default=len(candidates))
     best: tuple[ObjectId, ...] = ()
     for number in range(1, min(most, len(candidates)) + 1):
         usable = [one for one in candidates if _can_for_free(play, one, number)]
@@ -206,12 +211,12 @@ def _most_able(play: Play, required: frozenset[ObjectId]) -> tuple[ObjectId, ...
     return best
 
 
-def _can_for_free(play: Play, one: ObjectId, number: int) -> bool:
+def _can_for_free(play: Play, one: ObjectId, number: int, goals: Sequence[str] | None = None) -> bool:
     """Whether a creature can attack somebody as one of so many, without paying; one whose rules are not understood does not have to."""
     try:
         return any(
-            why_not_attack(play, one, whom, whom, number) is None and not attack_cost(play, one, whom)
-            for whom in play.order
+            why_not_attack(play, one, whom, whom, number) is None and not attack_cost(play, one, whom, whom)
+            for whom in (play.order if goals is None else goals)
             if whom != play.state.active_player
         )
     except NotUnderstood:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.layers import ObjectNow
+from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.combat.attacking import other_rules
 from layerlaw.play.combat.combat_state import (
     BLOCKERS_DECLARED,
     attacked_by,
@@ -21,18 +18,17 @@ from layerlaw.play.combat.combat_state import (
     defending_player,
     look_after_combat,
 )
-from layerlaw.play.combat.evasion import NotUnderstood, Pair, bounds, may_block_so_many, why_not_block
-from layerlaw.play.combat.requirements import ALL_DO, MUST_BE, MUST_BLOCK, Restrictions, better, requirements
-from layerlaw.play.combat.restrictions import block_cost, plain
+from layerlaw.play.combat.evasion import Pair, bounds, may_block_so_many, why_not_block
+from layerlaw.play.combat.requirements import Restrictions, better, is_required, requirements
+from layerlaw.play.combat.restrictions import block_cost
 from layerlaw.play.event import event as e
+from layerlaw.play.in_force import NotUnderstood
 from layerlaw.play.payment.mana_payment import How, pay_mana
 from layerlaw.play.perform import happen
 from layerlaw.play.position.play import Play
 
 Blocks = Sequence[tuple[ObjectId, ObjectId]]
 """Pairs of blocker and attacker; a creature that blocks several stands there several times."""
-
-_NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
 
 
 def block(play: Play, blocks: Blocks, pay: How = "auto") -> None:
@@ -67,7 +63,7 @@ def _pay(play: Play, blocks: Blocks, how: How) -> None:
     """509.1d to 509.1f."""
     for player in play.order:
         cost = "".join(
-            block_cost(play, one)
+            block_cost(play, one, player)
             for one in dict.fromkeys(blocker for blocker, _ in blocks)
             if play.solution[one].controller == player
         )
@@ -120,23 +116,12 @@ def _why_not(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str,
     now = play.solution[blocker]
     if CardType.CREATURE not in now.types or CardType.BATTLE in now.types:
         return "only a creature that is no battle can block", "509.1a"
-    if "tapped" in thing.status and not any("can block" in word and "tapped" in word for word in now.qualities):
+    if "tapped" in thing.status and x.BlocksThoughTapped() not in now.rules:
         return "it is tapped", "509.1a"
     defender = defending_player(play, attacked_by(play, attacking))
     if now.controller != defender:
         return f"{play.name(attacking.id)} does not attack {now.controller}", "509.1a"
-    lands = tuple(
-        play.solution[one.id]
-        for one in play.state.objects
-        if one.zone is Zone.BATTLEFIELD
-        and CardType.LAND in play.solution[one.id].types
-        and play.solution[one.id].controller == defender
-    )
-    words = plain(play, blocker, defender), plain(play, attacking.id, defender)
-    return why_not_block(Pair(now, play.solution[attacking.id], *words, lands))
-
-
-_LIMIT: Final = re.compile(r"no more than (one|two|three) creatures? can block(?: you)? each combat", re.IGNORECASE)
+    return why_not_block(Pair(play, now, play.solution[attacking.id], defender))
 
 
 def _check_numbers(play: Play, blocks: Blocks) -> None:
@@ -147,19 +132,19 @@ def _check_numbers(play: Play, blocks: Blocks) -> None:
         by_blocker.setdefault(blocker, []).append(attacker)
         by_attacker.setdefault(attacker, []).append(blocker)
     for blocker, blocked in by_blocker.items():
-        most = may_block_so_many(play.solution[blocker])
+        most = may_block_so_many(play, blocker)
         if len(set(blocked)) < len(blocked) or (most is not None and len(blocked) > most):
             raise Refused(
                 f"{play.name(blocker)} blocks {len(blocked)} attackers and may block {most}",
                 rule="509.1a",
                 mend="let it block fewer",
             )
-        if len(by_blocker) == 1 and _blocks_not_alone(play.solution[blocker]):
+        if len(by_blocker) <= _needs_others(play, blocker):
             raise Refused(
                 f"{play.name(blocker)} can't block alone", rule="509.1b", mend="let another creature block too"
             )
     for attacker, blocking in by_attacker.items():
-        least, bound = bounds(play.solution[attacker])
+        least, bound = bounds(play, attacker)
         if len(blocking) < least:
             rule = "702.111b" if "menace" in play.solution[attacker].keywords else "509.1b"
             raise Refused(
@@ -173,45 +158,44 @@ def _check_numbers(play: Play, blocks: Blocks) -> None:
                 rule="509.1b",
                 mend="let fewer creatures block it",
             )
-    for thing, words in other_rules(play):
-        said = _LIMIT.fullmatch(words)
-        if said is not None and len(by_blocker) > _NUMBERS[said[1].lower()]:
-            raise Refused(f"{thing.name}: {words}", rule="509.1b", mend="let fewer creatures block")
+    most_blockers = _most_blockers(play)
+    if most_blockers is not None and len(by_blocker) > most_blockers:
+        raise Refused(
+            f"no more than {most_blockers} creatures may block", rule="509.1b", mend="let fewer creatures block"
+        )
 
 
-def _blocks_not_alone(now: ObjectNow) -> bool:
-    return any(words in ("can't block alone", "can't attack or block alone") for words in now.qualities)
+def _needs_others(play: Play, blocker: ObjectId) -> int:
+    """How many other creatures have to block too, so that it can (506.5)."""
+    return max((one.rule.with_others for one in play.solution.in_force(x.CantBlock, blocker)), default=0)
 
 
 def _check_requirements(play: Play, blocks: Blocks) -> None:
     """509.1c: no other declaration obeys more requirements. Nobody has to pay a cost for one."""
     attacking = attackers(play)
-    said = {thing.id: _said(play, thing.id) for thing in attacking}
-    mine: list[GameObject] = []
-    for thing in play.state.objects:
-        if thing.zone is Zone.BATTLEFIELD and CardType.CREATURE in play.solution[thing.id].types:
-            said[thing.id] = _said(play, thing.id)
-            mine.append(thing)
-    if not any(
-        MUST_BLOCK.fullmatch(text) or MUST_BE.fullmatch(text) or text == ALL_DO for row in said.values() for text in row
-    ):
+    mine = [
+        thing
+        for thing in play.state.objects
+        if thing.zone is Zone.BATTLEFIELD and CardType.CREATURE in play.solution[thing.id].types
+    ]
+    if not is_required(play):
         return
     can = {thing.id: _able(play, thing, attacking) for thing in mine}
-    asked = requirements(can, said)
+    asked = requirements(play, can)
     restrictions = Restrictions(
-        {one.id: bounds(play.solution[one.id]) for one in attacking},
-        {thing.id: may_block_so_many(play.solution[thing.id]) for thing in mine},
-        frozenset(thing.id for thing in mine if _blocks_not_alone(play.solution[thing.id])),
+        {one.id: bounds(play, one.id) for one in attacking},
+        {thing.id: may_block_so_many(play, thing.id) for thing in mine},
+        {thing.id: others for thing in mine if (others := _needs_others(play, thing.id))},
         _most_blockers(play),
     )
     other = better(asked, can, restrictions, blocks)
     if other is None:
         return
     missed = next(one for one in asked if one.is_obeyed(other) and not one.is_obeyed(blocks))
-    who = missed.blocker if missed.attacker is None else missed.attacker
+    who = next(iter(missed.blockers)) if missed.attacker is None else missed.attacker
     better_so = ", ".join(f"{play.name(one)} blocks {play.name(whom)}" for one, whom in other)
     raise Refused(
-        f"{'' if who is None else play.name(who)}: {missed.words}, and it can be: {better_so}",
+        f"{play.name(who)}: {missed.words}, and it can be: {better_so}",
         rule="509.1c",
         mend="declare blocks that obey as many requirements as these",
     )
@@ -220,7 +204,7 @@ def _check_requirements(play: Play, blocks: Blocks) -> None:
 def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tuple[ObjectId, ...]:
     """The attackers that a creature could block without paying; one whose rules are not understood does not have to."""
     found: list[ObjectId] = []
-    if block_cost(play, thing.id):
+    if block_cost(play, thing.id, play.solution[thing.id].controller):
         return ()
     for attacker in attacking:
         try:
@@ -232,10 +216,4 @@ def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tup
 
 
 def _most_blockers(play: Play) -> int | None:
-    limits = [_LIMIT.fullmatch(words) for _, words in other_rules(play)]
-    return min((_NUMBERS[said[1].lower()] for said in limits if said is not None), default=None)
-
-
-def _said(play: Play, identity: ObjectId) -> tuple[str, ...]:
-    """The qualities of an object; one that is a sentence of its own begins with a capital letter."""
-    return tuple(words.casefold() for words in play.solution[identity].qualities)
+    return min((one.rule.number for one in play.solution.everywhere(x.MostBlockers)), default=None)

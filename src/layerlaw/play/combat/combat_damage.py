@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.combat_state import (
     STRUCK_FIRST,
@@ -116,10 +117,9 @@ def _is_in_combat(play: Play, identity: ObjectId, status: str) -> bool:
 def _power(play: Play, thing: GameObject) -> int:
     """510.1a: its power, or what an effect says instead; never less than nothing."""
     now = play.solution[thing.id]
-    words = now.qualities
-    if any(word.startswith("assigns no combat damage") for word in words):
+    if x.AssignsNoCombatDamage() in now.rules:
         return 0
-    by_toughness = any(word.startswith("assigns combat damage equal to its toughness") for word in words)
+    by_toughness = x.AssignsByToughness() in now.rules
     return max(0, (now.toughness if by_toughness else now.power) or 0)
 
 
@@ -184,8 +184,7 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Attac
     goals = recipients(play, thing)
     power = _power(play, thing)
     goal = attacked_by(play, thing) if "attacking" in thing.status else None
-    words = play.solution[thing.id].qualities
-    as_unblocked = any("as though it weren't blocked" in word for word in words)
+    as_unblocked = x.AssignsAsUnblocked() in play.solution[thing.id].rules
     if as_unblocked and goal is not None and dict(parts) == {goal: power}:
         return
     wrong = next((one for one in parts if one not in goals), None)

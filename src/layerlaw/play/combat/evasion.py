@@ -1,54 +1,45 @@
-"""Whether a creature can be blocked by another, as far as characteristics, evasion abilities and qualities say (509.1b, 702).
-
-Rules in words that are not understood are said to be so, and never passed over.
-"""
+"""Whether a creature can be blocked by another: evasion abilities (702), protection, and rule effects (509.1b)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import cast
 
+from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import is_protected
 from layerlaw.layers import ObjectNow
+from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.typeline import as_subtype
 from layerlaw.model.vocabulary import find_subtype
-from layerlaw.model.words import CardType, Color, Supertype
-
-_NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_COLORS: Final = {color.word: color for color in Color}
-_TYPES: Final = {str(kind).lower(): kind for kind in CardType}
-_SUPERTYPES: Final = {str(kind).lower(): kind for kind in Supertype}
-
-
-class NotUnderstood(Exception):
-    """A rule about attacking or blocking in words that nobody understood."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__(words)
-        self.words = words
+from layerlaw.model.words import CardType, Color, Supertype, Zone
+from layerlaw.play.in_force import NotUnderstood, fits, in_force, must_be_read
+from layerlaw.play.position.play import Play
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A creature that would block another, with the rules in words that hold for each now, and the lands of the defending player."""
+    """A creature that would block another, and whom that other attacks."""
 
+    play: Play
     blocker: ObjectNow
     attacker: ObjectNow
-    of_blocker: tuple[str, ...]
-    of_attacker: tuple[str, ...]
-    lands: tuple[ObjectNow, ...] = ()
+    defender: str | None
+
+    @property
+    def ids(self) -> tuple[ObjectId, ObjectId]:
+        """The blocker and the attacker."""
+        return cast("ObjectId", self.blocker.id), cast("ObjectId", self.attacker.id)
 
 
 def why_not_block(pair: Pair) -> tuple[str, str] | None:
     """Why a creature cannot block another, in words and with the rule; None where it can.
 
     Raises:
-        NotUnderstood: a quality of one of them restricts blocking in words that are not understood.
+        NotUnderstood: a rule effect on one of them restricts blocking and was not understood.
     """
-    for asked in (_keywords, _landwalk, _protected, _by_qualities):
+    for asked in (_keywords, _landwalk, _protected, _by_rules):
         found = next(asked(pair), None)
         if found is not None:
             return found
@@ -59,13 +50,25 @@ def _has(now: ObjectNow, keyword: str) -> bool:
     return keyword in now.keywords
 
 
+def _ignored(pair: Pair, keyword: str) -> bool:
+    """Whether the blocker may block attackers with the keyword as though they didn't have it, or as though it had it."""
+    blocker, attacker = pair.ids
+    of_blocker = pair.play.solution.in_force(x.BlocksThough, blocker)
+    of_attacker = pair.play.solution.in_force(x.BlockedThoughWithout, attacker)
+    return any(one.rule.keyword == keyword for one in of_blocker) or any(
+        one.rule.keyword == keyword for one in of_attacker
+    )
+
+
 def _keywords(pair: Pair) -> Iterator[tuple[str, str]]:
     blocker, attacker = pair.blocker, pair.attacker
-    if _has(attacker, "flying") and not (_has(blocker, "flying") or _has(blocker, "reach")):
+    if _has(attacker, "flying") and not (_has(blocker, "flying") or _has(blocker, "reach") or _ignored(pair, "flying")):
         yield "it has flying", "702.9b"
-    if _has(attacker, "shadow") != _has(blocker, "shadow"):
+    if _has(attacker, "shadow") and not (_has(blocker, "shadow") or _ignored(pair, "shadow")):
         yield "only one of them has shadow", "702.28b"
-    if _has(attacker, "horsemanship") and not _has(blocker, "horsemanship"):
+    if _has(blocker, "shadow") and not _has(attacker, "shadow"):
+        yield "only one of them has shadow", "702.28b"
+    if _has(attacker, "horsemanship") and not (_has(blocker, "horsemanship") or _ignored(pair, "horsemanship")):
         yield "it has horsemanship", "702.31b"
     artifact = CardType.ARTIFACT in blocker.types
     if _has(attacker, "fear") and not artifact and Color.BLACK not in blocker.colors:
@@ -79,21 +82,29 @@ def _keywords(pair: Pair) -> Iterator[tuple[str, str]]:
 def _landwalk(pair: Pair) -> Iterator[tuple[str, str]]:
     """702.14c."""
     for ability in pair.attacker.abilities:
-        if isinstance(ability, KeywordAbility) and ability.name == "landwalk":
+        if isinstance(ability, KeywordAbility) and ability.name == "landwalk" and not _ignored(pair, ability.text):
             kinds = [as_subtype(str(word)) for word in ability.words]
             words = ability.quality.split()
-            for land in pair.lands:
+            for land in _lands(pair):
                 if all(kind in land.subtypes for kind in kinds) and all(_is(land, word) for word in words):
                     yield f"it has {ability.text}", "702.14c"
+
+
+def _lands(pair: Pair) -> Iterator[ObjectNow]:
+    solution = pair.play.solution
+    for one in pair.play.state.objects:
+        now = solution[one.id]
+        if one.zone is Zone.BATTLEFIELD and CardType.LAND in now.types and now.controller == pair.defender:
+            yield now
 
 
 def _is(now: ObjectNow, word: str) -> bool:
     if word.startswith("non"):
         return not _is(now, word.removeprefix("non").lstrip("-"))
-    if word in _SUPERTYPES:
-        return _SUPERTYPES[word] in now.supertypes
-    if word in _TYPES:
-        return _TYPES[word] in now.types
+    if word in set(Supertype) or word.capitalize() in set(Supertype):
+        return word.capitalize() in now.supertypes
+    if word.capitalize() in set(CardType):
+        return word.capitalize() in now.types
     if find_subtype(word) is not None:
         return as_subtype(word) in now.subtypes
     raise NotUnderstood(f"{word} landwalk")
@@ -104,139 +115,50 @@ def _protected(pair: Pair) -> Iterator[tuple[str, str]]:
         yield "it has protection from it", "702.16f"
 
 
-def _by_qualities(pair: Pair) -> Iterator[tuple[str, str]]:
-    blocker = pair.blocker
-    for words in pair.of_attacker:
-        if words == "can't be blocked":
-            yield "it can't be blocked", "509.1b"
-        elif words.startswith("can't be blocked except by "):
-            who = words.removeprefix("can't be blocked except by ")
-            if least_blockers(words) is None and not described(blocker, who):
-                yield f"it {words}", "509.1b"
-        elif words.startswith("can't be blocked by "):
-            who = words.removeprefix("can't be blocked by ")
-            if most_blockers(words) is None and described(blocker, who):
-                yield f"it {words}", "509.1b"
-        elif words.startswith("can't be blocked"):
-            raise NotUnderstood(words)
-    yield from _of_blocker(pair)
-
-
-def _of_blocker(pair: Pair) -> Iterator[tuple[str, str]]:
-    blocker, attacker = pair.blocker, pair.attacker
-    for words in pair.of_blocker:
-        if words.startswith("can block only "):
-            if not described(attacker, words.removeprefix("can block only ")):
-                yield f"it {words}", "509.1b"
-        elif words in ("can't block", "can't attack or block"):
-            yield "it can't block", "509.1b"
-        elif words.startswith("can't block ") and words != "can't block alone" and _names(words, attacker):
-            yield f"it {words}", "509.1b"
-    if _has(blocker, "decayed"):
+def _by_rules(pair: Pair) -> Iterator[tuple[str, str]]:
+    play, defender = pair.play, pair.defender
+    blocker, attacker = pair.ids
+    must_be_read(play, attacker, x.Matter.BLOCKING)
+    must_be_read(play, blocker, x.Matter.BLOCKING)
+    for cant in in_force(play, x.CantBeBlocked, attacker, defender):
+        if cant.rule.by is None or fits(cant, cant.rule.by, blocker, attacker):
+            yield _said("it can't be blocked by that", cant.source_name)
+    for only in in_force(play, x.BlockedOnlyBy, attacker, defender):
+        if not fits(only, only.rule.by, blocker, attacker):
+            yield _said("it can't be blocked by that", only.source_name)
+    for mine in in_force(play, x.BlocksOnly, blocker, defender):
+        if not fits(mine, mine.rule.whom, attacker, blocker):
+            yield _said("it can block only others", mine.source_name)
+    for not_that in in_force(play, x.CantBlock, blocker, defender):
+        rule = not_that.rule
+        free = rule.toll is None and not rule.with_others
+        if free and (rule.whom is None or fits(not_that, rule.whom, attacker, blocker)):
+            yield _said("it can't block" if rule.whom is None else "it can't block that", not_that.source_name)
+    if _has(pair.blocker, "decayed"):
         yield "it has decayed", "702.147a"
 
 
-def _names(words: str, attacker: ObjectNow) -> bool:
-    return described(attacker, words.removeprefix("can't block "))
+def _said(words: str, source: str) -> tuple[str, str]:
+    return f"{words} ({source})" if source else words, "509.1b"
 
 
 # --- how many ----------------------------------------------------------------------------------------------------------
 
-_LEAST: Final = re.compile(r"can't be blocked except by (\w+) or more creatures")
-_MOST: Final = re.compile(r"can't be blocked by more than (\w+) creatures?")
 
-
-def least_blockers(words: str) -> int | None:
-    """Says "can't be blocked except by two or more creatures"; None where it says something else."""
-    said = _LEAST.fullmatch(words)
-    return _NUMBERS.get(said[1]) if said else None
-
-
-def most_blockers(words: str) -> int | None:
-    """Says "can't be blocked by more than one creature"."""
-    said = _MOST.fullmatch(words)
-    return _NUMBERS.get(said[1]) if said else None
-
-
-def bounds(attacker: ObjectNow) -> tuple[int, int | None]:
+def bounds(play: Play, attacker: ObjectId) -> tuple[int, int | None]:
     """How many creatures must block an attacker at least, if any do, and at most (702.111b)."""
-    least = 2 if _has(attacker, "menace") else 1
-    most: int | None = None
-    for words in attacker.qualities:
-        least = max(least, least_blockers(words) or 1)
-        bound = most_blockers(words)
-        if bound is not None:
-            most = bound if most is None else min(most, bound)
+    least = 2 if _has(play.solution[attacker], "menace") else 1
+    for one in play.solution.in_force(x.LeastBlockers, attacker):
+        least = max(least, one.rule.number)
+    most = min((one.rule.number for one in play.solution.in_force(x.MostBlockersOfIt, attacker)), default=None)
     return least, most
 
 
-_MORE: Final = re.compile(r"can block (?:up to )?(an|\w+) additional creatures?(?: each (?:combat|turn))?")
-
-
-def may_block_so_many(blocker: ObjectNow) -> int | None:
-    """How many attackers a creature may block: one, and so many more as its qualities say; None is any number."""
+def may_block_so_many(play: Play, blocker: ObjectId) -> int | None:
+    """How many attackers a creature may block: one, and so many more as rule effects say; None is any number."""
     number = 1
-    for words in blocker.qualities:
-        if words.startswith("can block any number of creatures"):
+    for one in play.solution.in_force(x.BlocksMore, blocker):
+        if one.rule.number is None:
             return None
-        said = _MORE.fullmatch(words)
-        if said:
-            number += _NUMBERS.get(said[1], 1)
+        number += one.rule.number
     return number
-
-
-# --- who ---------------------------------------------------------------------------------------------------------------
-
-_SIZE: Final = re.compile(r"(?P<rest>.*) with (?P<stat>power|toughness) (?P<number>\d+) or (?P<way>less|greater)")
-_WITH: Final = re.compile(r"(?P<rest>.*) with(?P<out>out)? (?P<keyword>[a-z ]+)")
-
-
-def described(now: ObjectNow, words: str) -> bool:
-    """Whether a creature is one of those: "artifact creatures", "Walls", "creatures with power 2 or less", "black creatures".
-
-    Raises:
-        NotUnderstood: the words are not understood.
-    """
-    parts = re.split(r",? and/or |,? or (?!less|greater|more)|,? and ", words)
-    return any(_described(now, part) for part in parts)
-
-
-def _described(now: ObjectNow, words: str) -> bool:
-    said = _SIZE.fullmatch(words)
-    if said:
-        stat = (now.power if said["stat"] == "power" else now.toughness) or 0
-        number = int(said["number"])
-        return _described(now, said["rest"]) and (stat <= number if said["way"] == "less" else stat >= number)
-    said = _WITH.fullmatch(words)
-    if said:
-        has = said["keyword"] in now.keywords
-        return _described(now, said["rest"]) and has != bool(said["out"])
-    return all(_one(now, word) for word in words.split())
-
-
-def _one(now: ObjectNow, word: str) -> bool:
-    low = word.lower()
-    if low in ("permanent", "permanents", "a", "an"):
-        return True
-    if low in ("token", "tokens"):
-        return "token" in now.view.status
-    if low in ("tapped", "attacking", "blocking", "blocked", "unblocked"):
-        return low in now.view.status
-    if low == "untapped":
-        return "tapped" not in now.view.status
-    if low.startswith("non"):
-        return not _one(now, low.removeprefix("non").lstrip("-"))
-    if low in ("multicolored", "colorless", "monocolored"):
-        number = len(now.colors)
-        return number > 1 if low == "multicolored" else number == (0 if low == "colorless" else 1)
-    if low in _COLORS:
-        return _COLORS[low] in now.colors
-    singular = low.removesuffix("s")
-    if low in _TYPES or singular in _TYPES:
-        return _TYPES.get(low, _TYPES.get(singular)) in now.types
-    if low in _SUPERTYPES:
-        return _SUPERTYPES[low] in now.supertypes
-    for name in (word, word.removesuffix("s"), word.removesuffix("ves") + "f"):
-        if find_subtype(name) is not None:
-            return as_subtype(name) in now.subtypes
-    raise NotUnderstood(word)

@@ -5,31 +5,33 @@ The best declaration is searched for, up to a bound; one that was found proves t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
+from layerlaw.layers.solution import InForce
+from layerlaw.model import rule_effects as x
+from layerlaw.model.filters import Filter
+from layerlaw.play.in_force import fits, in_force
+from layerlaw.play.position.play import Play
 
-MUST_BLOCK: Final = re.compile(r"(?:blocks|must block)(?: each (?:combat|turn)| this (?:turn|combat))? if able")
-MUST_BE: Final = re.compile(r"must be blocked(?: each combat| this (?:turn|combat))? if able")
-ALL_DO: Final = "all creatures able to block it do so"
 _BOUND: Final = 50_000
+R = TypeVar("R", bound=x.RuleEffect)
 
 
 @dataclass(frozen=True)
 class Requirement:
-    """One requirement: a creature that blocks (any attacker, or this one), or an attacker that is blocked (by any creature)."""
+    """One requirement: that one of these creatures blocks, any attacker or this one."""
 
     words: str
-    blocker: ObjectId | None
+    blockers: frozenset[ObjectId]
     attacker: ObjectId | None
 
     def is_obeyed(self, blocks: Sequence[tuple[ObjectId, ObjectId]]) -> bool:
         """Whether these blocks obey it."""
-        return any(self.blocker in (None, one) and self.attacker in (None, whom) for one, whom in blocks)
+        return any(one in self.blockers and self.attacker in (None, whom) for one, whom in blocks)
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,8 @@ class Restrictions:
     """Of each attacker how many must block it, if any do, and how many may."""
     capacity: Mapping[ObjectId, int | None]
     """How many attackers each creature may block; None is any number."""
-    not_alone: frozenset[ObjectId] = frozenset()
+    others: Mapping[ObjectId, int]
+    """Of creatures that cannot block alone how many others have to block too."""
     most_blockers: int | None = None
 
     def allow(self, blocks: Sequence[tuple[ObjectId, ObjectId]]) -> bool:
@@ -48,7 +51,7 @@ class Restrictions:
         blocking = {one for one, _ in blocks}
         if self.most_blockers is not None and len(blocking) > self.most_blockers:
             return False
-        if len(blocking) == 1 and blocking <= self.not_alone:
+        if any(len(blocking) <= self.others.get(one, 0) for one in blocking):
             return False
         hits: dict[ObjectId, int] = {}
         for _, whom in blocks:
@@ -60,21 +63,36 @@ class Restrictions:
         return True
 
 
-def requirements(
-    can: Mapping[ObjectId, Sequence[ObjectId]], said: Mapping[ObjectId, Sequence[str]]
-) -> tuple[Requirement, ...]:
-    """The requirements in what is said of blockers and attackers; `can`: which attackers each creature is able to block."""
+def is_required(play: Play) -> bool:
+    """Whether there is any requirement on blocking."""
+    kinds = (x.MustBlock, x.MustBeBlocked, x.AllMustBlock)
+    return any(True for kind in kinds for _ in play.solution.everywhere(kind))
+
+
+def requirements(play: Play, can: Mapping[ObjectId, Sequence[ObjectId]]) -> tuple[Requirement, ...]:
+    """The requirements on blockers and attackers (509.1c); `can`: which attackers each creature is able to block."""
     found: list[Requirement] = []
     for blocker, attackers in can.items():
-        if attackers:
-            found += [Requirement(words, blocker, None) for words in said[blocker] if MUST_BLOCK.fullmatch(words)]
+        if not attackers:
+            continue
+        for must in in_force(play, x.MustBlock, blocker, play.solution[blocker].controller):
+            whom = None if must.rule.whom is None else cast("ObjectId", must.reader.object(must.rule.whom))
+            if must.rule.whom is None or whom in attackers:
+                found.append(Requirement("blocks if able", frozenset({blocker}), whom))
     for attacker in dict.fromkeys(one for attackers in can.values() for one in attackers):
-        for words in said[attacker]:
-            if MUST_BE.fullmatch(words):
-                found.append(Requirement(words, None, attacker))
-            elif words == ALL_DO:
-                found += [Requirement(words, blocker, attacker) for blocker, able in can.items() if attacker in able]
+        able = frozenset(blocker for blocker, whom in can.items() if attacker in whom)
+        for be in play.solution.in_force(x.MustBeBlocked, attacker):
+            such = _such(be, be.rule.by, able, attacker)
+            if such:
+                found.append(Requirement("must be blocked if able", such, attacker))
+        for lure in play.solution.in_force(x.AllMustBlock, attacker):
+            lured = sorted(_such(lure, lure.rule.of, able, attacker))
+            found += [Requirement("all able to block it do so", frozenset({blocker}), attacker) for blocker in lured]
     return tuple(found)
+
+
+def _such(one: InForce[R], what: Filter | None, able: frozenset[ObjectId], attacker: ObjectId) -> frozenset[ObjectId]:
+    return frozenset(blocker for blocker in able if what is None or fits(one, what, blocker, attacker))
 
 
 def better(

@@ -17,10 +17,12 @@ from layerlaw.model.filters import Is
 from layerlaw.model.happenings import ManaAdded, TappedForMana
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This, You
+from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.perform import happen
 from layerlaw.play.position.play import Play
@@ -91,16 +93,10 @@ def empty_pools(play: Play) -> None:
 
 
 def _stays(play: Play, player: str, unit: str) -> bool:
-    name = _COLOR_NAMES.get(unit[0], "colorless")
-    for words in play.solution.player(player).qualities:
-        text = words.casefold()
-        keeps = ("lose unspent" in text or "loses unspent" in text) and ("don't" in text or "doesn't" in text)
-        if keeps and (f"unspent {name} mana" in text or "unspent mana" in text):
-            return True
-    return False
-
-
-_COLOR_NAMES: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+    return any(
+        isinstance(rule, KeepsMana) and (rule.mana is None or rule.mana == unit[0])
+        for rule in play.solution.player(player).rules
+    )
 
 
 # --- mana abilities ----------------------------------------------------------------------------------------------------
@@ -170,7 +166,12 @@ def _kept_weight(play: Play, source: ObjectId, rows: Collection[tuple[str, ...]]
 def _can_make(play: Play, player: str, source: ObjectId, activation: Activation) -> Iterator[Yield]:
     """What a mana ability may make, with what its cost and its other effects weigh."""
     weight = _weight_of_cost(activation.cost)
-    if weight is None or activation.unread or activation.once_each_turn or not may_activate_mana(play, source):
+    if (
+        weight is None
+        or activation.unread
+        or activation.once_each_turn
+        or not may_activate_mana(play, source, player, activation)
+    ):
         return
     context = Context(player, source, play.name(source))
     if activation.condition is not None and not context.holds(activation.condition, play):
@@ -205,10 +206,11 @@ def _weight_of_cost(cost: tuple[d.CostPart, ...]) -> int | None:
     return weight
 
 
-def may_activate_mana(play: Play, source: ObjectId) -> bool:
-    """602.5: no rule forbids its mana abilities."""
-    words = play.solution[source].qualities
-    return "its activated abilities can't be activated" not in words
+def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Activation) -> bool:
+    """602.5: no rule forbids that this mana ability is activated."""
+    return not may_not_activate(
+        play, source, player, mana=True, loyalty=activation.is_loyalty, taps=_TAP in activation.cost
+    )
 
 
 def _rows(deed: d.AddMana, times: int) -> tuple[tuple[str, ...], ...]:
@@ -349,9 +351,7 @@ def _way(
     play: Play, player: str, cost: ManaCost, x: int, found: list[Maker], *, phyrexian: int | None = None
 ) -> Way | None:
     now = play.state.player(player)
-    any_color = any(
-        "spend mana as though it were mana of any" in word for word in play.solution.player(player).qualities
-    )
+    any_color = SpendsAsThough() in play.solution.player(player).rules
     life = max(0, now.life) if phyrexian is None else 2 * phyrexian
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
     return ways(cost, x, play.at.pools.get(player, ()), sources, life=life, any_color=any_color)

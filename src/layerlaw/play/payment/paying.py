@@ -9,6 +9,7 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
+from layerlaw.model.rule_effects import ActivatesThoughHaste
 from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
@@ -143,6 +144,11 @@ def _not_sick(play: Play, identity: ObjectId, what: d.Things) -> bool:
         return True
     now = play.solution[identity]
     if "Creature" not in now.types or "haste" in now.keywords:
+        return True
+    if any(
+        one.reader.matches(identity, one.rule.of)
+        for one in play.solution.in_force(ActivatesThoughHaste, play.controller(identity))
+    ):
         return True
     return play.state.object(identity).facts.get("since turn", 0) < play.state.turn
 

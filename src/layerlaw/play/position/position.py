@@ -87,6 +87,12 @@ class Delayed:
     x: int = 0
 
 
+ADVENTURE: Final = "on an adventure"
+"""Of a spell: it is an Adventure; of a card in exile: it went there as its Adventure resolved (715.3d)."""
+OMEN: Final = "an omen"
+"""Of a spell: it is an Omen (720.3d)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shield:
     """A replacement or prevention effect that a resolved spell or ability made (614.1, 615.1)."""

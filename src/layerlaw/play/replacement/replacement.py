@@ -16,7 +16,7 @@ from layerlaw.game.state_based import is_protected
 from layerlaw.layers import Solution
 from layerlaw.model import deeds as d
 from layerlaw.model import happenings as h
-from layerlaw.model.abilities import OtherAbility
+from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import PlayerRef, This
 from layerlaw.model.words import Zone
@@ -73,6 +73,9 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
 
 def _placed(play: Play, event: e.Event) -> e.Event:
     """The event with where its object comes from."""
+    if isinstance(event, e.Destroyed) and event.object in play.solution:
+        forbidden = x.CantBeRegenerated() in play.solution[event.object].rules  # 701.19c
+        return replace(event, can_regenerate=False) if forbidden else event
     if isinstance(event, e.Moved) and event.from_ is None:
         thing = play.thing(event.object)
         return event if thing is None else replace(event, from_=thing.zone)
@@ -83,23 +86,27 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
     """614.17: what can't happen doesn't, and is not replaced; damage that protection prevents (702.16e)."""
     match event:
         case e.LifeChanged(player, by):
-            words = play.solution.player(player).qualities
-            verb = "gain life" if by > 0 else "lose life"
-            if by == 0 or f"can't {verb}" in words or "life total can't change" in words:
+            rules = play.solution.player(player).rules
+            if by == 0 or x.LifeCantChange() in rules or (by > 0 and x.CantGainLife() in rules):
+                return True
+            if by < 0 and event.from_damage and x.LosesNoLifeFromDamage() in rules:
                 return True
         case e.DrawOne(player):
-            return "can't draw cards" in play.solution.player(player).qualities
+            most = [one.most for one in play.solution.player(player).rules if isinstance(one, x.CantDraw)]
+            return any(number is None or play.count("drawn", player) >= number for number in most)
         case e.CountersChanged(on, kind, by) if by > 0 and isinstance(on, str):
-            words = board.player(on).qualities
-            return "can't get counters" in words or f"can't get {kind} counters" in words
-        case e.CountersChanged(on, kind, by) if by > 0 and on in board:
-            words = board[on].qualities
-            never = (
-                "counters can't be put on it",
-                "can't have counters put on it",
-                f"can't have {kind} counters put on it",
+            return any(
+                isinstance(one, x.CantGetCounters) and one.kind in (None, kind) for one in board.player(on).rules
             )
-            return any(word in words for word in never)
+        case e.CountersChanged(on, kind, by) if by > 0 and on in board:
+            return any(isinstance(one, x.CantHaveCounters) and one.kind in (None, kind) for one in board[on].rules)
+        case e.TapChanged(identity, False) if identity in board:
+            return x.CantBecomeUntapped() in board[identity].rules
+        case e.Moved(identity, Zone.BATTLEFIELD) if identity in play.solution:
+            return x.CantEnter() in play.solution[identity].rules
+        case e.Turned(identity, how) if identity in board:
+            forbidden = x.CantTransform() if how == "transforms" else x.CantBeTurnedFaceUp()
+            return how != "face down" and forbidden in board[identity].rules
         case e.Damaged(source, to, amount):
             if amount <= 0:
                 return True
@@ -115,7 +122,7 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
                     return True
         case e.Destroyed(identity) if identity in play.solution:
             now = play.solution[identity]
-            if "indestructible" in now.keywords or "indestructible" in now.qualities:
+            if "indestructible" in now.keywords or x.IsQuality("indestructible") in now.rules:
                 play.log("replace", f"{play.name(identity)} is indestructible", "702.12b")
                 return True
         case _:
@@ -404,20 +411,11 @@ def _prevented(play: Play, event: e.Event, one: Applicable, outcome: d.Prevent, 
 
 def _unpreventable(play: Play, event: e.Damaged) -> bool:
     """615.12: of this damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
-    if "can't be prevented" in _damage_words(play, event):
-        return True
-    board = play.solution
-    return any(
-        isinstance(ability, OtherAbility) and ability.text.casefold() == "damage can't be prevented"
-        for thing in play.state.objects
-        if thing.zone is Zone.BATTLEFIELD and thing.id in board
-        for ability in board[thing.id].abilities
-    )
-
-
-def _damage_words(play: Play, event: e.Damaged) -> tuple[str, ...]:
     board = play.known(event.source)
-    return board[event.source].qualities if board is not None and event.source in board else ()
+    own = board[event.source].rules if board is not None and event.source in board else ()
+    if any(isinstance(rule, x.DamageCantBePrevented) for rule in own):
+        return True
+    return any(event.combat or not one.rule.combat for one in play.solution.everywhere(x.DamageCantBePrevented))
 
 
 def _redirected(

@@ -15,7 +15,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import happen, made_ids, moved_ids
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Item, Waiting
+from layerlaw.play.position.position import ADVENTURE, OMEN, Chosen, Item, Waiting
 from layerlaw.play.position.questions import Question
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
 from layerlaw.play.targets.division import division
@@ -171,9 +171,24 @@ def _gone(play: Play, item: Item) -> None:
             play.left(item.id, play.state, None)
             play.state = play.state.without(item.id)
         else:
-            happen(play, e.Moved(item.id, item_goes(item, resolved=True), item.controller, "resolved"))
+            _card_goes(play, item)
     free_state_trigger(play, item)
     happen(play, e.Left(item.id, item.source, item.controller))
+
+
+def _card_goes(play: Play, item: Item) -> None:
+    """The card of a spell that has resolved: into the graveyard, or where its rules put it."""
+    to = item_goes(item, resolved=True)
+    if to is Zone.GRAVEYARD and item.facts.get(OMEN):  # 720.3d
+        happen(play, e.Moved(item.id, Zone.LIBRARY, item.controller, "resolved", shuffle=True))
+        return
+    adventure = to is Zone.GRAVEYARD and bool(item.facts.get(ADVENTURE))
+    done = happen(play, e.Moved(item.id, Zone.EXILE if adventure else to, item.controller, "resolved"))
+    if adventure:  # 715.3d: its controller may play the card from there, for as long as it remains exiled
+        for card in moved_ids(done).values():
+            there = play.thing(card)
+            if there is not None and there.zone is Zone.EXILE:
+                play.state = play.state.with_object(replace(there, facts={**there.facts, ADVENTURE: 1}))
 
 
 def _is_permanent_spell(play: Play, item: Item) -> bool:

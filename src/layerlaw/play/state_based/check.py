@@ -13,6 +13,7 @@ from layerlaw.game import Act, Pending, Would, events, state_based
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model import happenings as h
 from layerlaw.model.filters import InZone, IsType
+from layerlaw.model.rule_effects import CantLose
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.combat_state import look_after_combat
 from layerlaw.play.event import event as e
@@ -108,7 +109,7 @@ def _losers(play: Play, found: list[Would]) -> dict[str, str]:
         name = one.object
         if one.act is not Act.LOSE or not isinstance(name, str) or name in play.at.lost:
             continue
-        if "can't lose the game" not in play.solution.player(name).qualities:
+        if CantLose() not in play.solution.player(name).rules:
             losers[name] = f"{losers[name]}, {one.rule}" if name in losers else one.rule
     return losers
 

@@ -9,8 +9,11 @@ from typing import cast
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.game.state_based import is_protected
 from layerlaw.layers import ObjectNow
+from layerlaw.layers.solution import InForce
+from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.deeds import Script, Wanted
+from layerlaw.model.filters import Anything
 from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
@@ -52,13 +55,22 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
         return "702.26b"
     if thing.zone is not Zone.BATTLEFIELD:
         return None  # shroud, hexproof and protection are about permanents
-    if "shroud" in now.keywords:
+    ignored = {
+        one.rule.keyword
+        for one in play.solution.in_force(x.TargetedThough, identity)
+        if context.controller in one.reader.players(one.rule.by)
+    }
+    if "shroud" in now.keywords and "shroud" not in ignored:
         return "702.18a"
-    if "can't be the target of spells or abilities" in now.qualities:
-        return "601.2c"
     source = play.known(context.source)
     seen = source[context.source] if source is not None and context.source in source else None
-    if context.controller != now.controller and any(_keeps_off(one, seen) for one in now.abilities):
+    if any(_by_rule(play, one, context) for one in play.solution.in_force(x.CantBeTargeted, identity)):
+        return "601.2c"
+    if (
+        context.controller != now.controller
+        and "hexproof" not in ignored
+        and any(_keeps_off(one, seen) for one in now.abilities)
+    ):
         return "702.11b"
     return "702.16b" if seen is not None and is_protected(now, seen) else None
 
@@ -68,6 +80,22 @@ def _forbids(play: Play, one: Chosen, context: Context) -> str:
     if isinstance(one, str):
         return "601.2c" if _player_may_be(play, one, context) else "702.11c"
     return (_keeps_from_target(play, one, context) if one in play.state.by_id else None) or "601.2c"
+
+
+def _by_rule(play: Play, one: InForce[x.CantBeTargeted], context: Context) -> bool:
+    """115.4: whether a rule effect keeps this spell or ability off."""
+    rule = one.rule
+    is_spell = context.item is None or context.item.kind == "spell"
+    if not (rule.spells if is_spell else rule.abilities):
+        return False
+    if rule.by is not None and context.controller not in one.reader.players(rule.by):
+        return False
+    if isinstance(rule.source, Anything):
+        return True
+    board = play.known(context.source)
+    if board is None or context.source not in board:
+        return False
+    return board.reader(one.you, None).matches(context.source, rule.source)
 
 
 def _keeps_off(ability: Ability, source: ObjectNow | None) -> bool:
@@ -135,7 +163,22 @@ def choose_targets(
         raise Refused(
             f"{context.source_name} wants no more targets: {play.name(left[0])} is one too many", rule="601.2c"
         )
+    _flagbearers(play, script, context, tuple(chosen))
     return tuple(chosen)
+
+
+def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tuple[Chosen, ...], ...]) -> None:
+    """601.2c: a rule effect asks for at least one such target, if one is legal."""
+    goals = {one for group in chosen for one in group}
+    for must in play.solution.in_force(x.MustTarget, context.controller):
+        such = set(must.reader.matching(must.rule.what))
+        could = such & {one for wanted in script.targets for one in legal(play, wanted, context)}
+        if goals and could and not goals & such:
+            raise Refused(
+                f"{context.source_name} has to target one of those that {must.source_name} names",
+                rule="601.2c",
+                mend=f"target one of: {', '.join(sorted(play.name(cast('ObjectId', one)) for one in could))}",
+            )
 
 
 def _asked(

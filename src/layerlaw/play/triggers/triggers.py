@@ -22,6 +22,7 @@ from layerlaw.play.position.functioning import Present
 from layerlaw.play.position.functioning import Watcher as PresentWatcher
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, Waiting
+from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
     after = play.solution
     earlier = play.solution_of(before)
     now = Seen(done, after, play.presence.of(after))
-    for one in now.present.watchers:
+    for one in (*now.present.watchers, *inherent(play)):
         ahead, _ = _halves(one)
         if ahead is not None:
             _watch(play, one, ahead, now)
@@ -71,7 +72,7 @@ def _watch(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> No
             continue  # 603.4
         if one.watching.once_each_turn:
             play.counted(*key)
-        name = play.name(one.source)
+        name = one.name if one.source == NO_SOURCE else play.name(one.source)
         for _ in range(_times(play, one, when, seen)):
             waiting = Waiting(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))

@@ -11,6 +11,7 @@ from typing import Final
 
 from layerlaw.game import turns
 from layerlaw.game.state import Refused
+from layerlaw.model import rule_effects as x
 from layerlaw.model.deeds import Point
 from layerlaw.play.combat.attacking import attack
 from layerlaw.play.combat.blocking import block
@@ -25,7 +26,7 @@ from layerlaw.play.position.steps import POINTS, STEPS
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.stack.priority import give_priority, resolve_all
 from layerlaw.play.state_based.leaving import is_over
-from layerlaw.play.turn.turn_based_actions import ACTIONS, SKIPPED, combat_is_over
+from layerlaw.play.turn.turn_based_actions import ACTIONS, combat_is_over
 
 """The steps and phases of a turn in order, by their rules names."""
 
@@ -204,10 +205,10 @@ def _turn_begins(play: Play) -> bool:
 def _is_skipped(play: Play, step: str) -> bool:
     """614.10: an effect says "skip", for this player; a phase or turn is not told as an event of its own."""
     active = play.state.active_player
-    for words in play.solution.player(active).qualities:
-        said = SKIPPED.fullmatch(words)
-        if said and said[1] in (step, f"{step} step"):
-            play.log("step", f"{active}: {words}", "614.10")
+    for one in play.solution.in_force(x.SkipsStep, active):
+        when = one.rule.when
+        if one.rule.step == step and (when is None or one.reader.holds(when)):
+            play.log("step", f"{says(active, 'skips')} the {step} step ({one.source_name})", "614.10")
             return True
     return not replaced(play, e.StepBegan(step, active))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, cast
@@ -10,14 +9,14 @@ from typing import Final, cast
 from layerlaw.game import events, turns
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.layers import ObjectNow
-from layerlaw.model.abilities import ChapterAbility, OtherAbility
+from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import ChapterAbility
 from layerlaw.model.deeds import Point
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST
-from layerlaw.play.combat.evasion import described
-from layerlaw.play.combat.restrictions import NUMBERS
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import happen
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -38,6 +37,7 @@ def untap_step(play: Play) -> None:
         about = f"{active}'s untap step: which permanents do not untap"
         question = Question("stay_tapped", active, about, optional, 0, len(optional), default=())
         staying |= set(cast("tuple[ObjectId, ...]", play.ask(question)))
+    mine += _with_others(play, mine)
     staying |= _beyond_the_bounds(play, [thing for thing in mine if thing.id not in staying])
     for thing in mine:
         if thing.id in staying:
@@ -48,24 +48,32 @@ def untap_step(play: Play) -> None:
             play.state = events.set_status(play.state, thing.id, {SKIPS: False}, play.edition)
 
 
+def _with_others(play: Play, mine: list[GameObject]) -> list[GameObject]:
+    """502.3: what other players untap during this untap step."""
+    known = {thing.id for thing in mine}
+    return [
+        thing
+        for thing in play.state.objects
+        if _is_tapped(thing)
+        and thing.id not in known
+        and x.UntapsWithOthers() in play.solution[thing.id].rules
+        and not _controls(play, play.state.active_player, thing)
+    ]
+
+
 def _beyond_the_bounds(play: Play, mine: list[GameObject]) -> set[ObjectId]:
     """Says "Players can't untap more than one land during their untap steps": the active player determines which (502.3)."""
     active = play.state.active_player
     staying: set[ObjectId] = set()
-    for words in play.solution.player(active).qualities:
-        said = _BOUND.fullmatch(words)
-        if said is None:
-            continue
-        number = NUMBERS.get(said[1], 1)
-        such = tuple(thing.id for thing in mine if described(play.solution[thing.id], said[2]))
+    for one in play.solution.in_force(x.MostUntapped, active):
+        number = one.rule.number
+        such = tuple(thing.id for thing in mine if one.reader.matches(thing.id, one.rule.what))
         if len(such) > number:
-            about = f"{active} {words}: which do"
+            about = f"{active} can't untap more than {number} ({one.source_name}): which do"
             chosen = play.ask(Question("untap", active, about, such, number, number))
             staying |= set(such) - set(cast("tuple[ObjectId, ...]", chosen))
     return staying
 
-
-_BOUND: Final = re.compile(r"can't untap more than (\w+) (.+?) during their untap steps?")
 
 SKIPS: Final = "skips untap"
 """The status of what doesn't untap during its controller's next untap step."""
@@ -81,26 +89,18 @@ def _controls(play: Play, player: str, thing: GameObject) -> bool:
 
 def _skips_this_one(play: Play, thing: GameObject) -> bool:
     """What is said of the next untap step is over once that step has begun, and is about that step."""
-    return any(word.startswith("doesn't untap during its controller's next untap step") for word in _words(play, thing))
-
-
-def _words(play: Play, thing: GameObject) -> tuple[str, ...]:
-    return play.solution[thing.id].qualities
+    return any(isinstance(rule, x.DoesntUntap) and rule.next_only for rule in play.solution[thing.id].rules)
 
 
 def _stays_tapped(play: Play, thing: GameObject) -> bool:
-    return SKIPS in thing.status or any(
-        word.startswith(("doesn't untap during its controller's untap step", "doesn't untap during your untap step"))
-        or word in ("doesn't untap", "can't untap", "can't become untapped")
-        for word in _words(play, thing)
-    )
+    if SKIPS in thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
+        return True
+    active = play.state.active_player
+    return any(not one.rule.yours or one.you == active for one in in_force(play, x.DoesntUntap, thing.id, None))
 
 
 def _may_stay_tapped(play: Play, thing: GameObject) -> bool:
-    return any(
-        isinstance(ability, OtherAbility) and ability.text.lower().startswith("you may choose not to untap")
-        for ability in play.solution[thing.id].abilities
-    )
+    return x.MayStayTapped() in play.solution[thing.id].rules
 
 
 def _phasing(play: Play) -> None:
@@ -114,9 +114,13 @@ def _phasing(play: Play) -> None:
         now = play.solution[thing.id]
         if "phased_out" in thing.status:
             host = play.thing(thing.attached_to) if thing.attached_to is not None else None
-            if (host is None or "phased_out" not in host.status) and now.controller == active:
+            if (
+                (host is None or "phased_out" not in host.status)
+                and now.controller == active
+                and x.CantPhase(out=False) not in now.rules
+            ):
                 back.append(thing.id)
-        elif "phasing" in now.keywords and now.controller == active:
+        elif "phasing" in now.keywords and now.controller == active and x.CantPhase(out=True) not in now.rules:
             out.append(thing.id)
     done: list[e.Event] = []
     for identity in (*out, *back):
@@ -243,6 +247,3 @@ ACTIONS: Final[Mapping[str, Callable[[Play], None]]] = {
     "cleanup": cleanup,
 }
 """What is done as a step begins; attackers, blockers and combat damage need to be told (`steps`)."""
-
-SKIPPED: Final = re.compile(r"skips? (?:their|your|his or her) (.+?)s?")
-"""A rule for a player: "skips their draw step" (614.10)."""

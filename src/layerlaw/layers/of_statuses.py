@@ -6,10 +6,11 @@ from typing import Final
 
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import AddTypes, Change, GainAbility, Quality, RemoveTypes, TurnFaceDown
+from layerlaw.model.changes import AddTypes, Change, GainAbility, RemoveTypes, TurnFaceDown
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.references import This
+from layerlaw.model.rule_effects import CantBlock
 from layerlaw.model.words import CardType, EnchantmentType, Supertype
 
 
@@ -34,6 +35,6 @@ RULE_EFFECTS: Final[dict[str, ContinuousEffect]] = {
     # 701.54c: your Ring-bearer is legendary
     "ring_bearer": _on_it(AddTypes(supertypes=(Supertype.LEGENDARY,))),
     # 701.60a: menace and "can't block"
-    "suspected": _on_it(GainAbility(KeywordAbility("menace")), Quality("can't block")),
+    "suspected": _on_it(GainAbility(KeywordAbility("menace")), CantBlock()),
 }
 """By the status that makes them."""

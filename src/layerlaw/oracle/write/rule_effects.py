@@ -1,0 +1,398 @@
+"""Effects on rules → predicates: `can't attack unless defending player controls an Island`, `doesn't untap during its controller's untap step`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model import values as v
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import listed, number_word
+from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.filters import write_filter, write_one
+from layerlaw.oracle.write.references import write_object, write_player
+from layerlaw.oracle.write.values import for_each
+from layerlaw.oracle.write.voice import Number, Voice
+
+Writer = Callable[[Any, bool, Voice], str]
+"""The predicate of a rule effect; the second argument says whether its subject is several."""
+
+GREATER: Final = f.creatures() & f.Compares(v.Stat.POWER, f.Comparison.MORE, v.StatOf(r.It(), v.Stat.POWER))
+
+
+def write_rule(rule: x.RuleEffect, number: Number = Number.SINGULAR, voice: Voice | None = None) -> str:
+    """A rule effect as the predicate of its subject."""
+    spoken = voice if voice is not None else Voice.of("permanent")
+    return _RULES[type(rule)](rule, number is Number.PLURAL, spoken)
+
+
+def _which(what: f.Filter, voice: Voice) -> str:
+    if what == GREATER:
+        return "creatures with greater power"
+    if isinstance(what, f.Is):
+        return write_object(what.ref, voice)
+    if isinstance(what, f.Or) and all(f.ON_BATTLEFIELD in _flat(part) for part in what.parts):
+        return " or ".join(write_filter(part, voice, Number.PLURAL) for part in what.parts)
+    return write_filter(what, voice, Number.PLURAL)
+
+
+def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
+    return node.parts if isinstance(node, f.And) else (node,)
+
+
+def _when(condition: k.Condition | None, voice: Voice) -> str:
+    if condition is None:
+        return ""
+    if isinstance(condition, k.NotSo):
+        return f" unless {write_condition(condition.part, voice)}"
+    return f" if {write_condition(condition, voice)}"
+
+
+def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
+    if rule.toll is None:
+        return ""
+    payer = "their controller pays" if several else "its controller pays"
+    if rule.toll.times != 1 and not isinstance(rule.toll.times, int):
+        return f" unless {payer} {rule.toll.mana} for each {for_each(rule.toll.times, voice)}"
+    text = f" unless {payer} {rule.toll.mana}"
+    if not several:
+        return text
+    at_you = isinstance(rule, x.CantAttack) and rule.whom == r.You() and not rule.planeswalkers
+    return (
+        f"{text} for each creature they control that's attacking you"
+        if at_you
+        else f"{text} for each of those creatures"
+    )
+
+
+def _others(number: int, verb: str) -> str:
+    if number == 1:
+        return " alone"
+    return f" unless at least {number_word(number)} other creatures {verb}" if number else ""
+
+
+def _goal(rule: x.CantAttack, voice: Voice) -> str:
+    if rule.whom is None:
+        return ""
+    if not rule.players:
+        return " planeswalkers you control"
+    if rule.whom == r.OwnerOf(r.It()):
+        return " its owner" + (" or planeswalkers its owner controls" if rule.planeswalkers else "")
+    who = write_player(rule.whom, voice)
+    theirs = "you control" if rule.whom == r.You() else "they control"
+    return f" {who}" + (f" or planeswalkers {theirs}" if rule.planeswalkers else "")
+
+
+def _cant_attack(rule: x.CantAttack, several: bool, voice: Voice) -> str:
+    rest = f"{_others(rule.with_others, 'attack')}{_toll(rule, several, voice)}{_when(rule.when, voice)}"
+    return f"can't attack{_goal(rule, voice)}{rest}"
+
+
+def write_both(first: x.CantAttack, second: x.CantBlock, number: Number, voice: Voice) -> str | None:
+    """`can't attack or block unless ...`: two rules that say the same; None where they do not."""
+    same = first.when == second.when and first.toll == second.toll and first.with_others == second.with_others
+    if not same or first.whom is not None or second.whom is not None:
+        return None
+    return _cant_attack(first, number is Number.PLURAL, voice).replace("can't attack", "can't attack or block", 1)
+
+
+def _cant_block(rule: x.CantBlock, several: bool, voice: Voice) -> str:
+    whom = f" {_which(rule.whom, voice)}" if rule.whom is not None else ""
+    return (
+        f"can't block{whom}{_others(rule.with_others, 'block')}{_toll(rule, several, voice)}{_when(rule.when, voice)}"
+    )
+
+
+def _unblockable(rule: x.CantBeBlocked, _several: bool, voice: Voice) -> str:
+    by = f" by {_which(rule.by, voice)}" if rule.by is not None else ""
+    return f"can't be blocked{by}{_when(rule.when, voice)}"
+
+
+def _s(several: bool, verb: str) -> str:
+    return verb if several else f"{verb}s"
+
+
+def _attacks(rule: x.MustAttack, several: bool, voice: Voice) -> str:
+    whom = ""
+    if rule.whom is not None:
+        whom = " its owner" if rule.whom == r.OwnerOf(r.It()) else f" {write_player(rule.whom, voice)}"
+    time = "" if voice.resolving else " each combat"
+    return f"{_s(several, 'attack')}{whom}{time} if able{_when(rule.when, voice)}"
+
+
+def _blocks(rule: x.MustBlock, several: bool, voice: Voice) -> str:
+    whom = f" {write_object(rule.whom, voice)}" if rule.whom is not None else ""
+    time = "" if voice.resolving or whom else " each combat"
+    return f"{_s(several, 'block')}{whom}{time} if able{_when(rule.when, voice)}"
+
+
+def _untap(rule: x.DoesntUntap, several: bool, voice: Voice) -> str:
+    does = "don't" if several else "doesn't"
+    their = "their controllers'" if several else "its controller's"
+    if rule.next_only:
+        return f"{does} untap during {their} next untap step{'s' if several else ''}"
+    step = "your untap step" if rule.yours else f"{their} untap step{'s' if several else ''}"
+    return f"{does} untap during {step}{_when(rule.when, voice)}"
+
+
+def _more(rule: x.BlocksMore, _several: bool, _voice: Voice) -> str:
+    if rule.number is None:
+        return "can block any number of creatures"
+    if rule.number == 1:
+        return "can block an additional creature each combat"
+    return f"can block an additional {number_word(rule.number)} creatures each combat"
+
+
+def _targeted(rule: x.CantBeTargeted, several: bool, voice: Voice) -> str:
+    what = "spells or abilities" if rule.spells and rule.abilities else "spells" if rule.spells else "abilities"
+    if not isinstance(rule.source, f.Anything):
+        words = write_filter(rule.source, voice, Number.SINGULAR).removesuffix(" permanent").removesuffix(" object")
+        what = f"{words} spells" + (f" or abilities from {words} sources" if rule.abilities else "")
+    by = f" {write_player(rule.by, voice)} control" if rule.by is not None else ""
+    by = " your opponents control" if rule.by == r.Opponents() else by
+    return f"can't be the target{'s' if several else ''} of {what}{by}"
+
+
+def _inert(rule: x.CantBeActivated, several: bool, _voice: Voice) -> str:
+    tapping = " with {T} in their costs" if rule.tapping else ""
+    but = " unless they're mana abilities" if rule.but_mana else ""
+    return f"{'their' if several else 'its'} {rule.kind} abilities{tapping} can't be activated{but}"
+
+
+# --- players -----------------------------------------------------------------------------------------------------------------
+
+
+def write_spells(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
+    """Spells that a rule speaks of: `creature spells`, `spells`."""
+    if isinstance(what, f.Or):
+        return listed([write_spells(part, voice) for part in what.parts], "and")
+    on_stack = f.InZone(Zone.STACK) if isinstance(what, f.Anything) else f.InZone(Zone.STACK) & what
+    return write_one(on_stack, voice) if one else write_filter(on_stack, voice, Number.PLURAL)
+
+
+_ZONES: Final = {
+    (Zone.GRAVEYARD,): " from graveyards",
+    (Zone.EXILE,): " from exile",
+    (Zone.GRAVEYARD, Zone.LIBRARY): " from graveyards or libraries",
+    (Zone.GRAVEYARD, Zone.EXILE): " from graveyards or exile",
+    (): "",
+}
+
+
+def _time(when: k.Condition | None, voice: Voice) -> str:
+    match when:
+        case None:
+            return ""
+        case k.TurnOf(r.You()):
+            return " during your turn"
+        case k.Noted(words):
+            return f" {words}"
+        case _:
+            return _when(when, voice)
+
+
+def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
+    if rule.most is not None:
+        if rule.most == 0:
+            return "can't cast additional spells"
+        return f"can't cast more than {number_word(rule.most)} {write_spells(rule.what, voice, one=True).removeprefix('a ').removeprefix('an ')} each turn"
+    place = " from anywhere other than their hands" if rule.not_from else _ZONES[rule.from_]
+    return f"can't cast {write_spells(rule.what, voice)}{place}{_time(rule.when, voice)}"
+
+
+def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
+    if not isinstance(rule.of, f.Anything):
+        return f"can't activate abilities of {_which(rule.of, voice)}{_time(rule.when, voice)}"
+    but = (
+        "mana abilities" * rule.but_mana
+        + " or " * (rule.but_mana and rule.but_loyalty)
+        + "loyalty abilities" * rule.but_loyalty
+    )
+    return f"can't activate abilities{f' that aren{chr(39)}t {but}' if but else ''}{_time(rule.when, voice)}"
+
+
+def _lands(what: f.Filter, voice: Voice) -> str:
+    return write_filter(f.ON_BATTLEFIELD & what, voice, Number.PLURAL)
+
+
+def _may_play(rule: x.MayPlay, _several: bool, voice: Voice) -> str:
+    if isinstance(rule.spells, f.Anything) and isinstance(rule.lands, f.Anything) and rule.top:
+        return "may play the top card of your library"
+    verbs = []
+    if rule.lands is not None:
+        verbs.append(f"play {_lands(rule.lands, voice)}")
+    if rule.spells is not None:
+        verbs.append(f"cast {write_spells(rule.spells, voice)}")
+    place = "the top of your library" if rule.top else f"your {rule.from_}"
+    return f"may {listed(verbs)} from {place}"
+
+
+_RULES: Final[dict[type[x.RuleEffect], Writer]] = {
+    x.UnreadRule: lambda rule, _several, _v: rule.words,
+    x.IsQuality: lambda rule, _s, _v: rule.keyword,
+    x.CantAttack: _cant_attack,
+    x.AttacksOnlyAlone: lambda _r, _s, _v: "can only attack alone",
+    x.AttacksThoughDefender: lambda rule, several, voice: (
+        f"can attack as though {'they' if several else 'it'} didn't have defender{_when(rule.when, voice)}"
+    ),
+    x.AttacksThoughNew: lambda _r, several, _v: f"can attack as though {'they' if several else 'it'} had haste",
+    x.MustAttack: _attacks,
+    x.Goaded: lambda _r, several, _v: "are goaded" if several else "is goaded",
+    x.MustAttackWithOne: lambda rule, _s, _v: (
+        f"must attack{' you or a planeswalker you control' if rule.whom is not None else ''} with at least one creature each combat if able"
+    ),
+    x.MostAttackers: lambda rule, _s, _v: (
+        f"no more than {number_word(rule.number)} creature{'s' if rule.number > 1 else ''} can attack{' you' if rule.whom is not None else ''} each combat"
+    ),
+    x.MostBlockers: lambda rule, _s, _v: (
+        f"no more than {number_word(rule.number)} creature{'s' if rule.number > 1 else ''} can block each combat"
+    ),
+    x.CantBlock: _cant_block,
+    x.BlocksOnly: lambda rule, _s, voice: f"can block only {_which(rule.whom, voice)}",
+    x.CantBeBlocked: _unblockable,
+    x.BlockedOnlyBy: lambda rule, _s, voice: f"can't be blocked except by {_which(rule.by, voice)}",
+    x.LeastBlockers: lambda rule, _s, _v: f"can't be blocked except by {number_word(rule.number)} or more creatures",
+    x.MostBlockersOfIt: lambda rule, _s, _v: (
+        f"can't be blocked by more than {number_word(rule.number)} creature{'s' if rule.number > 1 else ''}"
+    ),
+    x.BlocksMore: _more,
+    x.BlocksThoughTapped: lambda _r, several, _v: f"can block as though {'they' if several else 'it'} were untapped",
+    x.BlocksThough: lambda rule, several, _v: (
+        f"can block creatures with {rule.keyword} as though "
+        + (f"they didn't have {rule.keyword}" if rule.without else f"{'they' if several else 'it'} had {rule.keyword}")
+    ),
+    x.BlockedThoughWithout: lambda rule, several, _v: (
+        f"can be blocked as though {'they' if several else 'it'} didn't have {rule.keyword}"
+    ),
+    x.MustBlock: _blocks,
+    x.MustBeBlocked: lambda rule, _s, voice: (
+        f"must be blocked{f' by {write_one(rule.by, voice)}' if rule.by is not None else ''} if able"
+    ),
+    x.AllMustBlock: lambda rule, _s, voice: f"all {_which(rule.of, voice)} able to block it do so",
+    x.AssignsNoCombatDamage: lambda _r, several, _v: f"{_s(several, 'assign')} no combat damage",
+    x.AssignsByToughness: lambda _r, several, _v: (
+        f"{_s(several, 'assign')} combat damage equal to {'their toughness rather than their' if several else 'its toughness rather than its'} power"
+    ),
+    x.AssignsAsUnblocked: lambda _r, several, _v: (
+        f"may assign {'their' if several else 'its'} combat damage as though {'they' if several else 'it'} weren't blocked"
+    ),
+    x.DoesntUntap: _untap,
+    x.CantBecomeUntapped: lambda _r, _s, _v: "can't become untapped",
+    x.MayStayTapped: lambda _r, _s, _v: "may stay tapped during its controller's untap step",
+    x.MostUntapped: lambda rule, _s, voice: (
+        f"can't untap more than {number_word(rule.number)} {write_one(rule.what, voice).split(' ', 1)[1] if rule.number == 1 else _which(rule.what, voice)} during their untap steps"
+    ),
+    x.UntapsWithOthers: lambda _r, several, _v: f"{_s(several, 'untap')} during each other player's untap step",
+    x.CantBeCountered: lambda rule, _s, voice: (
+        f"can't be countered{f' by {_which(rule.by, voice)}' if rule.by is not None else ''}"
+    ),
+    x.CantBeCopied: lambda _r, _s, _v: "can't be copied",
+    x.CantBeRegenerated: lambda _r, _s, _v: "can't be regenerated",
+    x.CantBeSacrificed: lambda _r, _s, _v: "can't be sacrificed",
+    x.CantBeTargeted: _targeted,
+    x.CantBeEnchanted: lambda rule, _s, _v: f"can't be enchanted{' by other Auras' if rule.others else ''}",
+    x.AttachesOnlyTo: lambda rule, _s, voice: f"can be attached only to {write_one(rule.what, voice)}",
+    x.KeepsAttached: lambda rule, _s, voice: (
+        f"this effect doesn't remove {'it' if rule.what is None else _which(rule.what, voice)}"
+    ),
+    x.CantHaveCounters: lambda rule, several, _v: (
+        f"can't have {f'{rule.kind} ' if rule.kind else ''}counters put on {'them' if several else 'it'}"
+    ),
+    x.MostCounters: lambda rule, several, _v: (
+        f"can't have more than {number_word(rule.number)} {rule.kind} counters on {'them' if several else 'it'}"
+    ),
+    x.CantPhase: lambda rule, _s, _v: f"can't phase {'out' if rule.out else 'in'}",
+    x.CantTransform: lambda _r, _s, _v: "can't transform",
+    x.CantBeTurnedFaceUp: lambda _r, _s, _v: "can't be turned face up",
+    x.CantEnter: lambda _r, _s, _v: "can't enter the battlefield",
+    x.LegendRuleOff: lambda _r, _s, _v: "the legend rule doesn't apply",
+    x.CanBeCommander: lambda _r, _s, _v: "can be your commander",
+    x.CantBeCast: lambda _r, _s, _v: "can't be cast",
+    x.CastThoughFlash: lambda _r, several, _v: f"can be cast as though {'they' if several else 'it'} had flash",
+    x.CantBeActivated: _inert,
+    x.CantCast: _cant_cast,
+    x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
+    x.CantPlayLands: lambda rule, _s, voice: f"can't play {_lands(rule.what, voice)}",
+    x.CantActivate: _cant_activate,
+    x.MayPlay: _may_play,
+    x.MayCastThoughFlash: lambda rule, _s, voice: f"may cast {write_spells(rule.what, voice)} as though they had flash",
+    x.MoreLands: lambda rule, _s, _v: (
+        f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
+    ),
+    x.SpendsAsThough: lambda _r, _s, _v: "may spend mana as though it were mana of any color",
+    x.TargetedThough: lambda rule, several, voice: (
+        f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
+    ),
+    x.ActivatesThoughHaste: lambda rule, _s, voice: (
+        f"may activate abilities of {_which(rule.of, voice)} as though those creatures had haste"
+    ),
+    x.MayLookAtTop: lambda _r, _s, _v: "may look at the top card of your library any time",
+    x.TopRevealed: lambda _r, _s, _v: "play with the top card of their libraries revealed",
+    x.HandRevealed: lambda _r, _s, _v: "play with their hands revealed",
+    x.CantGainLife: lambda _r, _s, _v: "can't gain life",
+    x.LifeCantChange: lambda _r, _s, _v: "life total can't change",
+    x.LosesNoLifeFromDamage: lambda _r, _s, _v: "damage doesn't cause loss of life",
+    x.CantLose: lambda _r, _s, _v: "can't lose the game",
+    x.CantWin: lambda _r, _s, _v: "can't win the game",
+    x.LivesAtZero: lambda _r, several, _v: f"{'don' if several else 'doesn'}'t lose the game for having 0 or less life",
+    x.CantDraw: lambda rule, _s, _v: (
+        "can't draw cards" if rule.most is None else f"can't draw more than {number_word(rule.most)} card each turn"
+    ),
+    x.CantSearch: lambda _r, _s, _v: "can't search libraries",
+    x.CantGetCounters: lambda rule, _s, _v: f"can't get {f'{rule.kind} ' if rule.kind else ''}counters",
+    x.KeepsMana: lambda rule, several, _v: (
+        f"{'don' if several else 'doesn'}'t lose unspent {f'{rule.mana.word} ' if rule.mana is not None else ''}mana as steps and phases end"
+    ),
+    x.SkipsStep: lambda rule, several, _v: (
+        f"skip{'' if several else 's'} their {rule.step} step{'s' if several else ''}"
+    ),
+    x.MustTarget: lambda rule, _s, voice: f"must choose {write_one(rule.what, voice)} as a target if able",
+    x.DamageCantBePrevented: lambda rule, _s, _v: f"{'combat ' if rule.combat else ''}damage can't be prevented",
+    x.EntersOpening: lambda _r, _s, _v: "may begin the game on the battlefield",
+}
+"""Each class of rule effect with its writer."""
+
+
+def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
+    """A rule effect whose sentence does not begin with whom it holds for; None where it does."""
+    match rule:
+        case x.DamageCantBePrevented() | x.MostAttackers() | x.MostBlockers() if scope == r.EachPlayer():
+            return write_rule(rule, Number.SINGULAR, voice)
+        case x.LosesNoLifeFromDamage() if scope == r.You():
+            return "damage doesn't cause you to lose life"
+        case x.LifeCantChange() if scope == r.You():
+            return "your life total can't change"
+        case x.MayStayTapped() if scope == f.Is(r.This()):
+            return f"you may choose not to untap {voice.this} during your untap step"
+        case x.TopRevealed() if scope == r.You():
+            return "play with the top card of your library revealed"
+        case x.HandRevealed() if scope == r.You():
+            return "play with your hand revealed"
+        case x.SkipsStep(step, when) if scope == r.You():
+            return f"skip your {step if step.endswith('step') else f'{step} step'}{_when(when, voice)}"
+        case x.UntapsWithOthers() if isinstance(scope, f.Is):
+            return f"untap {write_object(scope.ref, voice)} during each other player's untap step"
+        case x.UntapsWithOthers() if isinstance(scope, f.Filter):
+            return f"untap all {write_filter(scope, voice, Number.PLURAL)} during each other player's untap step"
+        case x.MustTarget(what) if scope == r.Opponents():
+            noun = write_one(what, voice).partition(" ")[2]
+            return (
+                "while an opponent is choosing targets as part of casting a spell they control or activating an ability they control, that "
+                f"player must choose at least one {noun} on the battlefield if able"
+            )
+        case x.CastThoughFlash() if scope == f.Is(r.This()):
+            return "you may cast this spell as though it had flash"
+        case x.EntersOpening():
+            return "if this card is in your opening hand, you may begin the game with it on the battlefield"
+        case x.CantEnter() if isinstance(scope, f.And) and isinstance(scope.parts[0], f.Or):
+            cards = write_filter(f.And((f.InZone(Zone.GRAVEYARD), *scope.parts[1:])), voice, Number.PLURAL)
+            return f"{cards.removesuffix(' in graveyards')} in graveyards and libraries can't enter the battlefield"
+        case _:
+            return None
+
+
+WRITTEN: Final = frozenset(_RULES)

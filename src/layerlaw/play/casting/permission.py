@@ -1,0 +1,206 @@
+"""May it be cast or played (601.3, 305.1, 101.2)? When, from where, and what forbids it: one place for each question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.layers import ObjectNow
+from layerlaw.layers.solution import InForce
+from layerlaw.model import rule_effects as x
+from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.words import CardType, Supertype, Zone
+from layerlaw.play.event import event as e
+from layerlaw.play.in_force import NotUnderstood, in_force, must_be_read
+from layerlaw.play.position.library_order import top_of_library
+from layerlaw.play.position.play import Play
+
+
+@dataclass(frozen=True)
+class Leave:
+    """A permission to cast or play a card from where it is (601.3b)."""
+
+    source: str
+    free: bool = False
+    flash: bool = False
+    once: tuple[str, str] | None = None
+    """Under what it is counted, where it holds once each turn."""
+
+
+# --- when (117.1a, 307.1, 702.8) -------------------------------------------------------------------------------------------
+
+
+def no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> None:
+    """702.61a: nothing is cast, and nothing but mana abilities activated, while a spell with split second is on the stack."""
+    for item in play.at.stack:
+        now = play.solution[item.source] if item.kind == "spell" and item.source in play.solution else None
+        if now is not None and item.source != spell and "split second" in now.keywords:
+            raise Refused(f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a")
+
+
+def as_a_sorcery(play: Play, player: str, name: str) -> None:
+    """307.5: their own main phase, the stack empty."""
+    if play.state.active_player != player:
+        raise Refused(
+            f"{name} needs {player}'s own main phase, and it is {play.state.active_player}'s turn", rule="307.1"
+        )
+    if "main phase" not in play.at.step:
+        raise Refused(
+            f"{name} needs a main phase, and it is the {play.at.step}", rule="307.1", mend="write step: main first"
+        )
+    if play.at.stack:
+        raise Refused(f"{name} needs an empty stack", rule="307.1", mend="write resolve: all first")
+
+
+def timing(play: Play, spell: ObjectId, player: str, *, flash: bool) -> None:
+    """When a spell may be cast, as the point of the turn and the stack say; `flash`: its own text or a permission lifts that."""
+    name = play.name(spell)
+    now = play.solution[spell]
+    slow = next(play.solution.in_force(x.CastsAsSorceries, player), None)
+    if slow is not None:
+        as_a_sorcery(play, player, f"{name}, by {slow.source_name},")
+        return
+    if flash or CardType.INSTANT in now.types or "flash" in now.keywords or _though_flash(play, spell, player):
+        return
+    as_a_sorcery(play, player, name)
+
+
+def _though_flash(play: Play, spell: ObjectId, player: str) -> bool:
+    """601.3b: an effect lets it be cast as though it had flash."""
+    if any(True for _ in in_force(play, x.CastThoughFlash, spell)):
+        return True
+    return any(_is(one, spell, one.rule.what) for one in in_force(play, x.MayCastThoughFlash, player))
+
+
+def _is(
+    one: InForce[x.MayCastThoughFlash] | InForce[x.CantCast] | InForce[x.MayPlay], spell: ObjectId, what: Filter
+) -> bool:
+    return isinstance(what, Anything) or one.reader.matches(spell, what)
+
+
+# --- what forbids it (601.3, 101.2) ----------------------------------------------------------------------------------------
+
+
+def forbidden(play: Play, spell: ObjectId, player: str, from_: Zone) -> None:
+    """Nothing forbids that a player casts a spell.
+
+    Raises:
+        Refused: something does (101.2), or a rule about it was not understood.
+    """
+    name = play.name(spell)
+    _legendary_sorcery(play, spell, player)
+    _is_read(play, spell, name)
+    _is_read(play, player, name)
+    own = next(in_force(play, x.CantBeCast, spell), None)
+    if own is not None:
+        raise Refused(f"{name} can't be cast, by {own.source_name}", rule="601.3")
+    for one in in_force(play, x.CantCast, player):
+        rule = one.rule
+        if not _is(one, spell, rule.what) or (rule.from_ and from_ not in rule.from_) or from_ in rule.not_from:
+            continue
+        if rule.most is not None and _cast_this_turn(play, player, one) < rule.most:
+            continue
+        many = "" if rule.most is None else " any more this turn"
+        raise Refused(f"{player} can't cast {name}{many}, by {one.source_name}", rule="601.3")
+
+
+def _is_read(play: Play, on: ObjectId | str, name: str) -> None:
+    try:
+        must_be_read(play, on, x.Matter.CASTING)
+    except NotUnderstood as unknown:
+        raise Refused(
+            f"{name}: a rule about casting is not understood: {unknown.words!r}",
+            rule="601.3",
+            mend=f"state what happened: resolve: {name}, or enter: {name}",
+        ) from None
+
+
+def _cast_this_turn(play: Play, player: str, one: InForce[x.CantCast]) -> int:
+    """How many such spells the player has cast in this turn already; each as it last was known (608.2h)."""
+    return sum(
+        isinstance(event, e.WasCast) and event.player == player and not event.copied and _was(play, event.spell, one)
+        for event in play.at.happened
+    )
+
+
+def _was(play: Play, spell: ObjectId, one: InForce[x.CantCast]) -> bool:
+    if isinstance(one.rule.what, Anything):
+        return True
+    known = play.known(spell)
+    return known is not None and spell in known and known.reader(one.you, None).matches(spell, one.rule.what)
+
+
+def _legendary_sorcery(play: Play, spell: ObjectId, player: str) -> None:
+    """205.4e: a legendary instant or sorcery needs a legendary creature or planeswalker that its caster controls."""
+    now = play.solution[spell]
+    if Supertype.LEGENDARY not in now.supertypes or not {CardType.INSTANT, CardType.SORCERY} & set(now.types):
+        return
+    if not any(
+        _leads(play.solution[thing.id], player) for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD
+    ):
+        raise Refused(
+            f"{play.name(spell)} is legendary, and {player} controls no legendary creature or planeswalker",
+            rule="205.4e",
+        )
+
+
+def _leads(now: ObjectNow, player: str) -> bool:
+    kinds = {CardType.CREATURE, CardType.PLANESWALKER} & set(now.types)
+    there = "phased_out" not in now.view.status
+    return there and now.controller == player and Supertype.LEGENDARY in now.supertypes and bool(kinds)
+
+
+# --- from where (601.3b, 305.1) --------------------------------------------------------------------------------------------
+
+
+def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator[tuple[InForce[x.MayPlay], bool]]:
+    """The permissions that may let a player cast or play a card from where it is now, each with whether the card itself fits already."""
+    on_top = card.zone is Zone.LIBRARY and top_of_library(play.state, card.owner) == card.id
+    for one in in_force(play, x.MayPlay, player):
+        rule = one.rule
+        what = rule.lands if land else rule.spells
+        if what is None or (rule.from_ is not None and rule.from_ is not card.zone) or (rule.top and not on_top):
+            continue
+        if (
+            card.owner not in ((player,) if rule.whose is None else one.reader.players(rule.whose))
+            and rule.from_ is not None
+        ):
+            continue
+        if rule.your_turn and play.state.active_player != player:
+            continue
+        if rule.once and play.count(*_once(one)):
+            continue
+        yield one, isinstance(what, Anything) or one.reader.matches(card.id, what)
+
+
+def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
+    return "played by leave", str(one.source)
+
+
+def leave_for_spell(spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
+    """The first of these permissions that fits the spell as it is on the stack (601.3e), or fitted the card before."""
+    for one, fitted in found:
+        if fitted or (one.rule.spells is not None and one.reader.matches(spell, one.rule.spells)):
+            return _leave(one)
+    return None
+
+
+def leave_for_land(found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
+    """The first of these permissions that fits the land."""
+    return next((_leave(one) for one, fitted in found if fitted), None)
+
+
+def _leave(one: InForce[x.MayPlay]) -> Leave:
+    return Leave(one.source_name, one.rule.free, one.rule.flash, _once(one) if one.rule.once else None)
+
+
+def land_forbidden(play: Play, card: ObjectId, player: str) -> None:
+    """Nothing forbids that a player plays a land.
+
+    Raises:
+        Refused: something does (101.2).
+    """
+    for one in in_force(play, x.CantPlayLands, player):
+        if isinstance(one.rule.what, Anything) or one.reader.matches(card, one.rule.what):
+            raise Refused(f"{player} can't play {play.name(card)}, by {one.source_name}", rule="305.2b")

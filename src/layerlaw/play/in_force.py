@@ -1,0 +1,76 @@
+"""Rule effects in force (613.11, 101.2): which hold for an object or player now, with their conditions asked; and what they forbid everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar, cast
+
+from layerlaw.game.binding import rebuilt
+from layerlaw.game.state import ObjectId
+from layerlaw.layers.solution import InForce
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model.conditions import Condition
+from layerlaw.model.filters import Filter
+from layerlaw.play.context import Context
+from layerlaw.play.position.play import Play
+
+R = TypeVar("R", bound=x.RuleEffect)
+
+
+class NotUnderstood(Exception):
+    """A rule effect that nobody understood and that bears on what is asked."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
+
+
+def must_be_read(play: Play, on: ObjectId | str, matter: x.Matter) -> None:
+    """Everything that bears on such an act of an object or player has been read.
+
+    Raises:
+        NotUnderstood: a rule effect has not.
+    """
+    for one in play.solution.in_force(x.UnreadRule, on):
+        if matter in one.rule.about:
+            raise NotUnderstood(one.rule.words)
+
+
+def in_force(play: Play, kind: type[R], on: ObjectId | str, defender: str | None = None) -> Iterator[InForce[R]]:
+    """The rule effects of a class on an object or player whose condition, if they have one, is so now; in combat, `defender` defends."""
+    for one in play.solution.in_force(kind, on):
+        when: Condition | None = getattr(one.rule, "when", None)
+        if when is None or holds(play, one, when, on, defender):
+            yield one
+
+
+def holds(play: Play, one: InForce[R], when: Condition, it: ObjectId | str, defender: str | None = None) -> bool:
+    """Whether the condition of a rule effect is so for the object or player that it holds for."""
+
+    def put(node: object) -> object:
+        if isinstance(node, r.DefendingPlayer):
+            return r.ExactPlayer(defender or "")
+        return r.ExactObject(it) if isinstance(node, r.It) and not isinstance(it, str) else node
+
+    source = one.source if one.source is not None else it if not isinstance(it, str) else -1
+    return Context(one.you, cast("ObjectId", source), one.source_name).holds(rebuilt(when, put), play)
+
+
+def fits(one: InForce[R], what: Filter, identity: ObjectId, it: ObjectId) -> bool:
+    """Whether an object is one of those that a rule effect on `it` speaks of."""
+    return one.reader.matches(identity, what, it)
+
+
+def may_not_activate(play: Play, identity: ObjectId, player: str, *, mana: bool, loyalty: bool, taps: bool) -> str:
+    """The source of a rule effect by which a player can't activate an ability of an object (602.5, 101.2); empty where there is none."""
+    for one in in_force(play, x.CantBeActivated, identity):
+        rule = one.rule
+        meant = rule.kind is x.AbilityKind.ACTIVATED or (rule.kind is x.AbilityKind.LOYALTY and loyalty)
+        if meant and not (rule.but_mana and mana) and not (rule.tapping and not taps):
+            return one.source_name
+    for his in in_force(play, x.CantActivate, player):
+        but = (his.rule.but_mana and mana) or (his.rule.but_loyalty and loyalty)
+        if not but and his.reader.matches(identity, his.rule.of):
+            return his.source_name
+    return ""
