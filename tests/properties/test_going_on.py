@@ -136,7 +136,7 @@ def said(solution: Solution) -> list[object]:
         for layer in solution.trace
     ]
     copiable = [now.copiable for now in solution.values()]
-    qualities = [now.qualities for now in solution.values()]
+    qualities = [now.rules for now in solution.values()]
     everything = [one for identity, now in solution.all().items() for one in (identity, *now)]
     return [*everything, copiable, qualities, solution.players, way]
 

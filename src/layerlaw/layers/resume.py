@@ -95,7 +95,7 @@ def difference(checkpoint: Checkpoint, game: GameView, edition: Edition) -> Diff
         kinds |= given.PLAYERS
     if table.game.active_player != game.active_player:
         kinds |= given.TURN
-    if any(getattr(table.game, name, None) != getattr(game, name, None) for name in ("history", "unstated")):
+    if any(getattr(table.game, name, None) is not getattr(game, name, None) for name in ("history", "unstated")):
         kinds |= given.PAST
     first = _first_layer(checkpoint, kinds, recounted, restamped, effects[0])
     if first is None:
