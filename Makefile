@@ -88,6 +88,10 @@ golden: .venv/.installed ## renew the golden files; read the diff before it is c
 	LAYERLAW_RENEW=1 $(BIN)/pytest $(PYTEST_ARGS)
 	@git status --short -- tests docs
 
+.PHONY: digest
+digest: .venv/.installed ## which cards are read otherwise, and how (DIGEST_ARGS='--how 50 --base main', or --renew)
+	$(BIN)/python -m tests.oracle.digest $(or $(DIGEST_ARGS),--how 10)
+
 .PHONY: lock
 lock: ## renew requirements.lock to the newest versions that pyproject.toml allows (needs the network)
 	@$(find_python); scratch=$$(mktemp -d); trap 'rm -rf "$$scratch"' EXIT; \

@@ -4,6 +4,8 @@ import re
 from collections import defaultdict
 from dataclasses import replace
 from datetime import date
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,38 @@ def test_a_set_is_one_board_by_several_rules(name: str) -> None:
     }
     plain = [replace(board, rules=None, expect=None) for board in boards.values()]
     assert all(board == plain[0] for board in plain), "they differ in nothing but the rules and what is expected"
+
+
+def _pairs() -> list[tuple[Path, Path]]:
+    """Boards that differ only in the rules, each with the next older one of its set."""
+    ages = list(EDITIONS)
+    return [
+        (files[younger], files[older])
+        for files in SETS.values()
+        for younger, older in pairwise(sorted(files, key=ages.index))
+    ]
+
+
+def test_there_are_enough_pairs() -> None:
+    """Each pair says what stayed or what changed from one text to another; many of them stand on the two sides of one day."""
+    pairs = [(read_board(one), read_board(other)) for one, other in _pairs()]
+    assert len(pairs) >= 180
+    assert sum(one.expect != other.expect for one, other in pairs) >= 75
+
+
+@pytest.mark.parametrize(
+    "file", [file for files in SETS.values() for file in files.values()], ids=lambda file: file.name
+)
+def test_a_board_cites_the_rules_of_its_own_edition(file: Path, shared_dir: Path) -> None:
+    """Every number at the head of a board stands in the text of its time; of the two nearest, where none is kept."""
+    edition = EDITIONS[file.name.split(".")[1]]
+    texts = _texts(edition, shared_dir)
+    if not all(text.is_file() for text in texts):
+        pytest.skip(f"NOT CHECKED: the shared folder has not {', '.join(text.name for text in texts)}")
+    head = file.read_text(encoding="utf-8").splitlines()[0]
+    cited = set(re.findall(r"\d{3}\.\d+[a-z]?", head))
+    assert cited
+    assert cited <= set.union(*map(_stated, texts))
 
 
 def test_many_boards_answer_differently() -> None:
@@ -214,6 +248,7 @@ def test_the_trace_cites_the_numbers_of_the_edition() -> None:
     assert all(sections[name] == {"613"} for name in ("newest", "ikoria-2020", "2017", "m14-2013"))
 
 
+@cache
 def _stated(file: Path) -> set[str]:
     """The numbers of the rules in a text."""
     text = file.read_text(encoding="utf-8", errors="replace")

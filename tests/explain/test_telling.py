@@ -118,7 +118,7 @@ def test_what_happened_to_the_source_of_an_effect_concerns_its_object() -> None:
 
 def test_what_changed_after_it_mattered_does_not_concern_it() -> None:
     # Humility, made a creature by Opalescence, is blue in layer 5: nothing to the Bears
-    board = played("Opalescence", "Humility", "Grizzly Bears", {"enter": "Shifting Sky", "choose": {"color": "blue"}})
+    board = played("Opalescence", {"enter": "Shifting Sky", "choose": {"color": "blue"}}, "Humility", "Grizzly Bears")
     titles = [step.effect.name.title for layer, step in told(board, "Grizzly Bears").steps() if layer.layer.name == "5"]
     assert titles == ["Shifting Sky"]
     told_of = {

@@ -110,12 +110,15 @@ class Rules:
     """604.3a(2): a CDA may come from a text change; 405.2a of before July 2009 had printed, token's and copied ones only."""
     devotion_modified: bool = True
     """700.5a, since November 2021."""
+    instants_stay: bool = True
+    """205.1a, since June 2022: an instant or sorcery keeps that type."""
     no_abilities: frozenset[str] = frozenset()
     """Keywords that were rules and no abilities: indestructible before July 2013."""
 
 
 NEWEST = Rules(LAYERS, CDAS_FIRST)
-IKORIA = replace(NEWEST, devotion_modified=False)
+CRIMSON_VOW = replace(NEWEST, instants_stay=False)
+IKORIA = replace(CRIMSON_VOW, devotion_modified=False)
 MID_2017 = replace(
     IKORIA,
     layers=("1", "1 (face down)", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "7e"),
@@ -171,10 +174,10 @@ EDITIONS = {
             "modern-horizons-2024",
             "machine-2023",
             "baldurs-gate-2022",
-            "crimson-vow-2021",
         ),
         NEWEST,
     ),
+    "crimson-vow-2021": CRIMSON_VOW,
     **dict.fromkeys(("modern-horizons-2021", "kaldheim-2021", "zendikar-rising-2020", "ikoria-2020"), IKORIA),
     **dict.fromkeys(
         ("core-2018", "ixalan-2017", "2017", "shadows-2016", "origins-2015", "theros-2013", "m14-2013"), MID_2017
@@ -924,7 +927,7 @@ def full_text(thing: Thing, and_text: tuple[Ability, ...]) -> Face:
     )
 
 
-def do(thing: Thing, change: c.Change, effect: Effect, label: EffectId) -> None:
+def do(thing: Thing, change: c.Change, effect: Effect, label: EffectId, rules: Rules) -> None:
     """Make a change (its meaning found out) to an object."""
     match change:
         case c.SetCopiableValues(values) | c.TurnFaceDown(values):  # 707.2, 708.2
@@ -944,7 +947,7 @@ def do(thing: Thing, change: c.Change, effect: Effect, label: EffectId) -> None:
         case c.AddAllNames(of):
             thing.names = tuple(dict.fromkeys((*thing.names, f"every name of {of}")))  # 201.2: names in words
         case c.AddTypes() | c.SetTypes() | c.RemoveTypes() | c.SetSubtypes():
-            change_types(thing, change)
+            change_types(thing, change, rules)
         case c.AddAllCreatureTypes():
             gain_subtypes(thing, CREATURE_TYPES)  # 702.73a
         case c.AddEveryBasicLandType():
@@ -998,7 +1001,7 @@ def change_words(thing: Thing, change: c.ReplaceWord) -> None:
     ]
 
 
-def change_types(thing: Thing, change: c.AddTypes | c.SetTypes | c.RemoveTypes | c.SetSubtypes) -> None:
+def change_types(thing: Thing, change: c.AddTypes | c.SetTypes | c.RemoveTypes | c.SetSubtypes, rules: Rules) -> None:
     """205.1a, 205.1b, 305.7."""
     match change:
         case c.AddTypes(types, subtypes, supertypes):
@@ -1006,7 +1009,8 @@ def change_types(thing: Thing, change: c.AddTypes | c.SetTypes | c.RemoveTypes |
             thing.supertypes |= set(supertypes)
             gain_subtypes(thing, subtypes)  # type: ignore[arg-type]
         case c.SetTypes(types):
-            keeps = thing.types & {CardType.INSTANT, CardType.SORCERY}  # 205.1a
+            stay = {CardType.INSTANT, CardType.SORCERY} if rules.instants_stay else set()
+            keeps = thing.types & stay  # 205.1a
             thing.types = set(types) | keeps
         case c.RemoveTypes(types, subtypes, supertypes):
             thing.all_subtypes -= {word for word in subtypes_of(thing) if word in subtypes}
@@ -1083,7 +1087,13 @@ def apply(board: Board, part: Part) -> None:
     """Apply a part: to all of its objects at once, since all was found out before. From then on it has begun (613.6)."""
     for identity in part.to:
         for number, change in enumerate(part.does[identity]):
-            do(board.things[identity], change, part.effect, ("from", part.effect.identity, identity, number))
+            do(
+                board.things[identity],
+                change,
+                part.effect,
+                ("from", part.effect.identity, identity, number),
+                board.rules,
+            )
     board.begun[part.effect.identity] = Begun(part.effect, part.to)
     now = effects_there_are(board)
     for identity, begun in board.begun.items():

@@ -157,7 +157,7 @@ def go_on(game: SimpleGame, chance: random.Random, steps: int, edition: Edition,
 
 
 @pytest.mark.parametrize("focus", FOCUSES)
-@boards(60)
+@boards(25)
 @given(data=st.data())
 def test_going_on_is_solving_anew(focus: str, data: st.DataObject) -> None:
     game = data.draw(games(FOCUSES[focus]))
@@ -166,7 +166,7 @@ def test_going_on_is_solving_anew(focus: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@boards(8)
+@boards(3)
 @given(data=st.data())
 def test_by_every_edition(edition: str, data: st.DataObject) -> None:
     game = data.draw(games(ALL_LAYERS))

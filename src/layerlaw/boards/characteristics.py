@@ -32,7 +32,7 @@ class Values:
 
     name: str | None
     mana_cost: ManaCost | None
-    mana_value: int
+    mana_values: tuple[int, ...]
     colors: frozenset[Color]
     supertypes: tuple[str, ...]
     types: tuple[str, ...]
@@ -56,7 +56,7 @@ def values_of(now: ObjectNow) -> Values:
     return Values(
         now.name,
         now.mana_cost,
-        now.mana_value,
+        now.mana_values,
         frozenset(now.colors),
         tuple(map(str, now.supertypes)),
         tuple(map(str, now.types)),
@@ -87,7 +87,7 @@ def values_of_face(face: Face) -> Values:
     return Values(
         " // ".join(names) if names else None,
         face.mana_cost,
-        cost if face.mana_value is None else face.mana_value,
+        (cost if face.mana_value is None else face.mana_value,),
         face.colors,
         tuple(map(str, face.supertypes)),
         tuple(map(str, face.types)),
@@ -280,10 +280,19 @@ def _abilities(node: Node, values: Values) -> Difference:
     )
 
 
+def _mana_value(node: Node, values: Values) -> Difference:
+    """Equal to one of them is enough: before 2017 a split card had two (708.6a of then)."""
+    assert isinstance(node, Scalar), "a number is one value, by the format"
+    if node.value in values.mana_values:
+        return None
+    several = len(values.mana_values) > 1
+    return (shown(node), " and ".join(map(str, values.mana_values)) if several else values.mana_values[0])
+
+
 CHARACTERISTICS: Final[Mapping[str, Callable[[Node, Values], Difference]]] = {
     "name": _name,
     "mana_cost": _mana_cost,
-    "mana_value": _number_of(lambda values: values.mana_value),
+    "mana_value": _mana_value,
     "colors": _colors,
     "supertypes": _set_of(lambda values: values.supertypes),
     "types": _set_of(lambda values: values.types),

@@ -38,6 +38,7 @@ from layerlaw.model.cards import Card, Layout
 from layerlaw.model.changes import CopyException
 from layerlaw.model.history import Occurrence, Period
 from layerlaw.model.words import CardType, EnchantmentType, Zone
+from layerlaw.play.position.position import Record
 
 
 def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = None) -> Entering:
@@ -121,7 +122,16 @@ def entered(game: Game, entry: Entry, made: events.Made, names: tuple[str, ...],
         raise over("effects", game.limits, f"{game.statics:,} continuous effects so far", entry.place)
     came(game, made.id, this_turn=entry.flag("this_turn"))
     game.register.appears(made.id, names, alias=entry.word("as"), count=count)
+    note_what_is_not_done(game, made, names[0])
     part_of(game, entry, made.id)
+
+
+def note_what_is_not_done(game: Game, made: events.Made, name: str) -> None:
+    """614.12: what the entry announces and no ability of the permanent asks for as it enters is said, not passed over."""
+    for what in made.not_done:
+        words = "it is no copy" if what == "copy_of" else f"{what.replace('_', ' ')} is not chosen"
+        text = f"as {name} enters, the ability for it is not there: {words}"
+        game.records.append((game.at_entry, Record("note", text, game.edition.cite("614.12"))))
 
 
 def came(game: Game, identity: ObjectId, *, this_turn: bool) -> None:
@@ -181,9 +191,10 @@ def _check_permanent(card: Card, word: Scalar, at: int, how: Entering) -> None:
 def token(game: Game, entry: Entry) -> None:
     """A token enters: one of its own fields, a copy of the object of that alias, of the card of that name, or of the object of that name."""
     how = replace(how_it_enters(game, entry), token=True)
+    how = replace(how, owner=how.owner or _maker(game, entry))
     subject = entry.subject
     if isinstance(subject, Table):
-        card = card_of(subject, name="Token")
+        card = _named_by_its_subtypes(card_of(subject, name="Token"), subject)
         game.used[card.name] = card
         card = replace(card, layout=Layout.NORMAL if len(card.faces) == 1 else card.layout)
         how = with_level(card, entry, how)
@@ -203,6 +214,24 @@ def token(game: Game, entry: Entry) -> None:
             how = replace(how, transformed="transformed" in game.state.object(copied).status)
     how = with_level(card, entry, how)
     entered(game, entry, events.enter(game.state, card, how, game.edition), reference_names(card), how.count)
+
+
+def _maker(game: Game, entry: Entry) -> str | None:
+    """216.1 of before Magic 2010: a token is owned by the controller of the spell or ability that created it."""
+    part = entry.node("as_part_of")
+    if part is None or not game.edition.tokens_belong_to_their_maker:
+        return None
+    making = entry_of(part)
+    return game.controller(making) if making.verb == "resolve" else game.controller_of(game.subject(making))
+
+
+def _named_by_its_subtypes(card: Card, subject: Table) -> Card:
+    """111.4: a token without a name of its own is called by its subtypes and "Token"."""
+    face = card.front
+    if subject.get("name") is not None or not face.subtypes:
+        return card
+    name = f"{' '.join(map(str, face.subtypes))} Token"
+    return replace(card, name=name, faces=(replace(face, name=name), *card.faces[1:]))
 
 
 def _copied_card(game: Game, identity: ObjectId, entry: Entry, how: Entering) -> Card:
@@ -271,9 +300,10 @@ def move(game: Game, entry: Entry) -> None:
             _check_permanent(thing.card, entry.subject, 0, how)
             how = with_level(thing.card, entry, how)
         made = events.move_to_battlefield(game.state, identity, how, game.edition)
+        note_what_is_not_done(game, made, made.state.object(made.id).name)
     else:
         made = events.move(game.state, identity, zone, game.edition)
-        made = events.Made(made.id, _as_stated(game, made, entry))
+        made = made._replace(state=_as_stated(game, made, entry))
     game.state = made.state
     game.register.becomes(identity, made.id)
     _part(game, identity, thing.owner, zone)

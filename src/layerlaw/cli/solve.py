@@ -153,6 +153,7 @@ def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
         ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
+        ("Not as the board says", [note for entry in answer.get("log", []) for note in _notes(entry)]),
         ("Assumed, as nobody stated it", assumption_lines(played.assumed)),
         ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):
@@ -160,6 +161,13 @@ def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
             yield ""
             yield f"{title}:"
             yield from (f"  {line}" for line in lines)
+
+
+def _notes(entry: dict[str, Any]) -> Iterator[str]:
+    """What an entry states that the rules did not let happen."""
+    for event in entry["events"]:
+        if event["kind"] == "note" and entry["said"].startswith(("enter:", "move:", "token:")):
+            yield f"{event['text']} ({event['rule']})"
 
 
 def _player(player: dict[str, Any]) -> Iterator[str]:

@@ -133,7 +133,7 @@ def _object_json(now: ObjectNow, names: Names, is_now: Json, copiable: Json, rul
         "controller": is_now.pop("controller"),
         "owner": now.owner,
         "timestamp": view.timestamp,
-        **is_now,
+        **_with_mana_values(is_now, now),
         "qualities": list(rule_texts(rules)),
         "counters": {kind: pile.number for kind, pile in view.counters.items()},
         "attached_to": _attached(now, names),
@@ -143,6 +143,14 @@ def _object_json(now: ObjectNow, names: Names, is_now: Json, copiable: Json, rul
     if now.count > 1:
         made["count"] = now.count
     return made
+
+
+def _with_mana_values(is_now: Json, now: ObjectNow) -> Json:
+    if len(now.mana_values) < 2:
+        return is_now
+    at = list(is_now).index("mana_value") + 1
+    items = list(is_now.items())
+    return dict([*items[:at], ("mana_values", list(now.mana_values)), *items[at:]])
 
 
 def _attached(now: ObjectNow, names: Names) -> str | None:

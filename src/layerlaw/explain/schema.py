@@ -170,13 +170,17 @@ def _object_schema() -> Schema:
                 "additionalProperties": {"type": "boolean"},
             },
             "copiable": {"$ref": "#/$defs/characteristics"},
+            "mana_values": {
+                **_list(_NUMBER),
+                "description": "The two answers for a split card off the stack by the rules of before 28 April 2017 (708.2 of then).",
+            },
             "count": {
                 "type": "integer",
                 "minimum": 2,
                 "description": "How many equal objects it stands for, if more than one.",
             },
         },
-        optional=("count",),
+        optional=("count", "mana_values"),
     )
 
 

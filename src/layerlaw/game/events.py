@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from layerlaw.game.binding import Announced, bind, fix
 from layerlaw.game.copying import copied_values, merged_values
 from layerlaw.game.faces import TURNING, face_down_values, face_elsewhere, starting_face
-from layerlaw.game.objects import Objects
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State, static_copies
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
@@ -71,6 +70,8 @@ class Made(NamedTuple):
 
     id: ObjectId
     state: State
+    not_done: tuple[str, ...] = ()
+    """What was announced for its entering that no ability of its own asks for as it enters (614.12): `copy_of`, or the key of a choice."""
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,11 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         timestamp = how.timestamp
     identity = ObjectId(state.next_id)
     state = replace(state, next_id=state.next_id + how.count)
-    face, flipped = starting_face(card, transformed=how.transformed, prototyped=how.prototyped)
     if how.transformed and len(card.faces) < 2:
         raise Refused(f"{card.name} has no other face", rule="712.9", mend="leave out transformed")
+    if how.token:
+        card, how = _as_a_token(card, how, edition)
+    face, flipped = starting_face(card, transformed=how.transformed, prototyped=how.prototyped)
     status = set(how.status)
     for name, holds in (
         ("token", how.token),
@@ -146,14 +149,50 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
     )
     before = state
     state = state.with_object(thing)
+    not_done: tuple[str, ...] = ()
     if how.copy_of is not None:
-        state = _as_copy(before, state, thing, how, edition)
+        if _may_copy(state, thing, how, edition):
+            state = _as_copy(before, state, thing, how, edition)
+        else:
+            not_done = ("copy_of",)
     if how.attached_to is not None:
         state = _attached(state, identity, how.attached_to)
     if _has_entering_abilities(state, identity):
-        state = _as_it_enters(state, identity, how, edition)
+        state, unasked = _as_it_enters(state, identity, how, edition)
+        not_done += unasked
     state = _with_counters(state, identity, how.counters, timestamp)
-    return Made(identity, end_what_is_over(_lock_copies(state, edition), edition))
+    return Made(identity, end_what_is_over(_lock_copies(state, edition), edition), not_done)
+
+
+def _as_a_token(card: Card, how: Entering, edition: Edition) -> tuple[Card, Entering]:
+    """What the edition lets a token be: one face where it cannot have two (707.8a), and by which name (111.4)."""
+    if card.layout in TURNING and not edition.tokens_may_be_double_faced:
+        face, _ = starting_face(card, transformed=how.transformed)
+        face = replace(face, mana_value=None)  # 202.3b: a copy of a back face has no mana cost, and so mana value 0
+        card, how = Card(face.name or card.name, (face,)), replace(how, transformed=False)
+    if edition.tokens_are_called_tokens:
+        return card, how
+    faces = tuple(_by_its_subtypes(face) for face in card.faces)
+    return (card if faces == card.faces else Card(faces[0].name or card.name, faces, card.layout)), how
+
+
+def _by_its_subtypes(face: Face) -> Face:
+    """111.4 of before November 2021: an unnamed token is called by its subtypes alone."""
+    subtypes = " ".join(map(str, face.subtypes))
+    return replace(face, name=subtypes) if subtypes and face.name == f"{subtypes} Token" else face
+
+
+def as_it_would_be(state: State, identity: ObjectId, edition: Edition = NEWEST) -> Solution:
+    """The board with what enters on it, by which replacement effects are found (614.12): whether what others do to it counts is the edition's."""
+    return solve(state, edition, trace=False, only_own=() if edition.looks_ahead_at_others else (identity,))
+
+
+def _may_copy(state: State, thing: GameObject, how: Entering, edition: Edition) -> bool:
+    """Whether the ability of its own that lets it enter as a copy is there as it enters."""
+    if how.because is not None or how.token or not any(isinstance(item, EntersAsCopy) for item in thing.face.abilities):
+        return True
+    held = as_it_would_be(state, thing.id, edition)[thing.id].abilities
+    return any(isinstance(item, EntersAsCopy) for item in held)
 
 
 def make_token(state: State, face: Face, how: Entering, edition: Edition = NEWEST) -> Made:
@@ -204,13 +243,17 @@ def _copy_changes(state: State, identity: ObjectId) -> list[SetCopiableValues]:
     ]
 
 
-def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edition) -> State:
-    """Own "as/with/tapped" abilities, looked at as the permanent will be on the battlefield (614.12), in the order written."""
-    seen = state if edition.looks_ahead_at_others else _alone(state, identity)
-    looked = solve(seen, edition, trace=False)[identity]
-    held = [item.ability for item in looked.held]
+def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edition) -> tuple[State, tuple[str, ...]]:
+    """Own "as/with/tapped" abilities, looked at as the permanent will be on the battlefield (614.12), in the order written.
+
+    Choices for which none of them asks are not made; they come back beside the state.
+    """
     if how.face_down is not None:
-        return state  # 708.3: it is face down before it enters
+        return state, ()  # 708.3: it is face down before it enters
+    seen = as_it_would_be(state, identity, edition)
+    looked = seen[identity]
+    held = [item.ability for item in looked.held]
+    state, not_made = _without_choices(state, identity, held)
     thing = state.by_id[identity]
     counters: dict[str, int] = {}
     for ability in held:
@@ -232,7 +275,7 @@ def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edit
             reader = solve(state, edition, trace=False).reader(how.controller, identity)
             counters[given.kind] = counters.get(given.kind, 0) + max(0, reader.value(given.number))
     copiable = looked.copiable
-    lost = _lost_everything(seen, identity, edition)
+    lost = _lost_everything(seen, identity)
     if not edition.saga_lore_is_an_ability and "Saga" in looked.subtypes:
         counters["lore"] = 1  # the rules, not an ability, put it there
     if not lost:
@@ -244,21 +287,33 @@ def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edit
             counters["lore"] = 1  # 714.3a
     stated = set(how.counters)
     left = {kind: number for kind, number in counters.items() if kind not in stated and number}
-    return _with_counters(state, identity, left, state.by_id[identity].timestamp)
+    return _with_counters(state, identity, left, state.by_id[identity].timestamp), not_made
 
 
-def _alone(state: State, identity: ObjectId) -> State:
-    """The entering permanent without other objects' static effects: how older editions looked ahead (614.12)."""
-    mine = tuple(effect for effect in state.effects if _is_about(effect, identity))
-    return replace(state, by_id=Objects.of([state.by_id[identity]]), effects=mine)
+def _without_choices(state: State, identity: ObjectId, held: Iterable[Ability]) -> tuple[State, tuple[str, ...]]:
+    """Leave out choices that only a lost "as this enters" ability would have asked for (614.12); which they were."""
+    thing = state.by_id[identity]
+    asked = {key for ability in held for key in _choices_of(ability)}
+    faces = [thing.face, *(effect.values for effect in _copy_changes(state, identity))]
+    lost = {key for face in faces for ability in face.abilities for key in _choices_of(ability)} - asked
+    made = tuple(key for key in sorted(lost) if key in thing.choices or key in thing.linked)
+    if not made:
+        return state, ()
+    choices = {key: choice for key, choice in thing.choices.items() if key not in lost}
+    linked = {key: ids for key, ids in thing.linked.items() if key not in lost}
+    return state.with_object(replace(thing, choices=choices, linked=linked)), made
 
 
-def _is_about(effect: Floating, identity: ObjectId) -> bool:
-    return isinstance(effect.effect.scope, Exactly) and identity in effect.effect.scope.ids
+def _choices_of(ability: Ability) -> tuple[str, ...]:
+    if isinstance(ability, AsEnters):
+        return ability.choices
+    if isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
+        return ("mode", "power", "toughness")
+    return ()
 
 
-def _lost_everything(state: State, identity: ObjectId, edition: Edition) -> bool:
-    table = solve(state, edition, trace=False).table
+def _lost_everything(looked: Solution, identity: ObjectId) -> bool:
+    table = looked.table
     row = table.row_by_id[identity]
     return any(kind == "lose-all" and mask >> row & 1 for kind, mask, _, _ in table.operations)
 
@@ -921,7 +976,7 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
     if thing.zone is not Zone.STACK:
         return made
     effects = tuple(_carried(effect, identity, made.id) for effect in made.state.effects)
-    return Made(made.id, replace(made.state, effects=effects))
+    return made._replace(state=replace(made.state, effects=effects))
 
 
 def _carried(effect: Floating, old: ObjectId, new: ObjectId) -> Floating:

@@ -66,6 +66,7 @@ def face_elsewhere(card: Card) -> Face:
         left,
         other_names=(right.name,) if right.name else (),
         mana_cost=ManaCost(tuple(symbol for cost in costs for symbol in cost.symbols)),
+        half_costs=tuple(costs),
         types=tuple(dict.fromkeys((*left.types, *right.types))),
         subtypes=tuple(dict.fromkeys((*left.subtypes, *right.subtypes))),
         abilities=(*left.abilities, *right.abilities),

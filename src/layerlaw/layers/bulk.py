@@ -126,6 +126,10 @@ def _names(table: Table, ready: Sequence[Prepared]) -> list[tuple[str, ...]]:
 
 def _mana_values(table: Table, ready: Sequence[Prepared]) -> list[int]:
     made = [one.mana_value for one in ready]
+    if not table.edition.back_faces_have_mana_value:
+        for row, face in enumerate(table.faces):
+            if face.mana_value is not None:
+                made[row] = table.mana_value(row)
     for row in rows_of(table.cols.get(f"z:{Zone.STACK}", 0)):
         made[row] = table.mana_value(row)
     return made

@@ -175,6 +175,19 @@ class Edition:
     """Whether a Saga without chapter abilities is left alone (704.5s, since 6 June 2025)."""
     saga_lore_is_an_ability: bool = True
     """Whether a Saga's first lore counter comes from an ability, which can be lost (714.3a, since 17 April 2026)."""
+    split_halves_apart: bool = False
+    """Whether a split card off the stack has two mana values, and a comparison is true if it is true of either (708.2, 708.6a, until 27
+    April 2017)."""
+    back_faces_have_mana_value: bool = True
+    """Whether a back face has the mana value of its front face (202.3b, since 8 April 2016); before, it had no mana cost and so 0."""
+    tokens_are_called_tokens: bool = True
+    """Whether the name of an unnamed token ends in "Token" (111.4, since 19 November 2021); before, it was its subtypes alone."""
+    tokens_may_be_double_faced: bool = True
+    """Whether a token can have two faces and transform (701.27, 707.8a, since 21 April 2023)."""
+    tokens_belong_to_their_maker: bool = False
+    """Whether a token is owned by the controller of what created it (216.1, until 10 July 2009), not by who it entered under."""
+    instants_keep_their_type: bool = True
+    """Whether an instant or sorcery stays one when an effect sets its types (205.1a, since 10 June 2022)."""
     legend_rule_by_player: bool = True
     """Whether each player keeps one legend of a name (704.5j, since 13 July 2013); before, all of them went, whoever controlled them."""
     planeswalker_uniqueness: str = ""

@@ -335,8 +335,8 @@ def _do_set_types(table: Table, mask: int, _effect: str, types: tuple[CardType, 
     for kind in CardType:
         if kind in types:
             table.add(f"t:{kind}", mask)
-        elif kind in (CardType.INSTANT, CardType.SORCERY):
-            continue  # 205.1a: an instant or sorcery stays one
+        elif kind in (CardType.INSTANT, CardType.SORCERY) and table.edition.instants_keep_their_type:
+            continue  # 205.1a
         else:
             table.remove(f"t:{kind}", mask)
     table.types_changed()

@@ -107,8 +107,13 @@ class ObjectNow:
 
     @property
     def mana_value(self) -> int:
-        """Its mana value (202.3)."""
+        """Its mana value (202.3); of a split card by the rules of before 2017 that of both halves together."""
         return self._table.mana_value(self._row)
+
+    @property
+    def mana_values(self) -> tuple[int, ...]:
+        """The answers to the question for its mana value: two for a split card off the stack before 2017, else one."""
+        return self._table.mana_values(self._row)
 
     @cached_property
     def colors(self) -> tuple[Color, ...]:

@@ -6,7 +6,7 @@ waits for what; `instructions` says what a change does; here effects are gathere
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from layerlaw.layers import evaluate
@@ -42,6 +42,7 @@ def solve(
     until: str | None = None,
     after: Solution | None = None,
     keep: bool = False,
+    only_own: Collection[ObjectId] = (),
 ) -> Solution:
     """What every object of the game is now.
 
@@ -53,6 +54,7 @@ def solve(
         after: the solution of a moment before, made with `keep`: what of it still holds is not worked out again. Objects that are the same
             value must not have changed inside since then, as ours never do.
         keep: whether to note what a later solve needs to go on from this one; a solve `after` another always does.
+        only_own: objects that no other object's static abilities reach: what enters, as the rules of before September 2017 look at it (614.12).
 
     Returns:
         The solution: characteristics of each object, players, and the trace.
@@ -60,14 +62,14 @@ def solve(
     if after is not None:
         keep = True
         kept = after.checkpoints_by(edition)
-        solver = _gone_on(kept, game, edition, trace=trace) if until is None else None
+        solver = _gone_on(kept, game, edition, trace=trace) if until is None and not only_own else None
         if solver is not None:
             return solver.solution()
     apart: frozenset[ObjectId] = frozenset()
     while True:
         try:
-            solver = Solver(edition, trace=trace, keep=keep and not apart and until is None)
-            solver.begin(Spread(game, apart) if apart else game)
+            solver = Solver(edition, trace=trace, keep=keep and not apart and not only_own and until is None)
+            solver.begin(Spread(game, apart) if apart else game, only_own)
             solver.run(until)
         except Apart as pile:
             apart |= {pile.identity}
@@ -115,6 +117,7 @@ class Solver:
         self._layer = 0
         self._snapshot: Table | None = None
         self.outside: list[OutsideEffect] = []
+        self._only_own = 0
         self._refs: dict[Live, EffectRef] = {}
         self._done: set[tuple[Live, int]] = set()
         self._dead: set[Live] = set()
@@ -126,10 +129,11 @@ class Solver:
         self._for_piles: set[Live] = set()
         """Effects that stand for one of each object of a pile."""
 
-    def begin(self, game: GameView) -> None:
+    def begin(self, game: GameView, only_own: Collection[ObjectId]) -> None:
         """Take in a game: the board as it is before any effect, and the effects there are."""
         self.table = Table(game, self.edition)
         self.copiable = self.table
+        self._only_own = self.table.mask_of_ids(only_own) if only_own else 0
         self._gather()
 
     def go_on(self, checkpoint: Checkpoint, game: GameView, found: Difference) -> None:
@@ -508,7 +512,10 @@ class Solver:
         scope = live.effect.scope
         if live.plan.on_players:
             return 0
-        return evaluate.mask(scope, table, live)  # type: ignore[arg-type]
+        found = evaluate.mask(scope, table, live)  # type: ignore[arg-type]
+        if self._only_own and live.origin is Origin.STATIC:
+            found &= ~self._only_own | (1 << live.row)
+        return found
 
     def try_part(self, live: Live, layer: int) -> tuple[Table, int]:
         """A fork of the table with the part applied, and the rows it applied to."""

@@ -382,7 +382,7 @@ class Table:
     def mana_value(self, row: int) -> int:
         """The mana value (202.3)."""
         face = self.faces[row]
-        if face.mana_value is not None:
+        if face.mana_value is not None and self.edition.back_faces_have_mana_value:
             return face.mana_value
         if face.mana_cost is None:
             return 0
@@ -390,6 +390,13 @@ class Table:
         if view.zone is Zone.STACK:
             return face.mana_cost.with_x(view.facts.get("x", 0))
         return face.mana_cost.mana_value
+
+    def mana_values(self, row: int) -> tuple[int, ...]:
+        """The answers to the question for its mana value: two for a split card of before 2017 (708.2 of then), else one."""
+        halves = self.faces[row].half_costs
+        if not halves or not self.edition.split_halves_apart or self.views[row].zone is Zone.STACK:
+            return (self.mana_value(row),)
+        return tuple(cost.mana_value for cost in halves)
 
     def shared_creature_types(self) -> list[int]:
         """For each row the rows with which it shares a creature type, itself included; kept until creature types change."""

@@ -11,7 +11,6 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 
 from layerlaw import __version__
-from layerlaw.layers import EDITION_NAMES
 from layerlaw.mcp import library, telling
 from layerlaw.web.server.work import Ended, Refused, Workers
 
@@ -37,7 +36,8 @@ _LOOKS: Final = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_
 
 _BOARD: Final = Field(description="A board in the board format, as YAML or JSON text.", max_length=1_000_000)
 _RULES: Final = Field(
-    default=None, description=f"An edition of the rules: {', '.join(EDITION_NAMES)}. By default the newest."
+    default=None,
+    description="By the rules of a day as 2013-05-01, of a set as m13, or of an edition; by default the newest.",
 )
 _AT: Final = Field(default=None, ge=1, description="As it is after so many entries of the timeline.")
 

@@ -49,6 +49,8 @@ class Face:
     color_indicator: frozenset[Color] | None = None
     mana_value: int | None = None
     other_names: tuple[str, ...] = ()
+    half_costs: tuple[ManaCost, ...] = ()
+    """The mana costs of the halves of a split card whose values are combined here; the rules of before 2017 asked each by itself."""
     added: tuple[Ability, ...] = ()
     """Those of the abilities that the copy effect added which gave these values (707.9a); the rules of before 2013 told them apart."""
     spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)

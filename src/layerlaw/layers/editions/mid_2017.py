@@ -96,6 +96,7 @@ SHADOWS_2016: Final = replace(
     effective="2016-04-08",
     since="",
     has_text=False,
+    split_halves_apart=True,
 )
 """Shadows over Innistrad: a back face has the mana value of its front face."""
 
@@ -103,5 +104,6 @@ ORIGINS_2015: Final = replace(
     SHADOWS_2016,
     name="origins-2015",
     effective="2015-07-17",
+    back_faces_have_mana_value=False,
 )
 """Magic Origins: turning face up or down and transforming give a new timestamp."""

@@ -79,6 +79,7 @@ PRE_M10: Final = replace(
     text_gives_cdas=False,
     planeswalker_uniqueness="420.5q",
     phasing_out_ends_effects=True,
+    tokens_belong_to_their_maker=True,
 )
 
 FUTURE_SIGHT_2007: Final = replace(

@@ -51,6 +51,7 @@ BALDURS_GATE_2022: Final = replace(
     MACHINE_2023,
     name="baldurs-gate-2022",
     effective="2022-06-10",
+    tokens_may_be_double_faced=False,
 )
 """Commander Legends: Battle for Baldur's Gate: instants and sorceries keep their type."""
 
@@ -58,14 +59,16 @@ CRIMSON_VOW_2021: Final = replace(
     BALDURS_GATE_2022,
     name="crimson-vow-2021",
     effective="2021-11-19",
+    instants_keep_their_type=False,
 )
-"""Innistrad: Crimson Vow: effects that raise devotion count before layer 4."""
+"""Innistrad: Crimson Vow: effects that raise devotion count before layer 4; a token's name ends in "Token"."""
 
 MODERN_HORIZONS_2021: Final = replace(
     CRIMSON_VOW_2021,
     name="modern-horizons-2021",
     effective="2021-06-18",
     devotion_counts_effects=False,
+    tokens_are_called_tokens=False,
 )
 """Modern Horizons 2: setting a basic land type takes the abilities of copiable effects."""
 

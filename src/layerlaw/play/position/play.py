@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
+from layerlaw.game.events import as_it_would_be
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.reader import Reader
@@ -14,6 +15,9 @@ from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.position import Item, Position, Record
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Chooser, Nobody, Question, asked
+
+Replacing = tuple[str, int, int]
+"""By what a replacement or prevention effect is known: its kind, its object, and which of the object's it is."""
 
 
 class Play:
@@ -40,6 +44,8 @@ class Play:
         self.depth = 0
         self.ahead: dict[ObjectId, str] = {}
         """What enters, as it is looked ahead at: the name by its id there (614.12)."""
+        self.replacing: frozenset[Replacing] = frozenset()
+        """The replacement effects that have been applied to the event instead of which things happen now."""
         self.guessed: dict[tuple[str, str], None] = {}
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
@@ -86,6 +92,12 @@ class Play:
             known = (state, solve(state, self.edition, trace=False))
             self._remember(known)
         return known[1]
+
+    def solution_ahead(self, state: State, identity: ObjectId) -> Solution:
+        """What everything would be with what enters, as it is looked at before it has (614.12)."""
+        if self.edition.looks_ahead_at_others:
+            return self.solution_of(state)
+        return as_it_would_be(state, identity, self.edition)
 
     def _remember(self, known: tuple[State, Solution]) -> None:
         while len(self._older) >= 64:
@@ -200,6 +212,15 @@ class Play:
         if (name, words) not in self.guessed:
             self.guessed[name, words] = None
             self.log("note", f"{name}: whether {words!r} is not known here; it is taken as not so")
+
+    @contextmanager
+    def replaced_by(self, used: Iterable[Replacing]) -> Iterator[None]:
+        """What happens inside happens instead of an event to which these replacement effects have been applied (614.5)."""
+        before, self.replacing = self.replacing, frozenset(used)
+        try:
+            yield
+        finally:
+            self.replacing = before
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

@@ -66,7 +66,7 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
     how = replace(how, counters=counters, tapped=tapped)
     play.ahead = {made.id: thing.name}
     seen = replace(event, new=made.id, how=how, from_=thing.zone)
-    return Ahead(seen, (made.id,), play.solution_of(made.state), how)
+    return Ahead(seen, (made.id,), play.solution_ahead(made.state, made.id), how)
 
 
 def _created(play: Play, event: e.Created) -> Ahead:
@@ -76,7 +76,7 @@ def _created(play: Play, event: e.Created) -> Ahead:
     how, made = _tried(play, event.how, trial, event.card.name, looked=event.looked)
     how = replace(how, counters=_counters(how, made), tapped="tapped" in made.state.by_id[made.id].status)
     play.ahead = {made.id: event.card.name}
-    return Ahead(replace(event, new=(made.id,), how=how), (made.id,), play.solution_of(made.state), how)
+    return Ahead(replace(event, new=(made.id,), how=how), (made.id,), play.solution_ahead(made.state, made.id), how)
 
 
 def _counters(how: Entering, made: events.Made) -> dict[str, int]:
@@ -113,7 +113,7 @@ def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[
 
 def _as_a_copy(play: Play, how: Entering, made: events.Made, name: str) -> Entering:
     """707.5: "you may have it enter as a copy of ..."; another permanent's ability that makes it a copy (614.1c)."""
-    solution = play.solution_of(made.state)
+    solution = play.solution_ahead(made.state, made.id)
     for other in play.state.objects:
         if other.zone is not Zone.BATTLEFIELD or other.id not in solution:
             continue

@@ -23,7 +23,12 @@ _TEXT_OR_NONE: Final[Schema] = {"type": ["string", "null"]}
 _NUMBER: Final[Schema] = {"type": "integer"}
 _TRUTH: Final[Schema] = {"type": "boolean"}
 _ANY: Final[Schema] = {"type": "object", "additionalProperties": True}
-_EDITION: Final[Schema] = {"enum": list(EDITION_NAMES), "description": "An edition of the rules."}
+_EDITION: Final[Schema] = {
+    "type": "string",
+    "maxLength": 300,
+    "description": f"An edition of the rules: {', '.join(EDITION_NAMES)}; or a day as 2013-05-01, or a set.",
+    "examples": ["newest"],
+}
 
 
 def _list(of: Schema, **more: object) -> Schema:
@@ -46,7 +51,7 @@ _FIELDS: Final[Mapping[str, Schema]] = {
         "description": "What happened in the game.",
     },
     "at": {"type": "integer", "minimum": 1, "description": "As it is after so many entries of the timeline."},
-    "rules": {**_EDITION, "description": "By which edition of the rules; by default the board says."},
+    "rules": _EDITION,
     "object": {**_TEXT, "maxLength": 300, "description": "Only what concerns this object, by its reference."},
     "full": {**_TRUTH, "default": False, "description": "Tell also what changed nothing."},
     "format": {"enum": ["blocks", "text", "markdown", "html", "mermaid"], "default": "blocks"},
