@@ -121,17 +121,23 @@ def _no_actor(name: str, names: Sequence[str]) -> LayerlawError:
 
 
 def cards_of(database: Database) -> tuple[list[Card], list[str], list[str]]:
-    """The cards for tournaments of a database; those that were not understood whole; those of which none could be made."""
+    """The cards for tournaments of a database; those that were not understood whole; those of which none could be made.
+
+    As everywhere, a built-in card that holds no sentence unread stands in for one that does (decision 0011).
+    """
+    from layerlaw.cards import builtin
+
     cards, unread, unusable = [], [], []
     for entry in database.entries():
         if entry.is_funny:
             continue
+        own = None if entry.is_understood else builtin.find(entry.name)
         try:
-            cards.append(entry.card)
+            cards.append(own or entry.card)
         except LayerlawError:
             unusable.append(entry.name)
             continue
-        if not entry.is_understood:
+        if own is None and not entry.is_understood:
             unread.append(entry.name)
     return cards, sorted(unread), sorted(unusable)
 

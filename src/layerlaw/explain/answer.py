@@ -42,6 +42,7 @@ def result_json(
     effects: Mapping[str, str] | None = None,
     happened: Sequence[Happened] = (),
     assumed: Sequence[Assumption] = (),
+    not_carried_out: Iterable[Json] = (),
 ) -> Json:
     """The whole answer as plain values.
 
@@ -53,6 +54,7 @@ def result_json(
         effects: names of effects of resolved spells and abilities, as in `explain`.
         happened: what happened by the rules; `log` is in the answer only where something did.
         assumed: what the answer took for granted, each tried the other way.
+        not_carried_out: what verbs that only state left out of what they let resolve.
     """
     log = {"log": chronicle_json(happened)} if happened else {}
     note = rules_note(solution.edition)
@@ -69,6 +71,7 @@ def result_json(
         ],
         "not_understood": [{"card": card, "text": text} for card, text in dict.fromkeys(unread)],
         "assumed": assumed_json(assumed),
+        "not_carried_out": list(not_carried_out),
         **log,
     }
 
