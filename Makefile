@@ -54,6 +54,39 @@ demo: .venv/.installed ## solve and explain a real board
 	@echo; echo "== and why: layerlaw explain $(DEMO)"; echo; $(BIN)/layerlaw explain $(DEMO)
 	@echo; echo "Your own: $(BIN)/layerlaw explain my-board.yaml"
 
+# --- the page --------------------------------------------------------------------------------------------------------
+
+STATIC := src/layerlaw/web/static
+PAGE_SOURCES = $(shell find page docs/tutorial examples tests/boards src/layerlaw -type f \
+    -not -path '*/node_modules/*' -not -path '*/__pycache__/*' -not -path '$(STATIC)/*' 2>/dev/null)
+
+define find_node
+if ! node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then \
+    echo "Building the page needs Node 20 or newer, with npm (nodejs.org, or your system's packages). Nothing else here does:" >&2; \
+    echo "an installed layerlaw has the page built, and make demo and make test work without." >&2; \
+    exit 1; \
+fi
+endef
+
+page/node_modules/.installed: page/package.json page/package-lock.json
+	@$(find_node); cd page && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STATIC)/.built: page/node_modules/.installed .venv/.installed $(PAGE_SOURCES)
+	@$(find_node); cd page && npx --no-install tsc --noEmit && node build.mjs
+	@touch $@
+
+.PHONY: page-built
+page-built: $(STATIC)/.built ## build the page (needs Node), without serving it
+
+.PHONY: page
+page: $(STATIC)/.built ## build the page and serve it on this machine (needs Node)
+	$(BIN)/layerlaw page
+
+.PHONY: test-page
+test-page: $(STATIC)/.built ## test the page in a real browser, served and exported (needs Node and chromium)
+	cd page && node --test --test-reporter=spec test/page.test.mjs
+
 .PHONY: test
 test: .venv/.installed ## run all tests, one worker a core (PYTEST_ARGS='-k humility' for some)
 	$(BIN)/pytest -n auto $(PYTEST_ARGS)
@@ -79,6 +112,15 @@ format-check: .venv/.installed ## is the code laid out as `make format` would?
 types: .venv/.installed ## mypy, strict
 	$(BIN)/mypy $(strip $(PYTHON_FOLDERS))
 
+.PHONY: docs
+docs: .venv/.installed ## build the documentation site into build/site; a broken link is an error
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env -b html docs build/site
+	@echo "build/site/index.html, for any static host; its folder page/ is free for \`layerlaw page --export build/site/page\`"
+
+.PHONY: links
+links: .venv/.installed ## look whether the documentation's links to elsewhere still lead somewhere (needs the network)
+	$(BIN)/sphinx-build --quiet -b linkcheck docs build/links
+
 .PHONY: bench
 bench: .venv/.installed ## measure (benchmarks/; figures go into docs/benchmarks.md)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-sort=name $(PYTEST_ARGS)
@@ -87,6 +129,10 @@ bench: .venv/.installed ## measure (benchmarks/; figures go into docs/benchmarks
 golden: .venv/.installed ## renew the golden files; read the diff before it is committed
 	LAYERLAW_RENEW=1 $(BIN)/pytest $(PYTEST_ARGS)
 	@git status --short -- tests docs
+
+.PHONY: digest
+digest: .venv/.installed ## which cards are read otherwise, and how (DIGEST_ARGS='--how 50 --base main', or --renew)
+	$(BIN)/python -m tests.oracle.digest $(or $(DIGEST_ARGS),--how 10)
 
 .PHONY: lock
 lock: ## renew requirements.lock to the newest versions that pyproject.toml allows (needs the network)
@@ -102,5 +148,5 @@ ci: ## all that must hold before a change goes in
 
 .PHONY: clean
 clean: ## remove what the other targets made
-	rm -rf .venv .benchmarks .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist htmlcov
+	rm -rf .venv page/node_modules $(STATIC) .benchmarks .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist htmlcov
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

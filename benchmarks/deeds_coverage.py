@@ -35,7 +35,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.deeds import Unread
 from layerlaw.model.words import CardType
 from layerlaw.oracle import compile_face
-from layerlaw.oracle.deeds.script import script
+from layerlaw.oracle.sentences.script import script
 
 Row = tuple[Instruction, ...]
 

@@ -32,9 +32,9 @@ from layerlaw.model.at_work import Casting, parts_of
 from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Unread
 from layerlaw.oracle import compile_face
-from layerlaw.oracle.deeds.casting import restrictions
-from layerlaw.oracle.deeds.costs import cost
-from layerlaw.oracle.deeds.happenings import event_alone
+from layerlaw.oracle.paragraphs.casting import restrictions
+from layerlaw.oracle.paragraphs.triggered import event_alone
+from layerlaw.oracle.phrases.costs import cost
 
 KINDS = ("trigger events", "costs", "restrictions", "replacement effects", "triggered keywords", "castings")
 

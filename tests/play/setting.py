@@ -15,7 +15,7 @@ from layerlaw.game.events import Entering, enter, put_in_zone
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.oracle.compile import compile_card
-from layerlaw.oracle.deeds.parts import card_with_parts
+from layerlaw.oracle.paragraphs.parts import card_with_parts
 from layerlaw.play.by_the_rules import BY_THE_RULES
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position

@@ -17,7 +17,7 @@ from layerlaw.game import Entering, ObjectId, Player, Refused, events, new_game
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Color, CreatureType, Zone
 from layerlaw.oracle.compile import compile_card
-from layerlaw.oracle.deeds.casting import casting
+from layerlaw.oracle.paragraphs.casting import casting
 from layerlaw.play.by_the_rules import BY_THE_RULES
 from layerlaw.play.casting.cast import Announcement, activate, activations, cast, play_land
 from layerlaw.play.context import Context

@@ -122,9 +122,12 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _ignore_interrupt() -> None:
+    import gc
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Trees hold no cycles: looking for them would take a quarter of the time.
+    gc.disable()
 
 
 def _compile_batch(batch: list[str]) -> list[Compiled]:

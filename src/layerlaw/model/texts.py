@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
@@ -20,16 +19,45 @@ Word = Color | Subtype
 T = TypeVar("T")
 
 
-@lru_cache(maxsize=4096)
+_KEPT: Final[dict[tuple[int, Word, Word], tuple[Face, Face]]] = {}
+_MOST_KEPT: Final = 4096
+
+
 def replace_word_in_face(face: Face, old: Word, new: Word) -> Face:
     """The face with the word replaced in its type line and abilities. Names and mana costs stay."""
+    # By the face itself, not by what it equals: what a game carries out of it is no part of its equality.
+    known = _KEPT.get((id(face), old, new))
+    if known is None or known[0] is not face:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        known = _KEPT[id(face), old, new] = (face, _replaced_in_face(face, old, new))
+    return known[1]
+
+
+def _replaced_in_face(face: Face, old: Word, new: Word) -> Face:
     subtypes = tuple(
         dict.fromkeys(new if isinstance(new, Subtype) and _same(word, old) else word for word in face.subtypes)
     )
     abilities = replace_word(face.abilities, old, new)
-    if subtypes == face.subtypes and abilities == face.abilities:
+    if subtypes == face.subtypes and abilities is face.abilities:
         return face
-    return replace(face, subtypes=subtypes, abilities=abilities, added=replace_word(face.added, old, new))
+    casting, added = replace_word(face.casting, old, new), replace_word(face.added, old, new)
+    return replace(face, subtypes=subtypes, abilities=abilities, added=added, casting=casting)
+
+
+def _replaced_in_token(face: Face, old: Word, new: Word) -> Face:
+    """The characteristics of a token that an ability makes: its words are words of that text (612.2), and so is the name that they make (111.4)."""
+    made = _replaced_in_face(face, old, new)
+    colors = made.color_indicator and replace_word(made.color_indicator, old, new)
+    name = made.name
+    if name == _token_name(face.subtypes):
+        name = _token_name(made.subtypes)
+    unchanged = made is face and colors == face.color_indicator
+    return face if unchanged else replace(made, name=name, color_indicator=colors)
+
+
+def _token_name(subtypes: tuple[Subtype, ...]) -> str:
+    return f"{' '.join(map(str, subtypes))} Token"
 
 
 def replace_word(node: T, old: Word, new: Word) -> T:
@@ -42,7 +70,9 @@ def replace_word(node: T, old: Word, new: Word) -> T:
     if isinstance(node, frozenset):
         members = frozenset(replace_word(part, old, new) for part in node)
         return members if members != node else node  # type: ignore[return-value]
-    if is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
+    if isinstance(node, Face):
+        return _replaced_in_token(node, old, new)  # type: ignore[return-value]
+    if is_dataclass(node) and not isinstance(node, type):
         changed = {}
         for item in fields(node):
             before = getattr(node, item.name)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
         compile_instruction,
         compile_text,
     )
-    from layerlaw.oracle.deeds.parts import card_with_parts
     from layerlaw.oracle.match import matches_text
+    from layerlaw.oracle.paragraphs.parts import card_with_parts
     from layerlaw.oracle.write import (
         host_of,
         write_ability,
@@ -57,7 +57,7 @@ _HOMES: Final = {
         ("Compiled", "compile_by_frame", "compile_card", "compile_face", "compile_instruction", "compile_text"),
         "compile",
     ),
-    "card_with_parts": "deeds.parts",
+    "card_with_parts": "paragraphs.parts",
     "matches_text": "match",
     **dict.fromkeys((name for name in __all__ if name.startswith("write_") or name == "host_of"), "write"),
 }

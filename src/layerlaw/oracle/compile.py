@@ -13,10 +13,10 @@ from layerlaw.model.deeds import Script
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
-from layerlaw.oracle.deeds.parts import face_with_parts, with_parts
-from layerlaw.oracle.deeds.script import script
-from layerlaw.oracle.grammar.paragraphs import read_frames, read_paragraphs, spanned_frames
-from layerlaw.oracle.grammar.reader import Context
+from layerlaw.oracle.paragraphs.paragraphs import read_frames, read_paragraphs, spanned_frames
+from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
+from layerlaw.oracle.reader import Context
+from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names
 
 

@@ -7,17 +7,23 @@ for continuous effects knows whether the answer is theirs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import StrEnum
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from layerlaw.model.abilities import Ability, HasParts, Instruction, NotUnderstood
 from layerlaw.model.at_work import Activation, Casting, Parts, Watching
 from layerlaw.model.cards import Card, Face
+from layerlaw.model.conditions import Condition
 from layerlaw.model.deeds import Replacement, Unread
+from layerlaw.model.filters import Filter
 from layerlaw.model.kinds import kind_by_form
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.rule_effects import UnreadRule
+from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 
 BEARS_ON: Final = {
@@ -142,11 +148,23 @@ def _granted(node: object) -> Iterator[Ability | UnreadRule]:
 
 
 def _parts(node: object) -> Iterator[object]:
-    if isinstance(node, tuple | frozenset):
-        yield from node
+    """What a node holds, but for what can hold no ability and no one-shot effect."""
+    held: Iterable[object] = ()
+    if isinstance(node, tuple):
+        held = node
     elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield getattr(node, item.name)
+        held = [getattr(node, name) for name in _field_names(type(node))]
+    for part in held:
+        if not isinstance(part, _LEAVES):
+            yield part
+
+
+_LEAVES: Final = (str, int, frozenset, type(None), Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost)
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - any dataclass of the model
+    return tuple(item.name for item in fields(kind))
 
 
 _REPLACES: Final = re.compile(

@@ -1,4 +1,4 @@
-"""What happened this turn or this game, in words: the other way round from `oracle.grammar.history`."""
+"""What happened this turn or this game, in words: the other way round from `oracle.phrases.history`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import Zone
-from layerlaw.oracle.grammar.history import PERMANENT_CARD, THIS
+from layerlaw.oracle.phrases.history import PERMANENT_CARD, THIS
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.voice import Number, Voice
 

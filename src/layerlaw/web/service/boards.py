@@ -118,6 +118,7 @@ def _result(played: Played) -> Json:
         effects=dict(played.effect_names),
         happened=played.happened,
         assumed=played.assumed,
+        not_carried_out=[item.as_json() for item in played.not_carried_out],
     )
 
 

@@ -1,0 +1,595 @@
+"""Activating and casting at work (601, 602): costs, restrictions, modes, what may be paid besides.
+
+An activated ability is a mana ability by the rule of 7 August 2026 (605.1a): it has no target, could add mana, is no loyalty ability, and
+neither its cost nor its effect moves a card to or from a library.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from layerlaw.model import deeds as d
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    ClassLevel,
+    Instruction,
+    KeywordAbility,
+    ManaAbility,
+    ModalAbility,
+    NotUnderstood,
+    OtherAbility,
+    Perform,
+    SpellAbility,
+    Start,
+    TriggeredAbility,
+)
+from layerlaw.model.at_work import Activation, Casting, OptionalCost
+from layerlaw.model.cards import Face
+from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf, ValueIs
+from layerlaw.model.filters import Comparison
+from layerlaw.model.values import Fact
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.paragraphs.casting_options import optional_costs
+from layerlaw.oracle.paragraphs.keyword_abilities import keyword_activation
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.costs import cost, loyalty_cost
+from layerlaw.oracle.phrases.events.event import next_point
+from layerlaw.oracle.phrases.subjects import readable, reader_of, things
+from layerlaw.oracle.phrases.targets import wanted_of
+from layerlaw.oracle.reader import TooLong
+from layerlaw.oracle.row import words_of
+from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.walk import holds, parts
+from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.write import write_instruction
+
+_BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
+
+
+# --- activated abilities (602) -------------------------------------------------------------------------------
+
+
+def activation(ability: Ability, name: str) -> Activation | None:
+    """The activated ability that an ability is or stands for; None where it is none (602.1, 605.1a, 702, 716.2a). Never raises."""
+    match ability:
+        case ActivatedAbility(words, instructions, restriction):
+            text = f"{words}: {_say(instructions)}"
+            done = script(instructions, name)
+            loyalty = loyalty_cost(words) if ability.loyalty else None
+            paid = (loyalty,) if loyalty is not None else cost(words, name)
+            made = Activation(text, paid or (), done, ability.zones, is_loyalty=ability.loyalty)
+            made = _restricted(made, restriction, name, "" if paid is not None else words)
+            # 602.1b: told in a sentence of its own, which is no part of what the ability does
+            return replace(made, anyone=made.anyone or Perform("any player may activate this ability") in instructions)
+        case ManaAbility(words, mana):
+            body, restriction = _mana_body(mana)
+            done = script(tuple(Perform(sentence) for sentence in body), name)
+            paid = cost(words, name)
+            made = Activation(f"{words}: {mana}", paid or (), done, _zones(words))
+            made = _restricted(made, restriction, name, "" if paid is not None else words)
+            if not holds(done.deeds, d.Unread):
+                return made
+            # What it adds is in words that are not read; that it adds mana they do say.
+            touches = any(map(_touches_library, parts(made.cost))) or _LIBRARY.search(_DELAYED.sub("", mana))
+            return replace(made, is_mana=not touches)
+        case KeywordAbility():
+            return keyword_activation(ability, name)
+        case ClassLevel(level, words):
+            return _class_level(level, words, name)
+        case _:
+            return None
+
+
+def _say(instructions: Iterable[Instruction]) -> str:
+    return ". ".join(write_instruction(item).rstrip(".") for item in instructions)
+
+
+def _restricted(made: Activation, restriction: str, name: str, unread: str) -> Activation:
+    """The ability with what its restriction says; `unread`: its cost, where that is not understood."""
+    told = restrictions(restriction, name)
+    return replace(
+        made,
+        sorcery=told.sorcery,
+        once_each_turn=told.once_each_turn,
+        condition=told.condition,
+        anyone=told.anyone,
+        unread="; ".join(filter(None, (told.unread, unread))),
+        only_once=told.only_once,
+        most_each_turn=told.most_each_turn,
+        is_mana=not made.is_loyalty and adds_mana(made),
+    )
+
+
+def adds_mana(ability: Activation) -> bool:
+    """Is it a mana ability (605.1a, of 7 August 2026)?"""
+    if ability.script.targets:
+        return False
+    held = list(parts(ability.script.deeds))
+    if not any(isinstance(item, d.AddMana) for item in held):
+        return False
+    return not any(_touches_library(item) for item in (*held, *parts(ability.cost)))
+
+
+def _touches_library(item: object) -> bool:
+    """Does it move a card to or from a library?"""
+    match item:
+        case d.Draw() | d.Mill() | d.ExileFromTop() | d.Search():
+            return True
+        case d.MoveTo(to=Zone.LIBRARY):
+            return True
+        case d.MoveTo(what):
+            return "Zone.LIBRARY" in repr(what) or "'library'" in repr(what)
+        case _:
+            return False
+
+
+_LIBRARY: Final = re.compile(r"\b(?:draws?|mills?|library|surveil|search)\b", re.IGNORECASE)
+_DELAYED: Final = re.compile(r"When [^.]*\.?")
+"""What a delayed triggered ability does is no part of what is done now (603.7)."""
+_ACTIVATE: Final = re.compile(r"\s*Activate ((?:only|no more)[^.]*)\.?\s*$")
+
+
+def _mana_body(mana: str) -> tuple[list[str], str]:
+    """The sentences of what a mana ability adds, and the restriction behind them."""
+    found = _ACTIVATE.search(mana)
+    body = mana[: found.start()] if found else mana
+    quoted = re.split(r"\.\s+(?=[A-Z])", body.strip().rstrip("."))
+    sentences = [part[:1].lower() + part[1:] for part in quoted if part]
+    return sentences, found.group(1) if found else ""
+
+
+def _zones(words: str) -> frozenset[Zone]:
+    """Where a mana ability works, as its cost says (113.6k)."""
+    if re.search(r"[Ee]xile this card from your graveyard", words):
+        return frozenset({Zone.GRAVEYARD})
+    if re.search(r"[Ee]xile this card from your hand|[Dd]iscard this card", words):
+        return frozenset({Zone.HAND})
+    return _BATTLEFIELD
+
+
+def _class_level(level: int, words: str, name: str) -> Activation:
+    """A class level is gained from the one before, as a sorcery (716.2a)."""
+    paid = cost(words, name)
+    return Activation(
+        f"{words}: Level {level}",
+        paid or (),
+        d.Script((), (d.SetStatus(f.Is(r.This()), f"class_level {level}"),)),
+        sorcery=True,
+        condition=ValueIs(Fact("class_level"), Comparison.EQUAL, level - 1),
+        unread="" if paid is not None else words,
+    )
+
+
+# --- when it may be activated (602.5) ----------------------------------------------------------------------------
+
+
+@dataclass
+class Restrictions:
+    """What "Activate only ..." says."""
+
+    sorcery: bool = False
+    once_each_turn: bool = False
+    only_once: bool = False
+    most_each_turn: int | None = None
+    anyone: bool = False
+    conditions: list[Condition] = field(default_factory=list)
+    unread: str = ""
+
+    @property
+    def condition(self) -> Condition | None:
+        """All conditions in one."""
+        if not self.conditions:
+            return None
+        return self.conditions[0] if len(self.conditions) == 1 else AllOf(tuple(self.conditions))
+
+
+_WHEN: Final[dict[str, tuple[Condition, ...]]] = {
+    "during your turn": (TurnOf(r.You()),),
+    "during an opponent's turn": (TurnOf(r.Opponents()),),
+    "during combat": (Noted("during combat"),),
+    "during your upkeep": (TurnOf(r.You()), Noted("during the upkeep step")),
+    "during your upkeep step": (TurnOf(r.You()), Noted("during the upkeep step")),
+    "during any upkeep step": (Noted("during the upkeep step"),),
+    "during an opponent's upkeep": (TurnOf(r.Opponents()), Noted("during the upkeep step")),
+    "during your draw step": (TurnOf(r.You()), Noted("during the draw step")),
+    "during your end step": (TurnOf(r.You()), Noted("during the end step")),
+    "during your main phase": (TurnOf(r.You()), Noted("during a main phase")),
+    "during combat on your turn": (TurnOf(r.You()), Noted("during combat")),
+    "during combat after blockers are declared": (Noted("during combat after blockers are declared"),),
+    "during the declare attackers step": (Noted("during the declare attackers step"),),
+    "during the declare blockers step": (Noted("during the declare blockers step"),),
+    "during the end of combat step": (Noted("during the end of combat step"),),
+    "before the end of combat step": (Noted("before the end of combat step"),),
+    "before the combat damage step": (Noted("before the combat damage step"),),
+    "before attackers are declared": (Noted("before attackers are declared"),),
+    "before blockers are declared": (Noted("before blockers are declared"),),
+    "before combat": (Noted("before combat"),),
+    "during your turn, before attackers are declared": (TurnOf(r.You()), Noted("before attackers are declared")),
+    "during an opponent's turn, before attackers are declared": (
+        TurnOf(r.Opponents()),
+        Noted("before attackers are declared"),
+    ),
+    "during the declare attackers step on your turn": (
+        TurnOf(r.You()),
+        Noted("during the declare attackers step"),
+    ),
+    "during your declare attackers step": (TurnOf(r.You()), Noted("during the declare attackers step")),
+    "during combat before blockers are declared": (Noted("during combat"), Noted("before blockers are declared")),
+    "during your turn before attackers are declared": (TurnOf(r.You()), Noted("before attackers are declared")),
+}
+_MOST: Final = re.compile(r"no more than (\w+|\d+)(?: times)? each turn")
+
+
+def restrictions(text: str, name: str) -> Restrictions:
+    """What the words behind "Activate" allow; words that are not understood are all kept as `unread`.
+
+    Args:
+        text: "only as a sorcery and only once each turn"; may be empty.
+        name: of the object.
+    """
+    told = Restrictions()
+    words = text.strip().rstrip(".")
+    if not words:
+        return told
+    if not readable(words) or not all(_one(part, told, name) for part in _clauses(words)):
+        return Restrictions(unread=text)
+    return told
+
+
+def _clauses(words: str) -> Iterator[str]:
+    """`only ... and only ...` taken apart."""
+    for part in re.split(r"(?:,? and| and)(?= only\b| no more\b)", words):
+        yield part.strip()
+
+
+def _one(words: str, told: Restrictions, name: str) -> bool:
+    most = _MOST.fullmatch(words)
+    if most is not None:
+        counts = {"once": 1, "twice": 2}
+        found = counts.get(most.group(1), NUMBERS.get(most.group(1)))
+        told.most_each_turn = found
+        return found is not None
+    body = words.removeprefix("only ").strip()
+    if body == words:
+        return False
+    match body:
+        case "as a sorcery" | "any time you could cast a sorcery":
+            told.sorcery = True
+        case "as an instant" | "any time you could cast an instant":
+            told.conditions.append(Noted("as an instant"))
+        case "once each turn":
+            told.once_each_turn = True
+        case "once":
+            told.only_once = True
+        case "your opponents may activate this ability":
+            told.conditions.append(Noted("activated by an opponent"))
+            told.anyone = True
+        case _ if body in _WHEN:
+            told.conditions += _WHEN[body]
+        case _ if body.startswith("if "):
+            return _if(body.removeprefix("if "), told, name)
+        case _:
+            return False
+    return True
+
+
+def _if(words: str, told: Restrictions, name: str) -> bool:
+    reader = reader_of(words, name)
+    reader.it = r.This()
+    try:
+        held = condition(reader)
+    except (TooLong, RecursionError):
+        held = None
+    if held is None or not reader.done:
+        # What no state shows is noted in its words, if it speaks of what is past and of nothing else.
+        if not re.search(r"\b(?:this turn|this combat|last turn)$", words) or " or if " in words:
+            return False
+        held = Noted(words)
+    told.conditions.append(held)
+    return True
+
+
+# --- casting (601) --------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Draft:
+    """A `Casting` while the abilities of a face are gone through."""
+
+    spell: list[Instruction] = field(default_factory=list)
+    modal: ModalAbility | None = None
+    later: list[d.Deed] = field(default_factory=list)
+    """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
+    behind: bool = False
+    """Do the spell's other instructions stand behind its modes?"""
+    additional: list[d.CostPart] = field(default_factory=list)
+    optional: list[OptionalCost] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    not_offered: list[str] = field(default_factory=list)
+    flash: bool = False
+    after: Zone | None = None
+    conditions: list[Condition] = field(default_factory=list)
+
+
+def casting(face: Face) -> Casting:
+    """What casting a face as a spell asks for, and what the spell does (601.2). Never raises; what is not understood is in `unread`."""
+    name = face.name or ""
+    draft = _Draft()
+    is_spell = CardType.INSTANT in face.types or CardType.SORCERY in face.types
+    draft.flash = CardType.INSTANT in face.types
+    for ability in face.abilities:
+        match ability:
+            case TriggeredAbility(event, instructions) if is_spell and (point := next_point(event)) is not None:
+                row = _paying(instructions)
+                draft.later.append(d.Later(point, script(row, name, triggered=True).deeds))
+            case TriggeredAbility(event, (Perform(first), *rest), None) if is_spell and event.endswith(" this turn"):
+                # 603.7: a spell that says so makes a delayed triggered ability as it resolves.
+                draft.spell += [Perform(f"{event}, {first}"), *rest]
+            case SpellAbility(instructions):
+                draft.spell += instructions
+                draft.behind = draft.behind or draft.modal is not None
+            case ModalAbility() if draft.modal is None:
+                draft.modal = ability
+            case ModalAbility():
+                draft.unread.append(f"choose {ability.choose}")
+            case KeywordAbility(name="flash"):
+                draft.flash = True
+            case KeywordAbility():
+                _keyword(ability, face, draft)
+            case OtherAbility(text):
+                _other(text, name, draft)
+            case NotUnderstood(text) if is_spell or text.startswith("As an additional cost"):
+                draft.unread.append(text)
+            case _:
+                pass
+    return _finished(face, name, draft)
+
+
+def _paying(row: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """`Pay {2}{B}. If you don't, ...`: nobody has to activate mana abilities for it (118.3c)."""
+    match row:
+        case (Perform(first), Perform(second)) if first.startswith("pay ") and second.startswith("if you don't"):
+            return (Perform(f"you may {first}"), Perform(second))
+        case _:
+            return row
+
+
+def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:
+    found, unread = optional_costs(ability, face)
+    draft.optional += found
+    if unread:
+        draft.not_offered.append(unread)
+
+
+_ADDITIONAL: Final = "as an additional cost to cast this spell, "
+_RATHER: Final = re.compile(
+    r"(?:if (?P<when>.+?), )?you may (?P<pay>.+?) rather than pay(?:ing)? this spell's mana cost", re.DOTALL
+)
+_FREE: Final = re.compile(r"(?:if (?P<when>.+?), )?you may cast this spell without paying its mana cost", re.DOTALL)
+_FROM_GRAVEYARD: Final = re.compile(
+    r"you may cast this (?:card|spell) from your graveyard(?: by (?P<how>.+?) in addition to paying its other costs)?(?: (?:as long as|if) (?P<when>.+))?"
+)
+
+
+def _other(text: str, name: str, draft: _Draft) -> None:
+    """Additional and alternative costs and leave to cast, as the compiler keeps them: sentences in their words."""
+    low = text[:1].lower() + text[1:]
+    if low.startswith(_ADDITIONAL):
+        _additional(low.removeprefix(_ADDITIONAL), name, draft)
+    elif low == "you may cast this spell as though it had flash":
+        draft.flash = True
+    elif match := _RATHER.fullmatch(low):
+        _alternative(match.group("pay"), match.group("when"), text, name, draft)
+    elif match := _FREE.fullmatch(low):
+        _alternative("", match.group("when"), text, name, draft)
+    elif match := _FROM_GRAVEYARD.fullmatch(low):
+        _from_graveyard(match, text, name, draft)
+    elif low.startswith("cast this spell only"):
+        told = restrictions(low.removeprefix("cast this spell "), name)
+        if told.unread or told.sorcery or told.condition is None:
+            draft.unread.append(text)
+        else:
+            draft.conditions.append(told.condition)
+    elif low.startswith("you may cast this") or "rather than pay this spell's mana cost" in low:
+        draft.not_offered.append(text)
+
+
+def _additional(text: str, name: str, draft: _Draft) -> None:
+    """Additional := ["you may"] cost ["or" cost]    (118.8)."""
+    words = text.rstrip(".")
+    may = words.removeprefix("you may ")
+    if may != words:
+        paid = cost(may, name)
+        if paid is None:
+            draft.not_offered.append(text)
+        else:
+            draft.optional.append(OptionalCost("additional cost", paid, zones=frozenset(Zone)))
+        return
+    either = _either(words, name)
+    if either is None:
+        draft.unread.append(f"{_ADDITIONAL}{text}")
+    else:
+        draft.additional += either
+
+
+def _either(words: str, name: str) -> tuple[d.CostPart, ...] | None:
+    whole = cost(words, name)
+    if whole is not None:
+        return whole
+    pieces = words.removeprefix("choose one —").split(" or ")
+    for place in range(1, len(pieces)):
+        first = cost(" or ".join(pieces[:place]).removeprefix("either ").rstrip(","), name)
+        second = cost(" or ".join(pieces[place:]), name)
+        if first is not None and second is not None:
+            return (d.PayEither((first, second)),)
+    return None
+
+
+def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft) -> None:
+    """Alternative := ["if" condition ","] "you may" cost "rather than pay this spell's mana cost"    (118.9)."""
+    paid = cost(pay, name) if pay else ()
+    held = None if when is None else _condition(when, name)
+    if paid is None or (when is not None and held is None):
+        draft.not_offered.append(text)
+        return
+    draft.optional.append(
+        OptionalCost("alternative cost", paid, alternative=True, zones=frozenset(Zone), condition=held)
+    )
+
+
+def _condition(words: str, name: str) -> Condition | None:
+    told = Restrictions()
+    return told.condition if readable(words) and _if(words, told, name) else None
+
+
+def _from_graveyard(match: re.Match[str], text: str, name: str, draft: _Draft) -> None:
+    paid = (
+        cost(match.group("how").replace("paying", "pay").replace("discarding", "discard"), name)
+        if match.group("how")
+        else ()
+    )
+    held = None if match.group("when") is None else _condition(match.group("when"), name)
+    if paid is None or (match.group("when") is not None and held is None):
+        draft.not_offered.append(text)
+        return
+    draft.optional.append(OptionalCost("from graveyard", paid, zones=frozenset({Zone.GRAVEYARD}), condition=held))
+
+
+_CHOOSE: Final[dict[str, tuple[int, int | None]]] = {
+    "one": (1, 1),
+    "two": (2, 2),
+    "three": (3, 3),
+    "four": (4, 4),
+    "one or both": (1, 2),
+    "one or more": (1, None),
+    "any number": (0, None),
+    "up to one": (0, 1),
+    "up to two": (0, 2),
+    "up to three": (0, 3),
+    "up to four": (0, 4),
+    "up to five": (0, 5),
+    "one or two": (1, 2),
+}
+
+
+def how_many(choose: str, modes: int) -> tuple[int, int, bool] | None:
+    """How many modes at least and at most, and whether one may be chosen again (700.2, 700.2d); None where the words are not understood."""
+    words = choose.strip().rstrip(".").lower()
+    again = words.endswith("you may choose the same mode more than once")
+    words = words.removesuffix("you may choose the same mode more than once").strip().rstrip(".")
+    found = _CHOOSE.get(words)
+    if found is None:
+        return None
+    least, most = found
+    return least, modes if most is None else most, again
+
+
+def _finished(face: Face, name: str, draft: _Draft) -> Casting:
+    """The scripts of the modes or of the whole spell."""
+    scripts: tuple[d.Script, ...] = ()
+    least = most = 1
+    again = modal = False
+    costs: tuple[tuple[d.CostPart, ...], ...] = ()
+    if draft.modal is not None:
+        modal = True
+        rows = draft.modal.modes
+        told = how_many(draft.modal.choose, len(rows))
+        if told is None:
+            draft.unread.append(f"choose {draft.modal.choose}")
+        else:
+            least, most, again = told
+        if draft.spell and most > 1:
+            draft.unread.append(_say(draft.spell))
+        elif draft.spell:
+            extra = tuple(draft.spell)
+            rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
+        scripts = tuple(script(row, name, spell=True) for row in rows)
+        if draft.later:
+            draft.unread.append("a delayed triggered ability besides modes")
+        costs = _mode_costs(draft, name)
+    elif draft.spell:
+        whole = script(tuple(draft.spell), name, spell=True)
+        scripts = (replace(whole, deeds=(*whole.deeds, *draft.later)),)
+    elif "Aura" in face.subtypes:
+        scripts = _enchant(face, name)
+    optional = tuple(_overloaded(option, draft, name) for option in draft.optional)
+    return Casting(
+        scripts,
+        least,
+        most,
+        again,
+        modal,
+        tuple(draft.additional),
+        optional,
+        draft.flash,
+        tuple(draft.unread),
+        tuple(draft.not_offered),
+        None
+        if not draft.conditions
+        else AllOf(tuple(draft.conditions))
+        if draft.conditions[1:]
+        else draft.conditions[0],
+        costs,
+        draft.after,
+    )
+
+
+def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[d.CostPart, ...], ...]:
+    """Spree and tiered: each mode with its cost (702.172a, 702.183a)."""
+    words: tuple[str, ...] = getattr(draft.modal, "costs", ())
+    found = [cost(text, name) for text in words]
+    if any(paid is None for paid in found):
+        draft.unread.append("; ".join(words))
+        return ()
+    return tuple(paid or () for paid in found)
+
+
+def _enchant(face: Face, name: str) -> tuple[d.Script, ...]:
+    """An Aura spell targets what it will be attached to (303.4a, 702.5a)."""
+    found = [
+        ability.quality
+        for ability in face.abilities
+        if isinstance(ability, KeywordAbility) and ability.name == "enchant"
+    ]
+    if not found or not found[0]:
+        return ()
+    reader = words_of(f"target {found[0]}", name)
+    try:
+        wanted = wanted_of(f"target {found[0]}", reader)
+    except (TooLong, RecursionError):
+        return ()
+    return (d.Script((wanted,), ()),)
+
+
+def _overloaded(option: OptionalCost, draft: _Draft, name: str) -> OptionalCost:
+    """With overload, "each" stands wherever "target" stood (702.96a)."""
+    if option.key != "overload":
+        return option
+    row = [_with_each(item) for item in draft.spell]
+    done = script(tuple(item for item in row if item is not None), name, spell=True)
+    if None in row or done.targets:
+        draft.not_offered.append("overload")
+        return option
+    return replace(option, modes=(done,))
+
+
+def _with_each(item: Instruction) -> Instruction | None:
+    """An instruction with "each" for "target"; None where that cannot be told."""
+    match item:
+        case Perform(text):
+            return Perform(re.sub(r"\btarget\b", "each", text))
+        case Start(effect) if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
+            words = effect.scope.ref.what.removeprefix("target ")
+            reader = reader_of(words, "")
+            found = things(reader)
+            if found is None or not reader.done or "Target(" in repr(effect.changes):
+                return None
+            return Start(replace(effect, scope=found))
+        case _:
+            return None

@@ -1,0 +1,279 @@
+"""How a permanent enters: tapped, with counters, with a choice made, as a copy (614.1c, 614.1d).
+
+enters := this "enters tapped" ["unless" words] | this "enters with" counters | "as" this "enters, choose" choice | copy
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from layerlaw.model.abilities import (
+    Ability,
+    AsEntersOrTurnsUp,
+    EntersAsCopy,
+    EntersTapped,
+    EntersWithAbilities,
+    EntersWithCounters,
+    OtherAbility,
+    OthersEnterAsCopy,
+    StaticAbility,
+)
+from layerlaw.model.changes import AddTypes, Change, CopyException, GainAbility, SetSubtypes, SetTypes
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Is
+from layerlaw.model.references import This
+from layerlaw.model.rule_effects import DoesntUntap
+from layerlaw.model.values import Times, Value, X
+from layerlaw.model.words import CardType
+from layerlaw.oracle.paragraphs.choices import choice, chosen
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, object_ref, this
+from layerlaw.oracle.phrases.sizes import plain_size
+from layerlaw.oracle.phrases.values import for_each, value, where
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.becomes import becoming, exceptions
+from layerlaw.oracle.sentences.continuous.predicates import granted, settled
+from layerlaw.oracle.sentences.instructions import bears_on, lowered
+from layerlaw.oracle.tokens import Kind
+
+
+@production
+def enters(reader: Reader) -> list[Ability] | None:
+    """Enters := one of the forms of this module, and nothing else."""
+    found = _tapped_and(reader) or _with_abilities(reader) or _only(reader)
+    reader.eat(".")
+    return found if reader.done else None
+
+
+def _only(reader: Reader) -> list[Ability] | None:
+    one = (
+        _tapped(reader)
+        or _pay_or_tapped(reader)
+        or _with_counters(reader)
+        or choice(reader)
+        or _becomes_choice(reader)
+        or _does(reader)
+        or _as_copy(reader)
+        or _others(reader)
+    )
+    return None if one is None else [one]
+
+
+@production
+def _tapped_and(reader: Reader) -> list[Ability] | None:
+    """Tapped and := this "enters tapped" ("with" counters | ". As it enters, choose" what)    two ways of entering in one paragraph."""
+    if this(reader) is None or not reader.eat("enters tapped"):
+        return None
+    second: Ability | None
+    if reader.eat("with"):
+        second = _counters(reader)
+    elif reader.eat("and doesn't untap during your untap step"):
+        second = StaticAbility((ContinuousEffect(Is(This()), (DoesntUntap(yours=True),)),))
+    elif reader.eat(". as it enters , choose"):
+        second = chosen(reader)
+    else:
+        return None
+    return None if second is None else [EntersTapped(), second]
+
+
+@production
+def _with_abilities(reader: Reader) -> list[Ability] | None:
+    """With abilities := "If" condition ", it enters with" [counters "on it and with"] granted    `If this creature was kicked, it enters with haste.`."""
+    start = reader.at
+    reader.it = This()
+    held = condition(reader) if reader.eat("if") else None
+    if held is None or not reader.eat(", it enters with"):
+        return None
+    behind = next(
+        (
+            at
+            for at in range(reader.at, reader.end)
+            if reader.tokens[at].low == "and" and reader.tokens[at + 1].low == "with"
+        ),
+        None,
+    )
+    counters: list[Ability] = []
+    if behind is not None:
+        text = reader.words(start, behind)
+        if not _COUNTERS_ON_IT.search(text):
+            return None
+        counters = [OtherAbility(lowered(text, proper=False))]
+        reader.at = behind + 2
+    gains = granted(reader)
+    if gains is None:
+        return None
+    return [
+        *counters,
+        EntersWithAbilities(tuple(item.ability for item in gains if isinstance(item, GainAbility)), held),
+    ]
+
+
+_COUNTERS_ON_IT: Final = re.compile(r", (?:it|he|she) enters with [^.\"]* counters? on (?:it|him|her)$")
+
+
+@production
+def _tapped(reader: Reader) -> Ability | None:
+    """Tapped := this "enters tapped" ["unless" words]    `This land enters tapped unless you control two or more basic lands.`."""
+    if this(reader) is None or not reader.eat("enters tapped"):
+        return None
+    if reader.eat("unless"):
+        text = reader.rest().rstrip(".")
+        return EntersTapped(text) if text and "." not in text else None
+    return EntersTapped()
+
+
+@production
+def _pay_or_tapped(reader: Reader) -> Ability | None:
+    """Pay or tapped := "As" this "enters, you may" words ". If you don't, it enters tapped."    the unless of it."""
+    if not reader.eat("as") or this(reader) is None or not reader.eat("enters , you may"):
+        return None
+    start = reader.at
+    while not reader.done and reader.peek().text != ".":
+        reader.next()
+    text = reader.words(start)
+    if not reader.eat(". if you don't , it enters tapped", ". if you don't , this land enters tapped"):
+        return None
+    return EntersTapped(f"you {text}")
+
+
+@production
+def _with_counters(reader: Reader) -> Ability | None:
+    """With counters := this "enters with" number kind "counter(s) on it" ["for each" counted | where]."""
+    if this(reader) is None or not reader.eat("enters with"):
+        return None
+    return _counters(reader)
+
+
+@production
+def _counters(reader: Reader) -> Ability | None:
+    """Counters := number kind "counter(s) on it" ["for each" counted | where]    `two charge counters on it`."""
+    if reader.eat("a number of"):
+        return _as_many(reader)
+    reader.resolving = True
+    amount: Value | None
+    if reader.peek().text == "X":
+        reader.next()
+        amount = X()
+    else:
+        amount = number(reader)
+    kind = counter_kind(reader)
+    if (
+        amount is None
+        or kind is None
+        or not reader.eat(
+            "counter on it", "counters on it", "counter on him", "counters on him", "counter on her", "counters on her"
+        )
+    ):
+        return None
+    reader.resolving = False
+    each = for_each(reader)
+    if each is not None:
+        if not isinstance(amount, int):
+            return None
+        return EntersWithCounters(kind, each if amount == 1 else Times(amount, each))
+    letters = where(reader)
+    if letters is not None:
+        return EntersWithCounters(kind, letters["X"]) if amount == X() and set(letters) == {"X"} else None
+    return EntersWithCounters(kind, amount)
+
+
+_ON_IT: Final = ("counters on it", "counters on her")
+
+
+@production
+def _as_many(reader: Reader) -> Ability | None:
+    """As many := "a number of" kind "counters on it equal to" value    `a number of loyalty counters on it equal to your life total`."""
+    kind = counter_kind(reader)
+    if kind is None or not reader.eat(*_ON_IT) or not reader.eat("equal to"):
+        return None
+    reader.it = This()
+    found = value(reader)
+    return None if found is None else EntersWithCounters(kind, found)
+
+
+@production
+def _becomes_choice(reader: Reader) -> Ability | None:
+    """Becomes := "As" this moments ", it becomes your choice of" ("a" noun | size) ("," ...)*    its copiable values (614.1c, 208.2b, 613.2a)."""
+    if not reader.eat("as") or this(reader) is None:
+        return None
+    moments = reader.eat("enters ,", "enters or is turned face up ,", "is turned face up ,")
+    if moments is None or not reader.eat("it becomes your choice of"):
+        return None
+    options: list[CopyException] = []
+    while True:
+        changes = becoming(reader) or _plain_size(reader)
+        done = settled(changes, copying=True) if changes else None
+        if done is None or any(isinstance(change, SetSubtypes) for change in done):
+            return None
+        options.append(CopyException(tuple(_without_own_types(done, {*reader.context.types, CardType.CREATURE}))))
+        if not reader.eat(", or", ",", "or"):
+            break
+    return AsEntersOrTurnsUp(tuple(options), turned_up="turned" in moments, enters="enters" in moments)
+
+
+def _plain_size(reader: Reader) -> list[Change] | None:
+    size = plain_size(reader)
+    return None if size is None else [size]
+
+
+def _without_own_types(changes: list[Change], own: set[CardType]) -> Iterator[Change]:
+    """The changes without the card types that it has anyway, so that saying them changes nothing."""
+    for change in changes:
+        match change:
+            case SetTypes(types) | AddTypes(types, (), ()) if own.issuperset(types):
+                continue
+            case AddTypes(types, subtypes, supertypes) if own.issuperset(types):
+                yield AddTypes(subtypes=subtypes, supertypes=supertypes)
+            case _:
+                yield change
+
+
+_NO_ONE_SHOT: Final = re.compile(
+    r"\bcop(?:y|ies)\b|\bbecomes?\b|\benters? (?:tapped )?as\b|(?<!may )\bchoose|\bemblem\b|\bhave\b"
+)
+
+
+@production
+def _does(reader: Reader) -> Ability | None:
+    """Does := ("As" this "enters" | this "enters under the control of") words    what is done as it enters, or counters that this gives it (614.1c)."""
+    start = reader.at
+    if this(reader) is not None and reader.eat("enters under the control of an opponent of your choice"):
+        proper = reader.tokens[start].kind is Kind.SELF
+        return OtherAbility(lowered(reader.words(start), proper))
+    reader.at = start
+    if not reader.eat("as") or this(reader) is None:
+        return None
+    if not reader.eat("enters ,", "enters or is turned face up ,", "is turned face up ,"):
+        return None
+    text = reader.words(reader.at, reader.end)
+    if any(token.kind is Kind.QUOTE for token in reader.tokens[reader.at : reader.end]):
+        return None
+    if bears_on(text) or _NO_ONE_SHOT.search(text):
+        return None
+    reader.at = reader.end
+    return OtherAbility(lowered(reader.words(start).rstrip("."), proper=False))
+
+
+@production
+def _as_copy(reader: Reader) -> Ability | None:
+    """Copy := "You may have" this "enter" ["tapped"] "as a copy of any" noun [", except" exceptions]    (707.5)."""
+    if not reader.eat("you may have") or this(reader) is None:
+        return None
+    how = reader.eat("enter as a copy of", "enter tapped as a copy of")
+    if how is None:
+        return None
+    reader.eat("any", "a", "an")
+    found = noun(reader)
+    return None if found is None else EntersAsCopy(found.filter, exceptions(reader) or (), "tapped" in how)
+
+
+@production
+def _others(reader: Reader) -> Ability | None:
+    """Others := noun "enter as a copy of" object    `Creatures you control enter as a copy of this creature.`."""
+    found = noun(reader)
+    if found is None or not found.plural or not reader.eat("enter as a copy of"):
+        return None
+    ref = object_ref(reader)
+    return None if ref is None else OthersEnterAsCopy(found.filter, ref, exceptions(reader) or ())

@@ -1,0 +1,391 @@
+"""Keyword abilities (702) with their parameters.
+
+    keyword line := keyword (("," | ";") keyword)*
+    keyword      := name | name cost | name number | name number "—" cost | name quality [cost] | typed forms
+
+Which keyword takes which parameter is a table; the typed forms (protection, hexproof, landwalk, cycling) have functions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.references import Chosen, ColorWord, SubtypeWord
+from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
+from layerlaw.model.words import COLOR_WORDS, COLORS, SubtypeFamily
+from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, noun
+from layerlaw.oracle.phrases.values import where
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
+_WITH_COST: Final = frozenset(
+    [
+        "equip",
+        "ward",
+        "buyback",
+        "echo",
+        "kicker",
+        "multikicker",
+        "flashback",
+        "madness",
+        "morph",
+        "megamorph",
+        "entwine",
+        "ninjutsu",
+        "transmute",
+        "replicate",
+        "recover",
+        "fortify",
+        "evoke",
+        "prowl",
+        "unearth",
+        "miracle",
+        "overload",
+        "scavenge",
+        "bestow",
+        "outlast",
+        "dash",
+        "surge",
+        "escalate",
+        "embalm",
+        "eternalize",
+        "spectacle",
+        "escape",
+        "mutate",
+        "encore",
+        "foretell",
+        "disturb",
+        "cleave",
+        "reconfigure",
+        "blitz",
+        "squad",
+        "disguise",
+        "plot",
+        "freerunning",
+        "offspring",
+        "harmonize",
+        "warp",
+        "mayhem",
+        "web-slinging",
+        "sneak",
+        "cycling",
+        "emerge",
+        "transfigure",
+        "craft",
+    ]
+) | frozenset(
+    {"cumulative upkeep", "aura swap", "level up", "more than meets the eye", "commander ninjutsu", "power-up"}
+)
+_WITH_NUMBER: Final = frozenset(
+    """
+    rampage fading amplify bushido soulshift dredge bloodthirst graft ripple vanishing absorb frenzy poisonous
+    devour annihilator tribute renown fabricate crew afflict afterlife toxic backup casualty saddle mobilize
+    firebending hideaway modular station teamwork
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)  # fmt: skip
+_WITH_NUMBER_AND_COST: Final = frozenset({"suspend", "reinforce", "awaken", "impending"})
+_TO_THE_END: Final = frozenset({"enchant", "champion", "companion", "craft", "gift"})
+"""What these are about is written to the end of the line."""
+_LINKED: Final = {"affinity": "for", "splice": "onto", "partner": "with"}
+_VARIANTS: Final = ("megamorph", "multikicker", "commander ninjutsu", "daybound", "nightbound", "friends forever",
+                    "doctor's companion", "choose a background", "double agenda", "jump-start")  # fmt: skip
+_NAMES: Final = tuple(sorted((*KEYWORD_ABILITIES, *_VARIANTS), key=lambda name: (-len(name.split()), -len(name))))
+_BY_FIRST_WORD: Final[dict[str, list[str]]] = {}
+for _name in _NAMES:
+    _BY_FIRST_WORD.setdefault(_name.split()[0].rstrip("!"), []).append(_name)
+_SPACED: Final = {name: " ".join(_pieces) for name in _NAMES for _pieces in [name.replace("!", " !").split()]}
+
+
+@production
+def keyword_line(reader: Reader) -> list[KeywordAbility] | None:
+    """Keyword line := keyword (("," | ";") keyword)*, and nothing else    `Flying, vigilance`, `Ward—Pay 3 life.`."""
+    found: list[KeywordAbility] = []
+    while True:
+        more = keyword(reader, alone=not found)
+        if more is None:
+            return None
+        found += _with_where(reader, more)
+        closed = reader.eat(".")
+        if reader.done:
+            return found
+        if closed or not reader.eat(",", ";"):
+            return None
+
+
+def explained_x(ability: KeywordAbility, words: str) -> KeywordAbility:
+    """The keyword with the words that say what the X of its number or cost is: `annihilator X, where X is ...`."""
+    if ability.quality == "X":
+        return replace(ability, quality=f"X{words}")
+    return replace(ability, cost=f"{{X}}{words}") if ability.cost == "{X}" else ability
+
+
+def _with_where(reader: Reader, found: list[KeywordAbility]) -> list[KeywordAbility]:
+    """Where := ", where X is" value    behind the last of some keywords."""
+    if not reader.sees(", where") or not found:
+        return found
+    start, it = reader.at, reader.it
+    reader.it = r.It()
+    letters = where(reader)
+    reader.it = it
+    last = explained_x(found[-1], reader.words(start))
+    if letters is None or set(letters) != {"X"} or last == found[-1]:
+        reader.at = start
+        return found
+    return [*found[:-1], last]
+
+
+@production
+def keyword(reader: Reader, *, alone: bool = False) -> list[KeywordAbility] | None:
+    """Keyword := typed form | name with its parameters; one phrase may be several abilities (`protection from red and from blue`).
+
+    `alone`: it may take what is left of the line as its cost or quality.
+    """
+    found = _protection(reader) or _landwalk(reader) or _typecycling(reader) or _bands(reader)
+    if found is not None:
+        return found
+    for name in _BY_FIRST_WORD.get(reader.low(), ()):
+        if reader.eat(_SPACED[name]):
+            return _parameters(reader, name, alone=alone)
+    return _offering(reader)
+
+
+def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbility] | None:
+    token = reader.peek()
+    if name in _LINKED and reader.eat(_LINKED[name]):
+        return _linked(reader, name)
+    if alone and name == "partner" and token.text == "—":
+        reader.next()
+        return [KeywordAbility(name, quality=f"—{_until_period(reader)}")]
+    if token.kind is Kind.SYMBOLS and name in _WITH_COST | {"prototype"}:
+        if name == "prototype":
+            return None
+        start = reader.at
+        reader.next()
+        if alone and reader.eat("and/or", "or") and reader.peek().kind is Kind.SYMBOLS:
+            reader.next()
+            return [KeywordAbility(name, cost=reader.words(start))]
+        return [KeywordAbility(name, cost=token.text)]
+    if name in _WITH_NUMBER and (token.kind is Kind.NUMBER or token.text == "X"):
+        reader.next()
+        return [
+            KeywordAbility(name, number=int(token.text))
+            if token.kind is Kind.NUMBER
+            else KeywordAbility(name, quality="X")
+        ]
+    if name in _WITH_NUMBER_AND_COST and (token.kind is Kind.NUMBER or token.text == "X"):
+        return _number_and_cost(reader, name)
+    if alone and token.text == "—" and name in _WITH_COST:
+        reader.next()
+        return [KeywordAbility(name, cost=_until_period(reader))]
+    if name == "equip" and (alone or token.text in SUBTYPE_NOUNS):
+        return _equip(reader)
+    if alone and name in _TO_THE_END:
+        return _to_the_end(reader, name)
+    if name in _WITH_COST | _WITH_NUMBER | _WITH_NUMBER_AND_COST | _TO_THE_END | {
+        "affinity",
+        "splice",
+        "protection",
+        "landwalk",
+        "offering",
+    }:
+        # A keyword whose parameter is missing is only mentioned, not given; a few stand alone after all.
+        return [KeywordAbility(name)] if name in ("echo", "station") and alone and reader.done else None
+    return [KeywordAbility(name)]
+
+
+def _until_period(reader: Reader) -> str:
+    return reader.rest().rstrip(".").strip()
+
+
+@production
+def _linked(reader: Reader, name: str) -> list[KeywordAbility] | None:
+    """Linked := "affinity for" noun | "splice onto" noun cost | "partner with" name."""
+    start = reader.at
+    if name == "splice":
+        while not reader.done and reader.peek().kind is Kind.WORD:
+            reader.next()
+        quality = reader.words(start)
+        if reader.peek().kind is Kind.SYMBOLS:
+            return [KeywordAbility(name, quality=f"onto {quality}", cost=reader.next().text)]
+        if reader.eat("—"):
+            return [KeywordAbility(name, quality=f"onto {quality}", cost=_until_period(reader))]
+        return None
+    if name == "affinity":
+        while not reader.done and reader.peek().kind is Kind.WORD and reader.low() != "and":
+            reader.next()
+        return [KeywordAbility(name, quality=reader.words(start))] if reader.at > start else None
+    return [KeywordAbility(name, quality=f"with {_until_period(reader)}")]
+
+
+@production
+def _number_and_cost(reader: Reader, name: str) -> list[KeywordAbility] | None:
+    """`suspend 4—{U}`, `impending 4—{1}{G}{G}`."""
+    token = reader.next()
+    number = int(token.text) if token.kind is Kind.NUMBER else None
+    quality = "" if number is not None else token.text
+    reader.eat("—")
+    if reader.peek().kind is not Kind.SYMBOLS:
+        return None
+    cost = reader.next().text
+    if reader.peek().text == ".":
+        reader.next()
+        if not reader.done:
+            # `Suspend X—{X}{U}. X can't be 0.`
+            quality = f"{quality} ({_until_period(reader)})".strip()
+    return [KeywordAbility(name, number=number, cost=cost, quality=quality)]
+
+
+@production
+def _equip(reader: Reader) -> list[KeywordAbility] | None:
+    """`equip legendary creature {3}`, `equip Knight {2}`."""
+    start = reader.at
+    while reader.peek().kind is Kind.WORD:
+        reader.next()
+    quality = reader.words(start)
+    if reader.peek().kind is not Kind.SYMBOLS or not quality:
+        return None
+    return [KeywordAbility("equip", quality=quality, cost=reader.next().text)]
+
+
+@production
+def _to_the_end(reader: Reader, name: str) -> list[KeywordAbility] | None:
+    """`enchant creature you control`, `champion a Faerie`."""
+    if name == "companion" and not reader.eat("—"):
+        return None
+    if name == "gift" and not reader.sees("a", "an"):
+        return None
+    start = reader.at
+    kinds = {token.kind for token in reader.tokens[start : reader.end]}
+    quality = _until_period(reader)
+    if (
+        not quality
+        or not kinds <= {Kind.WORD, Kind.MARK, Kind.NUMBER, Kind.SYMBOLS, Kind.SELF}
+        or (name == "enchant" and "." in quality)
+    ):
+        return None
+    return [KeywordAbility(name, quality=quality)]
+
+
+# --- typed forms --------------------------------------------------------------------------------------------
+
+
+@production
+def _protection(reader: Reader) -> list[KeywordAbility] | None:
+    """Protection := ("protection" | "hexproof") "from" what ("and from" what)*    `protection from red and from blue`."""
+    name = reader.eat("protection", "hexproof")
+    if name is None or not reader.eat("from"):
+        return None
+    found: list[KeywordAbility] = []
+    while True:
+        one = protection_from(reader, name)
+        if one is None:
+            return None
+        found += one
+        if not reader.eat(", and from", ", from", "and from"):
+            return found
+
+
+_QUALITIES: Final = (
+    "everything", "artifacts", "creatures", "enchantments", "instants", "planeswalkers", "lands",
+    "sorceries", "multicolored", "monocolored", "colorless", "each of your opponents", "each opponent", "the chosen player",
+    "activated and triggered abilities", "spells", "permanents", "abilities", "artifact creatures", "legendary creatures",
+    "instant spells", "sorcery spells", "creature spells", "noncreature spells", "noncreature", "tokens", "modified creatures",
+    "snow", "the chosen card name", "each of its colors", "ring-bearers", "each mana value other than the chosen number", "its colors",
+)  # fmt: skip
+
+
+def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
+    """What stands behind "protection from" or "hexproof from": a color, a kind, a quality."""
+    low = reader.low()
+    if low in COLOR_WORDS:
+        reader.next()
+        return [KeywordAbility(name, (COLOR_WORDS[low],))]
+    if reader.eat("all colors", "each color"):
+        # Shorthand for as many separate abilities (702.16h, 702.11g).
+        return [KeywordAbility(name, (color,)) for color in COLORS]
+    if reader.eat("the chosen color", "the last chosen color"):
+        return [KeywordAbility(name, (Chosen("color"),))]
+    if reader.resolving and reader.eat("the color of your choice"):
+        return [KeywordAbility(name, (Chosen("color"),))]
+    if reader.eat("the chosen creature type", "creatures of the chosen type"):
+        return [KeywordAbility(name, (Chosen("creature_type"),))]
+    if reader.eat("the chosen card type"):
+        return [KeywordAbility(name, quality="the chosen card type")]
+    start, described = reader.at, noun(reader) if reader.resolving else None
+    if described is not None and described.plural and reader.at > start + 1:
+        # `creatures your opponents control`, `non-Human creatures`
+        return [KeywordAbility(name, quality=reader.words(start))]
+    reader.at = start
+    quality = reader.eat(*_QUALITIES_LONGEST_FIRST)
+    if quality is not None:
+        return [KeywordAbility(name, quality=quality)]
+    word = SUBTYPE_NOUNS.get(reader.peek().text)
+    if word is not None and reader.low(1) not in TYPE_NOUNS:
+        reader.next()
+        return [KeywordAbility(name, (word,))]
+    return None
+
+
+_QUALITIES_LONGEST_FIRST: Final = tuple(sorted(_QUALITIES, key=len, reverse=True))
+
+
+@production
+def _landwalk(reader: Reader) -> list[KeywordAbility] | None:
+    """Landwalk := land type "walk" | quality "landwalk"    `islandwalk`, `nonbasic landwalk`."""
+    if reader.eat("landwalk of the chosen type"):
+        return [KeywordAbility("landwalk", (Chosen(reader.context.chosen_key("land_type", "basic_land_type")),))]
+    low = reader.low()
+    if low in ("nonbasic", "legendary", "snow", "artifact") and reader.low(1) == "landwalk":
+        reader.at += 2
+        return [KeywordAbility("landwalk", quality=f"{low} land")]
+    word = find_subtype(low.removesuffix("walk")) if low.endswith("walk") else None
+    if word is None or word.family is not SubtypeFamily.LAND:
+        return None
+    reader.next()
+    return [KeywordAbility("landwalk", (word,))]
+
+
+@production
+def _bands(reader: Reader) -> list[KeywordAbility] | None:
+    """Bands := "bands with other" nouns    `bands with other legendary creatures` (702.22c)."""
+    if not reader.eat("bands with other"):
+        return None
+    start = reader.at
+    found = noun(reader)
+    return (
+        None if found is None or not found.plural else [KeywordAbility("bands with other", quality=reader.words(start))]
+    )
+
+
+@production
+def _typecycling(reader: Reader) -> list[KeywordAbility] | None:
+    """Typecycling := type "cycling" cost    `plainscycling {2}`, `basic landcycling {1}`."""
+    basic = "basic " if reader.eat("basic") else ""
+    low = reader.low()
+    if not low.endswith("cycling") or low == "cycling":
+        return None
+    reader.next()
+    kind = low.removesuffix("cycling")
+    subtype = find_subtype(kind)
+    words: tuple[ColorWord | SubtypeWord, ...] = (subtype,) if subtype is not None and not basic else ()
+    if not words and kind not in TYPE_NOUNS:
+        return None
+    quality = "" if words else f"{basic}{kind}"
+    if reader.peek().kind is Kind.SYMBOLS:
+        return [KeywordAbility("cycling", words, cost=reader.next().text, quality=quality)]
+    return None
+
+
+@production
+def _offering(reader: Reader) -> list[KeywordAbility] | None:
+    """Offering := noun "offering"    `Goblin offering`."""
+    word = SUBTYPE_NOUNS.get(reader.peek().text)
+    if reader.low(1) != "offering" or (word is None and reader.low() != "artifact"):
+        return None
+    quality = reader.low()
+    reader.at += 2
+    return [KeywordAbility("offering", (word,)) if word is not None else KeywordAbility("offering", quality=quality)]

@@ -1,0 +1,121 @@
+"""What a game carries out, read for every ability of a card, however deep it stands: in a level, in what is granted, on a token."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import Any, Final, TypeVar
+
+from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility
+from layerlaw.model.at_work import NO_PARTS, Casting, Parts
+from layerlaw.model.cards import Card, Face
+from layerlaw.model.conditions import Condition
+from layerlaw.model.deeds import Unread
+from layerlaw.model.filters import Filter
+from layerlaw.model.happenings import Happening
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.values import ValueNode
+from layerlaw.oracle.paragraphs.casting import activation, casting
+from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
+from layerlaw.oracle.paragraphs.triggered import watching
+
+T = TypeVar("T")
+_HOLD_NONE: Final = (
+    Filter,
+    Condition,
+    ValueNode,
+    ObjectRef,
+    PlayerRef,
+    Happening,
+    ManaCost,
+    str,
+    int,
+    frozenset,
+    type(None),
+)
+"""What holds no abilities."""
+_CASTS_PLAINLY: Final = Casting()
+
+
+def parts_read(ability: Ability, name: str) -> Parts:
+    """What one ability gives a game to carry out, itself left as it is. Never raises.
+
+    Args:
+        ability: any ability.
+        name: of the face that it is printed on, for what it calls its own object (201.5).
+    """
+    if not isinstance(ability, HasParts):
+        return NO_PARTS
+    parts = Parts(
+        tuple(watching(ability, name)),
+        activation(ability, name),
+        tuple(replacements(ability, name)),
+        tuple(trigger_rules(ability, name)),
+    )
+    unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
+    if unread and isinstance(ability, OtherAbility):
+        # What says how its own card is cast belongs to casting, and is told there.
+        unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
+    return replace(parts, unread=(Unread(unread),)) if unread else parts
+
+
+def with_parts(node: T, name: str) -> T:
+    """The same abilities, or what holds them, each with its parts; what has them already is left as it is."""
+    found: Any = node
+    kind: Any = type(node)
+    if _holds_none(kind):
+        return node
+    if isinstance(node, tuple):
+        parts = tuple(with_parts(part, name) for part in node)
+        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    if isinstance(node, Face):
+        name = node.name or name
+    elif isinstance(node, HasParts):
+        if node.parts is not None or (isinstance(node, EntersTapped) and not node.unless):
+            return node
+        read = parts_read(node, name)
+        if read == NO_PARTS and isinstance(node, KeywordAbility):
+            return node
+        found = replace(node, parts=read)
+    changed = {}
+    for field_name in _names(kind):
+        before = getattr(found, field_name)
+        after = with_parts(before, name)
+        if after is not before:
+            changed[field_name] = after
+    if changed:
+        found = replace(found, **changed)
+    return _with_casting(found) if isinstance(found, Face) else found  # type: ignore[return-value]
+
+
+@cache
+def _holds_none(kind: Hashable) -> bool:
+    assert isinstance(kind, type)
+    return issubclass(kind, _HOLD_NONE)
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - any dataclass of the model
+    return tuple(item.name for item in fields(kind))
+
+
+def _with_casting(face: Face) -> Face:
+    if face.casting is not None:
+        return face
+    read = casting(face)
+    return face if read == _CASTS_PLAINLY else replace(face, casting=with_parts(read, face.name or ""))
+
+
+def face_with_parts(face: Face) -> Face:
+    """The face with all that a game carries out."""
+    return with_parts(face, face.name or "")
+
+
+def card_with_parts(card: Card) -> Card:
+    """The card with all that a game carries out, on each of its faces."""
+    faces = tuple(map(face_with_parts, card.faces))
+    return card if all(a is b for a, b in zip(faces, card.faces, strict=True)) else replace(card, faces=faces)

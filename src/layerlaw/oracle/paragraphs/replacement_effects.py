@@ -1,0 +1,259 @@
+"""Replacement and prevention effects in words → values (614, 615), and rules about triggering (603.2d).
+
+    effect    := "if" would "," outcome "instead" | prevention | "skip" step | subject "enter(s) tapped" | subject "enters with" counters
+    would     := subject "would die" | "one or more" counters "would be put on" subject | "you would draw a card" | ...
+
+What says "can't" is no replacement effect (614.17) and is none here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from layerlaw.model import deeds as d
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
+from layerlaw.model.at_work import TriggerRule
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.subjects import readable, reader_of
+from layerlaw.oracle.reader import Reader, TooLong, production
+from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention
+from layerlaw.oracle.sentences.replacement.entering import (
+    enter_tapped,
+    enter_with,
+    if_kicked,
+    reveal_or_tapped,
+    tapped_unless,
+)
+from layerlaw.oracle.sentences.replacement.would import if_would
+from layerlaw.oracle.sentences.trigger_rules import trigger_rule
+
+T = TypeVar("T")
+_THIS: Final = f.Is(r.This())
+_ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
+_YOUR_TURN: Final = TurnOf(r.You())
+
+
+def replacements(ability: Ability, name: str) -> tuple[d.Replacement, ...]:
+    """The replacement and prevention effects that an ability makes (614.1, 615.1); none where it makes none or is not understood.
+
+    Args:
+        ability: any ability; entering tapped, with counters or as a copy, without conditions, is not told again here.
+        name: of the object, for what it calls itself.
+    """
+    match ability:
+        case EntersTapped(unless) if unless:
+            return tapped_unless(unless, name)
+        case OtherAbility(text) | NotUnderstood(text):
+            return _in_words(text, name)
+        case KeywordAbility():
+            known = _KEYWORDS.get(ability.name)
+            return known(ability) if known is not None else ()
+        case _:
+            return ()
+
+
+def trigger_rules(ability: Ability, name: str) -> tuple[TriggerRule, ...]:
+    """What an ability says of how often other abilities trigger, or that they don't (603.2d).
+
+    Args:
+        ability: any ability.
+        name: of the object, for what it calls itself.
+    """
+    text = ability.text if isinstance(ability, OtherAbility | NotUnderstood) else ""
+    return _read(trigger_rule, text, name) or () if text else ()
+
+
+def _in_words(text: str, name: str) -> tuple[d.Replacement, ...]:
+    return _read(_effect, text, name) or _unread(text, name)
+
+
+_KNOWN_OUTCOMES: Final = (
+    "exile it instead", "prevent that damage", "twice that many counters are put on it instead", "you gain no life instead",
+    "twice that many of those tokens are created instead", "draw two cards instead", "they mill twice that many cards instead",
+)  # fmt: skip
+"""One for each kind of event: behind "if ... would ...," it makes a whole effect of it."""
+
+
+def _unread(text: str, name: str) -> tuple[d.Replacement, ...]:
+    """A plain event with an outcome that is not understood: a game that comes to it has to stop there."""
+    if (
+        not re.match(r"[Ii]f [^.]* would ", text)
+        or not re.search(r"\b(?:instead|prevent)\b", text)
+        or not readable(text)
+    ):
+        return ()
+    for match in list(re.finditer(", ", text))[:3]:
+        for outcome in _KNOWN_OUTCOMES:
+            head = text[: match.start()]
+            found = _read(if_would, f"{head[:1].lower()}{head[1:]}, {outcome}", name)
+            if found is not None:
+                unread = d.Instead((d.Unread(text[match.end() :]),))
+                return (d.Replacement(found.would, unread, found.condition),)
+    return ()
+
+
+def not_carried_out(ability: Ability) -> str:
+    """The words of an ability that no layer and no game heeds; empty for all else.
+
+    Args:
+        ability: one that makes no replacement effect and no rule about triggering that is understood.
+    """
+    match ability:
+        case KeywordAbility():
+            return ability.text if ability.name in _AS_IT_ENTERS or ability.name in _NOT_HEEDED else ""
+        case OtherAbility(text):
+            return "" if _HEEDED.fullmatch(text) or _OUTSIDE_THE_GAME.fullmatch(text) else text
+        case NotUnderstood(text):
+            return text if _LOOKS_SO.search(text) and not re.match(r"(?:When|Whenever|At|[^.]*:) ", text) else ""
+        case _:
+            return ""
+
+
+_LOOKS_SO: Final = re.compile(
+    r"\bwould\b[^.]*\b(?:instead|prevent)\b|^[Ii]f [^.]*\bcauses you to discard\b|\b(?:trigger|triggers) an additional time\b|\bcause abilities\b|^[Pp]revent all|^[Ss]kip your"
+    r"|\benters? (?:tapped|untapped|with)\b"
+)
+
+
+_AS_IT_ENTERS: Final = frozenset(
+    {"amplify", "compleated", "devour", "ravenous", "read ahead", "riot", "sunburst", "tribute"}
+)
+"""Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
+_NOT_HEEDED: Final = frozenset(
+    {"ascend", "banding", "companion", "daybound", "daybound and nightbound", "nightbound", "enlist", "hidden agenda", "space sculptor", "start your engines!", "storied", "visit"}
+)  # fmt: skip
+"""Keywords that neither the layers nor a game know."""
+_HEEDED: Final = re.compile(
+    r"damage can't be prevented|you may choose not to untap [^.]*"
+    r"|no more than (?:one|two|three) creatures? can (?:attack|block)(?: you)? each combat",
+    re.IGNORECASE,
+)
+"""Rules that a game reads as they are (615.12, 502.3, 508.1c, 509.1b)."""
+_OUTSIDE_THE_GAME: Final = re.compile(
+    r"a deck can have [^.]*|[^.]* can be your commander|(?:draft|reveal) this [^.]*draft.*|draft this [^.]* face up.*"
+    r"|immediately after the draft,.*|instead of drafting.*|this creature is face up during the draft,.*|your (?:minimum deck size|starting deck) .*",
+    re.IGNORECASE,
+)
+"""What is said of decks and drafts: there is nothing of it to carry out in a game (100.2, 905)."""
+
+
+_Found = tuple[d.Replacement, ...]
+
+
+def _read(function: Callable[[Reader], T | None], text: str, name: str) -> T | None:
+    if not readable(text):
+        return None
+    for given in (False, True):
+        reader = reader_of(text, name, given=given)
+        reader.it = r.This()
+        try:
+            found = function(reader)
+        except (TooLong, RecursionError):
+            return None
+        if found is not None:
+            reader.eat(".")
+            if reader.done:
+                return found
+    return None
+
+
+@production
+def _effect(reader: Reader) -> _Found | None:
+    """Effect := [condition ","] one of the forms."""
+    held: Condition | None = None
+    mark = reader.at
+    if reader.eat("as long as"):
+        held = condition(reader)
+        if held is None or not reader.eat(","):
+            return None
+    elif reader.eat("during your turn ,"):
+        held = _YOUR_TURN
+    found = (
+        if_would(reader)
+        or prevention(reader)
+        or _skip(reader)
+        or reveal_or_tapped(reader)
+        or enter_tapped(reader)
+        or enter_with(reader)
+        or if_kicked(reader)
+        or all_damage(reader)
+        or double_damage(reader)
+    )
+    if found is None:
+        reader.at = mark
+        return None
+    if held is None:
+        return (found,)
+    if found.condition is not None:
+        return None
+    return (d.Replacement(found.would, found.outcome, held, found.optional, found.once),)
+
+
+_SKIPPED: Final = ("draw step", "untap step", "upkeep step", "combat phase")
+
+
+@production
+def _skip(reader: Reader) -> d.Replacement | None:
+    """Skip := "skip your" step    (614.1b, 614.10)."""
+    if not reader.eat("skip your"):
+        return None
+    step = reader.eat(*_SKIPPED)
+    return (
+        None
+        if step is None
+        else d.Replacement(h.Skipped(step.removesuffix(" step") if step == "upkeep step" else step), d.Instead())
+    )
+
+
+# --- keywords ---------------------------------------------------------------------------------------------------------------
+
+
+def _dredge(ability: KeywordAbility) -> _Found:
+    """702.52a."""
+    if ability.number is None:
+        return ()
+    mine = f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You())
+    held = AllOf((Matches(r.This(), f.InZone(Zone.GRAVEYARD)), ThereAre(mine, ability.number)))
+    done = (d.Mill(ability.number), d.MoveTo(_THIS, Zone.HAND))
+    return (d.Replacement(h.Drawn(), d.Instead(done), held, optional=True, zones=frozenset({Zone.GRAVEYARD})),)
+
+
+def _umbra_armor(_: KeywordAbility) -> _Found:
+    """702.89a."""
+    done = (d.RemoveDamage(f.Is(r.Host())), d.Destroy(_THIS))
+    return (d.Replacement(h.WouldBeDestroyed(f.Is(r.Host())), d.Instead(done)),)
+
+
+def _absorb(ability: KeywordAbility) -> _Found:
+    """702.64a."""
+    return (d.Replacement(h.DamageDealt(to_objects=_THIS), d.Prevent(ability.number)),) if ability.number else ()
+
+
+def _bloodthirst(ability: KeywordAbility) -> _Found:
+    """702.54a."""
+    if ability.number is None:
+        return ()
+    hurt = Noted("an opponent was dealt damage this turn")
+    return (d.Replacement(_ENTERS, d.EntersSo(counters=(("+1/+1", ability.number),)), hurt),)
+
+
+def _unleash(_: KeywordAbility) -> _Found:
+    """702.98a: its first ability."""
+    return (d.Replacement(_ENTERS, d.EntersSo(counters=(("+1/+1", 1),)), optional=True),)
+
+
+_KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
+    "absorb": _absorb,
+    "bloodthirst": _bloodthirst,
+    "dredge": _dredge,
+    "umbra armor": _umbra_armor,
+    "totem armor": _umbra_armor,
+    "unleash": _unleash,
+}

@@ -1,0 +1,311 @@
+"""Triggered abilities at work (603): the event in words becomes a pattern, the instructions a script.
+
+Where its object must be for the ability to work (113.6) is told by the event, by the condition, and by what the ability does with "this
+card". What stands behind the event's comma and was kept there ("if ...", "you may") is taken apart again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    Ability,
+    ChapterAbility,
+    Instruction,
+    KeywordAbility,
+    NotUnderstood,
+    Perform,
+    TriggeredAbility,
+)
+from layerlaw.model.at_work import Watching
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
+from layerlaw.model.deeds import AddMana, May, Script, Unread
+from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.keyword_abilities import keyword_watching
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.events.event import event, next_point
+from layerlaw.oracle.phrases.subjects import readable, reader_of
+from layerlaw.oracle.phrases.whom import put_in
+from layerlaw.oracle.reader import TooLong
+from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.tokens import own_names
+from layerlaw.oracle.walk import holds, parts
+
+_BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
+_THIS: Final = f.Is(r.This())
+
+
+def watching(ability: Ability, name: str) -> tuple[Watching, ...]:
+    """The triggered abilities that an ability is or stands for (603.1, 702, 714.2).
+
+    Args:
+        ability: any ability; those that are not triggered have none.
+        name: of the object, for what it calls itself.
+
+    Returns:
+        Each with its event, or with `Unread` for its event where that is not understood. Never raises.
+    """
+    match ability:
+        case TriggeredAbility(text) if next_point(text) is not None:
+            return ()  # created as the spell resolves (603.7a)
+        case TriggeredAbility(text, instructions, held):
+            return (_triggered(text, instructions, held, name),)
+        case ChapterAbility(chapters, instructions):
+            return tuple(_chapter(number, instructions, name) for number in chapters)
+        case KeywordAbility():
+            return keyword_watching(ability)
+        case NotUnderstood(text):
+            return _not_understood(text, name)
+        case _:
+            return ()
+
+
+def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition | None, name: str) -> Watching:
+    words, said, may = _split(text, name)
+    when = event(words, name)
+    subject = None if when is None else _subject(when) or _asked_about(when, held)
+    done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when))
+    if when is not None:
+        done = _with_other_party(when, done)
+    if may:
+        done = replace(done, deeds=(May(done.deeds),))
+    whole = held if said is None else said if held is None else AllOf((said, held))
+    if when is None:
+        return Watching(text, Unread(text), done, whole)
+    return Watching(
+        text,
+        when,
+        done,
+        whole,
+        _zones(when, held, instructions, name),
+        once_each_turn=_once(instructions),
+        is_mana=_is_mana(when, done),
+    )
+
+
+def _subject(when: h.Happening) -> r.ObjectRef | None:
+    """What the event is about, where the ability knows it by itself, so that "it" is that and not what the event tells."""
+    match when:
+        case h.EitherHappens(of):
+            found = [_subject(part) for part in of]
+            return found[0] if found and all(one == found[0] for one in found) else None
+        case h.Whilst(of) | h.NthTime(of):
+            return _subject(of)
+        case h.DamageDealt(to_objects=f.Is(ref)) if isinstance(when.source, f.Anything):
+            return ref if isinstance(ref, r.This | r.Host) else None
+        case h.DamageDealt(source=f.Is(ref)):
+            return ref if isinstance(ref, r.This | r.Host) else None
+        case _:
+            what = getattr(when, "what", None)
+            return what.ref if isinstance(what, f.Is) and isinstance(what.ref, r.This | r.Host) else None
+
+
+def _asked_about(when: h.Happening | None, held: Condition | None) -> r.ObjectRef | None:
+    """Behind an event that is about no object, "it" is what the intervening "if" asks about, or whose controller's time it is.
+
+    `if this artifact is tapped, it ...`, `at the beginning of the upkeep of enchanted creature's controller, ... that creature`
+    """
+    if not _is_a_time(when) or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo)):
+        return None
+    asked = tuple(parts(held))
+    if any(isinstance(node, Noted) and "this permanent" in node.words for node in asked):
+        return r.This()
+    refs = [node for node in (*asked, *parts(when)) if isinstance(node, r.This | r.Host)]
+    return refs[0] if refs and all(ref == refs[0] for ref in refs) else None
+
+
+def _is_a_time(when: h.Happening | None) -> bool:
+    """Is the event the beginning of a step, which is about no object: nothing is "it" or "that creature" behind it?"""
+    match when:
+        case h.EitherHappens(of):
+            return all(map(_is_a_time, of))
+        case h.Whilst(of) | h.NthTime(of):
+            return _is_a_time(of)
+        case _:
+            return isinstance(when, h.Begins)
+
+
+OTHER_PARTY: Final = r.Linked("other party")
+"""The second object of an event of two: the blocked or blocking creature, the host, the source of damage."""
+
+
+def _with_other_party(when: h.Happening, done: Script) -> Script:
+    """Where the event's first object is known by itself, "that creature" is the other one."""
+    if not _has_other_party(when):
+        return done
+    return put_in(put_in(done, r.Linked("event"), OTHER_PARTY), r.That(), OTHER_PARTY)
+
+
+def _has_other_party(when: h.Happening) -> bool:
+    match when:
+        case h.EitherHappens(of):
+            return all(_has_other_party(part) for part in of)
+        case h.Whilst(of) | h.NthTime(of):
+            return _has_other_party(of)
+        case h.Blocks(f.Is(), f.Filter()) | h.BecomesBlocked(f.Is(), f.Filter()) | h.Attaches(f.Is(), f.Filter()):
+            return True
+        case _:
+            return False
+
+
+def _split(text: str, name: str) -> tuple[str, Condition | None, bool]:
+    """The event alone, an intervening "if" that was kept with it (603.4), and whether "you may have" it."""
+    may = text.endswith(", you may")
+    words = text.removesuffix(", you may")
+    head, found, tail = words.partition(", if ")
+    # `one or more creatures attack, if it isn't a mana ability`: the event itself says this with an if.
+    if not found or not tail or tail == "it isn't a mana ability":
+        return words, None, may
+    return head, _condition(tail, name), may
+
+
+def event_alone(text: str) -> str:
+    """The event of a triggered ability without an "if" or "you may" that is kept with it."""
+    return _split(text, "")[0]
+
+
+def _condition(text: str, name: str) -> Condition:
+    """The condition typed, or noted in its words, in which the object is "this permanent"."""
+    reader = reader_of(text, name)
+    reader.it = r.This()
+    if readable(text):
+        try:
+            found = condition(reader)
+        except (TooLong, RecursionError):
+            found = None
+        if found is not None and reader.done:
+            return found
+    words = text
+    for own in own_names(name):
+        words = words.replace(own, "this permanent")
+    return Noted(
+        re.sub(
+            r"\bthis (?:creature|land|artifact|enchantment|planeswalker|Aura|Equipment|Vehicle)\b",
+            "this permanent",
+            words,
+        )
+    )
+
+
+_ONCE: Final = re.compile(r"\bthis ability triggers only once each turn\b", re.IGNORECASE)
+
+
+def _once(instructions: Iterable[Instruction]) -> bool:
+    """Says "This ability triggers only once each turn" (603.2h)."""
+    return any(isinstance(item, Perform) and _ONCE.search(item.text) for item in instructions)
+
+
+def _chapter(number: int, instructions: tuple[Instruction, ...], name: str) -> Watching:
+    """As lore counters are put on it so that there were fewer than the chapter's number and no longer are (714.2b)."""
+    when = h.CountersPutOn(_THIS, "lore", reaches=number)
+    return Watching(f"chapter {number}", when, script(instructions, name, triggered=True))
+
+
+def _not_understood(text: str, name: str) -> tuple[Watching, ...]:
+    """A trigger that the compiler gave up: it still triggers where its event is plain, and what it does is unread."""
+    if not re.match(r"(?:When|Whenever|At) ", text) or "\n" in text[:200]:
+        return ()
+    commas = [match.start() for match in re.finditer(r", ", text[:400])]
+    for place in commas[:4]:
+        if ". " in text[:place] or re.match(r"(?:if|and|or) ", text[place + 2 :]):
+            break
+        when = event(text[:1].lower() + text[1:place], name)
+        if when is not None:
+            unread = Script((), (Unread(text[place + 2 :]),))
+            return (Watching(text[:place], when, unread, zones=_zones(when, None, (Perform(text),), name)),)
+    return (Watching(text, Unread(text), Script((), (Unread(text),))),)
+
+
+# --- where it works (113.6) ---------------------------------------------------------------------------------------
+
+
+def _zones(
+    when: h.Happening, held: Condition | None, instructions: Iterable[Instruction], name: str
+) -> frozenset[Zone]:
+    zone = _zone_of_condition(held)
+    if zone is not None:
+        return frozenset({zone})
+    by_event = _zones_of_event(when)
+    if by_event is not None:
+        return by_event
+    if _from_graveyard(instructions, name) and not _about_this(when):
+        return frozenset({Zone.GRAVEYARD})
+    return _BATTLEFIELD
+
+
+def _zone_of_condition(held: Condition | None) -> Zone | None:
+    """`if this card is in your graveyard` tells where it works (113.6b)."""
+    match held:
+        case Matches(r.This(), f.InZone(zone)) if zone is not Zone.BATTLEFIELD:
+            return zone
+        case AllOf(parts):
+            found = map(_zone_of_condition, parts)
+            return next((one for one in found if one is not None), None)
+        case _:
+            return None
+
+
+def _zones_of_event(when: h.Happening) -> frozenset[Zone] | None:
+    """Events of the object itself in another zone than the battlefield."""
+    match when:
+        case h.SpellCast(what=f.Is(r.This())):
+            return frozenset({Zone.STACK})
+        case h.Discarded(what=f.Is(r.This())) | h.Acted("cycle", what=f.Is(r.This())):
+            # It triggers from wherever the card ends up (702.29c).
+            return frozenset(Zone)
+        case h.ZoneChange(what, _, Zone.GRAVEYARD) if when.from_ is not Zone.BATTLEFIELD and _is_this(what):
+            # "From anywhere" is never a leaves-the-battlefield ability (603.6c); it works from where the card has gone.
+            return frozenset({Zone.GRAVEYARD})
+        case h.ZoneChange(what, _, Zone.HAND) if _is_this(what) and when.from_ is not Zone.BATTLEFIELD:
+            return frozenset({Zone.HAND})
+        case h.Acted("set in motion" | "planeswalk" | "chaos ensues"):
+            return frozenset({Zone.COMMAND})
+        case h.Whilst(of, held):
+            zone = _zone_of_condition(held)
+            return frozenset({zone}) if zone is not None else _zones_of_event(of)
+        case h.NthTime(of):
+            return _zones_of_event(of)
+        case h.EitherHappens(parts):
+            found = [_zones_of_event(part) for part in parts]
+            if all(zones is None for zones in found):
+                return None
+            return frozenset().union(*(zones if zones is not None else _BATTLEFIELD for zones in found))
+        case _:
+            return None
+
+
+def _is_this(what: f.Filter) -> bool:
+    return what == _THIS or (isinstance(what, f.And) and _THIS in what.parts)
+
+
+def _about_this(when: h.Happening) -> bool:
+    """Is it about the object as a permanent, so that the card is on the battlefield until it happens?"""
+    match when:
+        case h.EitherHappens(parts):
+            return any(_about_this(part) for part in parts)
+        case h.Whilst(of) | h.NthTime(of):
+            return _about_this(of)
+        case _:
+            return "This()" in repr(when).replace("Not(part=Is(ref=This()))", "")
+
+
+def _from_graveyard(instructions: Iterable[Instruction], name: str) -> bool:
+    """Does it move its own card out of the graveyard (113.6k)?"""
+    names = "|".join(re.escape(own) for own in ("this card", "this creature", *own_names(name)))
+    pattern = re.compile(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b")
+    return any(isinstance(item, Perform) and pattern.search(item.text) for item in instructions)
+
+
+def _is_mana(when: h.Happening, done: Script) -> bool:
+    """A triggered mana ability (605.1b): no target, from an activated mana ability or mana that is added, and could add mana."""
+    match when:
+        case h.TappedForMana() | h.ManaAdded() | h.AbilityActivated(mana=True):
+            return not done.targets and holds(done.deeds, AddMana)
+        case _:
+            return False

@@ -1,0 +1,1 @@
+"""Phrases: what stands inside a sentence, each read by its production. Nouns, players, values, conditions, costs, events, targets."""

@@ -1,0 +1,72 @@
+"""Amounts that only play can tell: what was paid, sacrificed, revealed or rolled on the way (608.2h, 608.2i), kept in their words.
+
+amount := "the" deed-word noun "'s" stat | "the" stat "of the" noun deed "this way" | "the number of" words ("this way" | "this turn")
+        | "the amount of" words | "the result" ["minus" | "plus" number]
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model import values as v
+from layerlaw.oracle.reader import Reader, production
+
+_DONE: Final = r"(?:sacrificed|discarded|revealed|milled|returned|tapped|destroyed|exiled|drawn|copied|cast)"
+_THING: Final = r"(?:(?:artifact|creature|enchantment|land|nonland|instant|sorcery) )?(?:artifact|creature|enchantment|land|permanent|card|spell|planeswalker|Vehicle|token)"
+_STAT: Final = r"(?:power|toughness|mana value)"
+_WORDS: Final = r"[A-Za-z0-9+/\-'{} ]+?"
+_AMOUNT: Final = re.compile(
+    "|".join(
+        (
+            rf"the {_DONE} {_THING}'s {_STAT}",
+            rf"the {_STAT} of the {_DONE} {_THING}",
+            rf"the {_STAT} of the {_THING} {_DONE} this way",
+            rf"the (?:total )?{_STAT} of (?:the|those|all) {_WORDS} {_DONE} this way",
+            rf"the (?:total )?(?:number|amount) of {_WORDS} this (?:way|turn|combat|game)",
+            r"the number of times (?:this (?:creature|permanent|spell|ability)|it) (?:was kicked|has mutated|has resolved this turn)",
+            r"the (?:number of colors|amount) of mana spent to cast (?:this spell|that spell|it)",
+            r"the amount of life (?:you gained|you lost|paid|lost|gained|they lost|that player lost)",
+            r"the amount of (?:excess )?damage dealt(?: this way| to [a-z ]+)?",
+            r"the result",
+        )
+    )
+)  # fmt: skip
+_COUNTED: Final = re.compile(
+    r"(?:counter|card|creature|permanent|land|artifact|Spirit|token|nonland card|color|time|player|opponent|\{[^ ]+\}|[A-Za-z ]+?) "
+    r"(?:[A-Za-z0-9+/\-' {}]+ )?(?:removed|this way|this turn|spent to cast (?:this spell|that spell|it)|chosen before it|beyond the first|it's blocking"
+    r"|as you cast this spell|spent this way)"
+)
+
+
+@production
+def counted_in_play(reader: Reader) -> v.Value | None:
+    """Counted in play := what stands behind "for each" and only play can tell    `card discarded this way`."""
+    if not reader.resolving:
+        return None
+    start = reader.at
+    stop = next((place for place in range(start, reader.end) if reader.tokens[place].text in (",", ".")), reader.end)
+    for end in range(stop, start + 1, -1):
+        words = reader.words(start, end)
+        if _COUNTED.fullmatch(words) and not _NEVER.search(words):
+            reader.at = end
+            return v.NotedNumber(words)
+    return None
+
+
+_NEVER: Final = re.compile(r"\b(?:target|where|if|unless)\b")
+
+
+@production
+def amount(reader: Reader) -> v.Value | None:
+    """Amount := see the head of this module    `the sacrificed creature's power`, `the number of cards discarded this way`."""
+    if reader.low() != "the" or not reader.resolving:
+        return None
+    start = reader.at
+    stop = next((place for place in range(start, reader.end) if reader.tokens[place].text in (",", ".")), reader.end)
+    for end in range(stop, start + 1, -1):
+        words = reader.words(start, end)
+        if _AMOUNT.fullmatch(words) and not _NEVER.search(words):
+            reader.at = end
+            return v.NotedNumber(words)
+    return None

@@ -1,0 +1,764 @@
+"""Clauses behind "as long as" and "if" → conditions.
+
+condition := clause (("and" | "or") clause)*    `you control a Forest and a Swamp`, `it's your turn`
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.words import COLOR_WORDS, CardType, Zone
+from layerlaw.oracle.phrases.history import history
+from layerlaw.oracle.phrases.nouns import (
+    AURA,
+    EQUIPMENT,
+    SIMPLE_KEYWORDS,
+    adjective,
+    compares,
+    counter_kind,
+    host,
+    narrowed,
+    noun,
+    number,
+    object_ref,
+    parity,
+    possessive_ref,
+    this,
+)
+from layerlaw.oracle.phrases.values import counted, value
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import Kind
+
+
+@production
+def condition(reader: Reader) -> k.Condition | None:
+    """Condition := clause ("and" clause)* | clause ("or" clause)*."""
+    first = clause(reader)
+    if first is None:
+        return None
+    parts, joined = [first], ""
+    while reader.sees("and", "or"):
+        mark = reader.at
+        word = reader.next().low
+        more = clause(reader) if not joined or word == joined else None
+        if more is None:
+            reader.at = mark
+            break
+        joined = word
+        parts.append(more)
+    if len(parts) == 1:
+        return first
+    return k.AllOf(tuple(parts)) if joined == "and" else k.AnyOf(tuple(parts))
+
+
+@production
+def clause(reader: Reader) -> k.Condition | None:
+    """Clause := turn | designation | "you control" amount | "there are" amount | object predicate | value comparison."""
+    return (
+        _fixed(reader)
+        or _controls(reader)
+        or _there_are(reader)
+        or _cards_in_hand(reader)
+        or _life(reader)
+        or _attached(reader)
+        or _object_is(reader)
+        or _stat_is(reader)
+        or _value_is(reader)
+        or _some_player(reader)
+        or _commonest(reader)
+        or _lies(reader)
+        or _total_is(reader)
+        or _one_has(reader)
+        or _denied(reader)
+        or history(reader)
+        or cast_so(reader)
+        or noted(reader)
+    )
+
+
+@production
+def _denied(reader: Reader) -> k.Condition | None:
+    """Denied := "it isn't so that" clause    how what has no shorter words is denied."""
+    denied = clause(reader) if reader.eat("it isn't so that", "it isn't true that") else None
+    return None if denied is None else k.NotSo(denied)
+
+
+@production
+def _some_player(reader: Reader) -> k.Condition | None:
+    """Some player := ("an opponent" | "a player") "has" amount ("life" | "cards in hand" | "cards in their graveyard" | kind "counters")."""
+    if reader.eat("an opponent is poisoned"):
+        return k.SomePlayer(r.Opponents(), "poison", f.Comparison.AT_LEAST, 1)
+    who = reader.eat("an opponent has", "a player has")
+    if who is None:
+        return None
+    none = reader.eat("no") is not None
+    amount = 0 if none else number(reader)
+    ending = None if none else reader.eat("or more", "or fewer", "or less")
+    if amount is None or not (none or ending):
+        return None
+    comparison = {"or more": f.Comparison.AT_LEAST, None: f.Comparison.EQUAL}.get(ending, f.Comparison.AT_MOST)
+    what = reader.eat("life", "cards in hand", "cards in their graveyard")
+    if what == "life" and (none or ending == "or fewer"):
+        return None
+    if what is None:
+        what = counter_kind(reader)
+        if what is None or not reader.eat("counters"):
+            return None
+    whom = r.Opponents() if who == "an opponent has" else r.EachPlayer()
+    return k.SomePlayer(whom, what.replace("their ", ""), comparison, amount)
+
+
+_NOTED: Final = (
+    "you have an enduring story", "it's night", "it's day", "it's neither day nor night", "evidence was collected",
+)  # fmt: skip
+
+
+@production
+def cast_so(reader: Reader) -> k.Condition | None:
+    """Cast so := this ("was kicked" ["with its" cost "kicker"] | "was bargained" | "was cast" [from]) | "you cast it" [from]    (601.2b)."""
+    if reader.eat("you cast"):
+        how = "cast"
+    elif reader.it == r.This() and reader.eat("it's bargained"):
+        return k.WasCastSo("bargained")
+    else:
+        how = ""
+    if this(reader) is None and not (reader.it == r.This() and reader.eat("it")):
+        return None
+    if not how:
+        phrase = reader.eat(*HOW_CAST)
+        if phrase is None:
+            return None
+        how = HOW_CAST[phrase]
+    if how == "kicked" and reader.eat("with its"):
+        mana = reader.next()
+        if mana.kind is not Kind.SYMBOLS or not reader.eat("kicker"):
+            return None
+        how = f"kicked {mana.text}"
+    if how == "cast":
+        zone = reader.eat("from your hand", "from your graveyard", "from a graveyard", "from exile")
+        how = "cast" if zone is None else f"cast from {zone.rpartition(' ')[2]}"
+    if reader.low() in ("during", "for", "using", "from", "with", "this", "as"):
+        return None
+    if not reader.resolving:
+        reader.it = r.This()
+    return k.WasCastSo(how)
+
+
+HOW_CAST: Final = {
+    "was kicked": "kicked",
+    "was bargained": "bargained",
+    "is bargained": "bargained",
+    "was cast": "cast",
+}
+
+
+_PAST: Final = frozenset(
+    """
+    you've haven't had has hasn't gained lost attacked sacrificed cast discarded drew died entered left was were played descended
+    planeswalked put been
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)
+_NOT_IN_PAST: Final = frozenset(
+    {"and", "if", "as", "while", "unless", "gets", "get", "gain", "gains", "cost", "costs", "it", "is", "are"}
+)
+
+
+@production
+def noted(reader: Reader) -> k.Condition | None:
+    """Noted := a fixed clause | subject past "this turn"    what nothing here knows how to look for."""
+    phrase = reader.eat(*_NOTED)
+    if phrase is not None:
+        return k.Noted(phrase)
+    own = this(reader) is not None or (reader.it == r.This() and reader.eat("it") is not None)
+    if own and not reader.resolving:
+        reader.it = r.This()
+    start = reader.at
+    if own and reader.eat("devoured a creature"):
+        return k.Noted("this permanent devoured a creature")
+    if not own and reader.low() in ("it", "they", "that", "those", "its"):
+        return None
+    past = False
+    while not reader.eat("this turn"):
+        token = reader.next()
+        past = past or token.low in _PAST
+        if reader.done or token.kind not in (Kind.WORD, Kind.NUMBER, Kind.SIZE) or token.low in _NOT_IN_PAST:
+            return None
+    if not past:
+        return None
+    words = reader.words(start)
+    return k.Noted(f"this permanent {words}" if own else words[:1].lower() + words[1:])
+
+
+_FIXED: Final[dict[str, k.Condition]] = {
+    "it's your turn": k.TurnOf(r.You()),
+    "it's not your turn": k.NotSo(k.TurnOf(r.You())),
+    "it isn't your turn": k.NotSo(k.TurnOf(r.You())),
+    "it's an opponent's turn": k.TurnOf(r.Opponents()),
+    "you're the monarch": k.PlayerIs(r.You(), "monarch"),
+    "you're not the monarch": k.NotSo(k.PlayerIs(r.You(), "monarch")),
+    "you have the city's blessing": k.PlayerIs(r.You(), "city_blessing"),
+    "you don't have the city's blessing": k.NotSo(k.PlayerIs(r.You(), "city_blessing")),
+    "you have the initiative": k.PlayerIs(r.You(), "initiative"),
+    "you have max speed": k.PlayerIs(r.You(), "max_speed"),
+    "you control your commander": k.ThereAre(
+        f.ON_BATTLEFIELD & f.HasStatus("commander") & f.ControlledBy(r.You()) & f.OwnedBy(r.You())
+    ),
+    "you have a full party": k.ValueIs(v.Party(), f.Comparison.EQUAL, 4),
+    "you own a card in exile": k.ThereAre(f.InZone(Zone.EXILE) & f.OwnedBy(r.You())),
+    "an opponent owns a card in exile": k.ThereAre(f.InZone(Zone.EXILE) & f.OwnedBy(r.Opponents())),
+    "you have more cards in hand than each opponent": k.ValueIs(
+        v.CardsInHand(), f.Comparison.MORE, v.MostCardsInHand(r.Opponents())
+    ),
+    "another player controls enchanted creature": k.Matches(
+        r.Host(), f.ON_BATTLEFIELD & f.Not(f.ControlledBy(r.You()))
+    ),
+    "you have no cards in hand": k.ValueIs(v.CardsInHand(), f.Comparison.EQUAL, 0),
+}
+
+
+@production
+def _fixed(reader: Reader) -> k.Condition | None:
+    phrase = reader.eat(*_FIXED)
+    return _FIXED[phrase] if phrase is not None else None
+
+
+_CONTROLLERS: Final[dict[str, r.PlayerRef]] = {
+    "you control": r.You(),
+    "an opponent controls": r.Opponents(),
+    "your opponents control": r.Opponents(),
+    "defending player controls": r.DefendingPlayer(),
+    "enchanted player controls": r.HostPlayer(),
+    "its controller controls": r.ControllerOf(r.It()),
+}
+
+
+@production
+def _controls(reader: Reader) -> k.Condition | None:
+    """Controls := player "control(s)" ("no" noun | amount noun | this)    `you control another multicolored permanent`."""
+    if reader.eat("no opponent controls") and reader.sees("a", "an"):
+        theirs = _amount(reader, f.ControlledBy(r.Opponents()))
+        return None if theirs is None else k.NotSo(theirs)
+    if reader.eat("any player controls"):
+        return _amount(reader, None)
+    whose = possessive_ref(reader)
+    if whose is not None:
+        # `its controller controls another creature`
+        if not isinstance(whose, r.Host | r.This) or not reader.eat("controller controls"):
+            return None
+        theirs = _amount(reader, f.ControlledBy(r.ControllerOf(whose)))
+        reader.it = whose
+        return theirs
+    phrase = reader.eat(*_CONTROLLERS)
+    if phrase is None:
+        return None
+    mine = f.ControlledBy(_CONTROLLERS[phrase])
+    ref = this(reader) or host(reader)
+    if ref is not None:
+        reader.it = ref
+        if reader.eat("and it's tapped"):
+            return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine, f.HasStatus("tapped"))))
+        return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine)))
+    if phrase == "an opponent controls" and not reader.sees("a", "an"):
+        # One of them alone has so many.
+        least = number(reader)
+        held = noun(reader) if least is not None and reader.eat("or more") else None
+        return (
+            None
+            if least is None or held is None or not held.plural
+            else k.SomePlayerControls(r.Opponents(), held.filter, least)
+        )
+    return _amount(reader, mine)
+
+
+@production
+def _there_are(reader: Reader) -> k.Condition | None:
+    """There are := ("there is" | "there are") amount noun    `there are seven or more cards in your graveyard`."""
+    if reader.eat("there's", "there is", "there are"):
+        return _distinct(reader) or _counters_there(reader) or _amount(reader, None)
+    mark = reader.at
+    if number(reader) is not None and reader.eat("or more"):
+        # `seven or more cards are in your graveyard`: the older word order.
+        reader.at = mark
+        least = number(reader)
+        reader.eat("or more")
+        kinds = reader.at
+        while not reader.done and not reader.sees("are in your graveyard", ",", "."):
+            reader.next()
+        if reader.sees("are in your graveyard") and least is not None:
+            inner = reader.part(kinds, reader.at)
+            if inner.eat("cards") and inner.done:
+                reader.eat("are in your graveyard")
+                return k.ThereAre(f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()))), least)
+    return None
+
+
+@production
+def _counters_there(reader: Reader) -> k.Condition | None:
+    """Counters there := amount [kind] ("counters on" object | "counters among" nouns)    `exactly three tide counters on this creature`."""
+    exactly = reader.eat("exactly") is not None
+    amount = number(reader)
+    ending = None if exactly else reader.eat("or more", "or fewer")
+    if amount is None or not (exactly or ending):
+        return None
+    found = counted(reader)
+    if not isinstance(found, v.CountersOn | v.CountersAmong):
+        return None
+    if isinstance(found, v.CountersOn):
+        reader.it = found.ref
+    comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
+        ending or "", f.Comparison.EQUAL
+    )
+    return k.ValueIs(found, comparison, amount)
+
+
+_IN_ZONE: Final = {
+    "in your graveyard": f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), "in a graveyard": f.InZone(Zone.GRAVEYARD),
+    "on the battlefield": f.ON_BATTLEFIELD, "in exile": f.InZone(Zone.EXILE),
+}  # fmt: skip
+
+
+@production
+def _lies(reader: Reader) -> k.Condition | None:
+    """Lies := a noun ["and" a noun] ("is" | "are") zone    `an artifact card is in your graveyard`."""
+    kinds: list[f.Filter] = []
+    while True:
+        if not reader.eat("a", "an"):
+            return None
+        found = noun(reader, anywhere=True)
+        if found is None or found.plural:
+            return None
+        kinds.append(found.zoneless)
+        if not reader.eat("and"):
+            break
+    zone = reader.eat(*_IN_ZONE) if reader.eat("is", "are") else None
+    if zone is None:
+        return None
+    parts = [k.ThereAre(narrowed(_IN_ZONE[zone], kind)) for kind in kinds]
+    return parts[0] if len(parts) == 1 else k.AllOf(tuple(parts))
+
+
+@production
+def _attached(reader: Reader) -> k.Condition | None:
+    """Attached := amount nouns ("is" | "are") "attached to" (object | a noun) | object "is enchanted by" amount "Auras"    (303.4, 301.5)."""
+    ref = object_ref(reader)
+    if ref is not None:
+        if not reader.eat("is enchanted by"):
+            return None
+        exactly = reader.eat("exactly") is not None
+        least = number(reader)
+        if least is None or not (exactly or reader.eat("or more")) or not reader.eat("auras", "aura"):
+            return None
+        reader.it = ref
+        auras = f.ON_BATTLEFIELD & f.HasSubtype(AURA) & f.AttachedTo(f.Is(ref))
+        return k.ValueIs(v.Count(auras), f.Comparison.EQUAL, least) if exactly else k.ThereAre(auras, least)
+    least = 1 if reader.sees("another") else number(reader)
+    if least is None or (least > 1 and not reader.eat("or more")):
+        return None
+    found = noun(reader)
+    if found is None or not reader.eat("is attached to", "are attached to"):
+        return None
+    host_ref = object_ref(reader)
+    if host_ref is not None:
+        reader.it = host_ref
+        return k.ThereAre(narrowed(found.filter, f.AttachedTo(f.Is(host_ref))), least)
+    held = noun(reader) if reader.eat("a", "an") else None
+    return None if held is None else k.ThereAre(narrowed(found.filter, f.AttachedTo(held.filter)), least)
+
+
+@production
+def _one_has(reader: Reader) -> k.Condition | None:
+    """One has := a noun "has" feature | number "or more" nouns "are blocking" object    `a creature has a -1/-1 counter on it`."""
+    least = number(reader)
+    if least is None or (least > 1 and not reader.eat("or more")):
+        return None
+    found = noun(reader)
+    if found is None:
+        return None
+    if least > 1 and reader.eat("are on the battlefield"):
+        return k.ThereAre(found.filter, least) if found.plural else None
+    if least > 1:
+        ref = object_ref(reader) if reader.eat("are blocking") else None
+        blocking = None if ref is None else f.HasStatus("blocking") & f.InCombatWith(ref)
+        return None if blocking is None else k.ThereAre(found.filter & blocking, least)
+    feature = _has(reader) if reader.eat("has") else None
+    return k.ThereAre(narrowed(found.filter, feature)) if isinstance(feature, f.Filter) else None
+
+
+@production
+def _total_is(reader: Reader) -> k.Condition | None:
+    """Total is := nouns "have total" stat number "or greater"    `creatures you control have total power 8 or greater`."""
+    found = noun(reader)
+    if found is None or not found.plural or not reader.eat("have total"):
+        return None
+    name = reader.eat(*_STATS)
+    least = number(reader) if name is not None else None
+    if name is None or least is None or not reader.eat("or greater"):
+        return None
+    return k.ValueIs(v.Total(_STATS[name], found.filter), f.Comparison.AT_LEAST, least)
+
+
+@production
+def _commonest(reader: Reader) -> k.Condition | None:
+    """Commonest := color "is the most common color among" nouns ("or is tied for most common" | "but isn't tied for most common")."""
+    color: r.ColorWord | None = COLOR_WORDS.get(reader.low())
+    if color is not None:
+        reader.next()
+    elif reader.eat("the chosen color"):
+        color = r.Chosen("color")
+    if color is None or not reader.eat("is the most common color among"):
+        return None
+    reader.eat("all")
+    found = noun(reader)
+    tied = reader.eat("or is tied for most common", "but isn't tied for most common", "and isn't tied for most common")
+    return None if found is None or tied is None else k.CommonestColor(color, found.filter, tied.startswith("or"))
+
+
+@production
+def _distinct(reader: Reader) -> k.Condition | None:
+    """Distinct := number "or more" kinds "among" noun    `four or more card types among cards in your graveyard`."""
+    least = number(reader)
+    if least is None or not reader.eat("or more"):
+        return None
+    found = counted(reader)
+    return k.ValueIs(found, f.Comparison.AT_LEAST, least) if isinstance(found, v.CountDistinct | v.CountersOn) else None
+
+
+@production
+def _amount(reader: Reader, mine: f.Filter | None) -> k.Condition | None:
+    """Amount := "no" noun | "a" noun | number "or more" noun | "exactly" number noun."""
+    if reader.eat("fewer than"):
+        bound = number(reader)
+        few = None if bound is None else _nouns(reader, other=False)
+        counted_few = None if few is None else _with_control(few, mine)
+        if bound is None or counted_few is None:
+            return None
+        return k.ValueIs(v.Count(counted_few), f.Comparison.LESS, bound)
+    negative = reader.eat("no") is not None
+    exactly = reader.eat("exactly") is not None
+    at_least = not negative and not exactly and reader.eat("at least") is not None
+    least = 1 if negative or reader.low() == "another" else number(reader)
+    if least is None:
+        return None
+    more = "or more" if at_least else reader.eat("or more", "or fewer") if not negative else None
+    other = reader.eat("other") is not None
+    if least > 1 and more is None and not exactly:
+        return None
+    found = _nouns(reader, other=other)
+    if found is None:
+        return None
+    every = _with_control(found, mine)
+    if every is None:
+        return None
+    if negative:
+        return k.NotSo(k.ThereAre(every))
+    if exactly and least == 1:
+        reader.it = reader.it or every
+    if exactly:
+        return k.ValueIs(v.Count(every), f.Comparison.EQUAL, least)
+    if more == "or fewer":
+        return k.ValueIs(v.Count(every), f.Comparison.AT_MOST, least)
+    return k.ThereAre(every, least)
+
+
+@production
+def _nouns(reader: Reader, *, other: bool) -> list[f.Filter] | None:
+    """Nouns := noun ("or" ["a"] noun)*    `an Elf or a Druid`."""
+    first = noun(reader, other=other)
+    if first is None:
+        return None
+    found = [first.filter]
+    while reader.sees("or a", "or an"):
+        mark = reader.at
+        reader.next()
+        reader.next()
+        more = noun(reader)
+        if more is None:
+            reader.at = mark
+            break
+        found.append(more.filter)
+    return found
+
+
+def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | None:
+    """Each alternative with "you control" in its place: before "other", behind all else."""
+    if mine is None:
+        return found[0] if len(found) == 1 else f.Or(tuple(found))
+    whole = [_controlled(item, mine) for item in found]
+    return whole[0] if len(whole) == 1 else f.Or(tuple(whole))
+
+
+def _controlled(item: f.Filter, mine: f.Filter) -> f.Filter:
+    parts = list(item.parts) if isinstance(item, f.And) else [item]
+    behind = next((at for at, part in enumerate(parts) if _stands_behind(part)), len(parts))
+    return f.And((*parts[:behind], mine, *parts[behind:]))
+
+
+def _stands_behind(part: f.Filter) -> bool:
+    match part:
+        case f.Not(f.Is()) | f.Compares() | f.HasKeyword() | f.HasCounter() | f.Named() | f.OwnedBy():
+            return True
+        case f.Not(inner):
+            return _stands_behind(inner)
+        case f.HasColor(r.Chosen()) | f.HasSubtype(r.Chosen()):
+            return True
+        case _:
+            return False
+
+
+@production
+def _cards_in_hand(reader: Reader) -> k.Condition | None:
+    """Hand := "you have" amount "cards in hand"    `you have seven or more cards in hand`."""
+    if not reader.eat("you have"):
+        return None
+    exactly = reader.eat("exactly") is not None
+    amount = number(reader)
+    if amount is None:
+        return None
+    more = reader.eat("or more", "or fewer")
+    if not (exactly or more):
+        return None
+    if not reader.eat("cards in hand", "card in hand", "cards in your hand"):
+        # `you have nine or more cards in your graveyard`
+        found = noun(reader)
+        if found is None or found.zone not in (Zone.GRAVEYARD, Zone.EXILE) or more != "or more":
+            return None
+        return k.ThereAre(found.filter, amount)
+    comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
+        more or "", f.Comparison.EQUAL
+    )
+    return k.ValueIs(v.CardsInHand(), comparison, amount)
+
+
+@production
+def _life(reader: Reader) -> k.Condition | None:
+    """Life := "you have" number "or more life" | "your life total is" number "or less"    `you have 30 or more life`."""
+    if reader.eat("you have less than"):
+        less = number(reader)
+        return None if less is None or not reader.eat("life") else k.ValueIs(v.LifeTotal(), f.Comparison.LESS, less)
+    if reader.eat("you have at least"):
+        more = number(reader)
+        if more is None or not reader.eat("life more than your starting life total"):
+            return None
+        return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
+    if reader.eat("your life total is less than or equal to half your starting life total"):
+        return k.ValueIs(v.Times(2, v.LifeTotal()), f.Comparison.AT_MOST, v.StartingLife())
+    if reader.eat("your life total is at least"):
+        more = number(reader)
+        if more is None or not reader.eat("greater than your starting life total"):
+            return None
+        return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
+    if reader.eat("you have"):
+        amount = number(reader)
+        ending = reader.eat("or more life", "or less life")
+    elif reader.eat("your life total is"):
+        amount = number(reader)
+        ending = reader.eat("or more", "or less")
+    else:
+        return None
+    if amount is None or ending is None:
+        return None
+    return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST if "more" in ending else f.Comparison.AT_MOST, amount)
+
+
+@production
+def _object_is(reader: Reader) -> k.Condition | None:
+    """Object is := object ("is" | "isn't") quality | object "has" feature    `this creature is untapped`."""
+    contracted = reader.eat("it's not", "it's")
+    ref: r.ObjectRef | None
+    if contracted:
+        ref = reader.it if isinstance(reader.it, r.ObjectRef) else None
+        verb = "isn't" if contracted == "it's not" else "is"
+    else:
+        ref = object_ref(reader) or _top_card(reader)
+        verb = reader.eat("is not", "is", "isn't", "has", "doesn't have", "remains", "remain") or ""
+        verb = "isn't" if verb == "is not" else verb
+    if ref is None or not verb:
+        return None
+    found = (
+        _has(reader)
+        if verb in ("has", "doesn't have")
+        else _on_battlefield(reader)
+        if verb.startswith("remain")
+        else quality(reader)
+    )
+    if found is None:
+        return None
+    reader.it = ref
+    negative = verb in ("isn't", "doesn't have")
+    if isinstance(found, k.ValueIs):
+        counters = _own_counters(ref, found)
+        return k.NotSo(counters) if negative else counters
+    return k.Matches(ref, f.Not(found) if negative else found)
+
+
+def _own_counters(ref: r.ObjectRef, found: k.ValueIs) -> k.Condition:
+    """The comparison of counters, read for "it", as one of the object's own."""
+    kind = found.left.kind if isinstance(found.left, v.CountersOn) else None
+    return k.ValueIs(v.CountersOn(ref, kind), found.comparison, found.right)
+
+
+@production
+def _top_card(reader: Reader) -> r.ObjectRef | None:
+    if reader.eat("the top card of your library"):
+        return r.TopOfLibrary(r.You())
+    return r.TopOfGraveyard(r.You()) if reader.eat("the top card of your graveyard") else None
+
+
+def _on_battlefield(reader: Reader) -> f.Filter | None:
+    if reader.eat("on the battlefield"):
+        return f.ON_BATTLEFIELD
+    return f.HasStatus("tapped") if reader.eat("tapped") else None
+
+
+@production
+def quality(reader: Reader) -> f.Filter | None:
+    """Quality := status | color | "enchanted" | "equipped" | "attached to" ... | "a" noun | zone    `untapped`, `a Human`."""
+    zone = reader.eat("on the battlefield", "in your graveyard", "in exile", "in your hand", "on the stack")
+    if zone is not None:
+        return _ZONES[zone]
+    if reader.eat("enchanted"):
+        return f.HasAttached(f.HasSubtype(AURA))
+    if reader.eat("equipped"):
+        return f.HasAttached(f.HasSubtype(EQUIPMENT))
+    if reader.eat("your ring-bearer"):
+        return f.HasStatus("ring_bearer")
+    if reader.eat("face down"):
+        return f.HasStatus("face_down")
+    if reader.eat("in the command zone or on the battlefield"):
+        return f.InZone(Zone.COMMAND) | f.ON_BATTLEFIELD
+    if reader.eat("attacking alone"):
+        return f.Called("attacking alone")
+    if reader.eat("attached to a creature"):
+        return f.AttachedTo(f.IsType(CardType.CREATURE))
+    if reader.eat("all colors"):
+        return f.HasColorCount(f.ColorCount.ALL)
+    if reader.low() in COLOR_WORDS and reader.low(1) not in ("or", "and", "and/or"):
+        return f.HasColor(COLOR_WORDS[reader.next().low])
+    if reader.eat("a token"):
+        return f.HasStatus("token")
+    if reader.eat("a", "an"):
+        return _kind_noun(reader)
+    first = adjective(reader)
+    if first is None or not reader.sees("or"):
+        return first
+    mark = reader.at
+    reader.next()
+    second = adjective(reader)
+    if second is None:
+        reader.at = mark
+        return first
+    return f.Or((first, second))
+
+
+_ZONES: Final[dict[str, f.Filter]] = {
+    "on the battlefield": f.ON_BATTLEFIELD,
+    "in your graveyard": f.InZone(Zone.GRAVEYARD),
+    "in exile": f.InZone(Zone.EXILE),
+    "in your hand": f.InZone(Zone.HAND),
+    "on the stack": f.InZone(Zone.STACK),
+}
+
+
+@production
+def _kind_noun(reader: Reader) -> f.Filter | None:
+    """A predicate noun speaks of the object itself, wherever it is: `a Human` is a subtype, no zone."""
+    found = noun(reader, anywhere=True)
+    if found is None or (found.plural and not found.either) or reader.sees("with"):
+        return None
+    mark = reader.at
+    if reader.eat("or a", "or an"):
+        # `a Human or an Angel`
+        second = noun(reader, anywhere=True)
+        if second is not None and not second.plural:
+            return f.Or((found.zoneless, second.zoneless))
+        reader.at = mark
+    return found.zoneless
+
+
+@production
+def _has(reader: Reader) -> f.Filter | k.ValueIs | None:
+    """Has := keyword | counters | stat comparison    `flying`, `a +1/+1 counter on it`, `power 4 or greater`."""
+    compared = parity(reader) or compares(reader)
+    if compared is not None:
+        return compared
+    keyword = reader.eat(*SIMPLE_KEYWORDS)
+    if keyword is not None:
+        return f.HasKeyword(keyword) if reader.low() != "or" else None
+    if reader.eat("counters on it", "one or more counters on it", "a counter on it"):
+        return f.HasCounter()
+    return _counters(reader)
+
+
+@production
+def _counters(reader: Reader) -> f.Filter | k.ValueIs | None:
+    """Counters := amount [kind] "counters on it"    `seven or more oil counters on it`, `no ice counters on it`."""
+    none = reader.eat("no") is not None
+    fewer = reader.eat("fewer than") is not None
+    exactly = reader.eat("exactly") is not None
+    amount = 0 if none else number(reader)
+    if amount is None:
+        return None
+    more = reader.eat("or more", "or fewer")
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counters on it", "counter on it"):
+        return None
+    counters = v.CountersOn(r.This(), kind)
+    if none:
+        return k.ValueIs(counters, f.Comparison.EQUAL, 0)
+    if fewer:
+        return k.ValueIs(counters, f.Comparison.LESS, amount)
+    if exactly:
+        return k.ValueIs(counters, f.Comparison.EQUAL, amount)
+    if more is None:
+        return f.HasCounter(kind) if amount == 1 else None
+    return k.ValueIs(counters, f.Comparison.AT_LEAST if more == "or more" else f.Comparison.AT_MOST, amount)
+
+
+_STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
+
+
+@production
+def _stat_is(reader: Reader) -> k.Condition | None:
+    """Stat is := possessive stat "is" number ("or greater" | "or less")    `this creature's power is 4 or greater`."""
+    ref = possessive_ref(reader)
+    name = reader.eat(*_STATS)
+    if ref is None or name is None or not reader.eat("is"):
+        return None
+    reader.it = ref
+    odd = reader.eat("odd", "even")
+    if odd is not None:
+        return k.Matches(ref, f.HasParity(_STATS[name], odd == "odd"))
+    amount = number(reader)
+    ending = reader.eat("or greater", "or less")
+    if amount is None or ending is None:
+        return None
+    comparison = f.Comparison.AT_LEAST if ending == "or greater" else f.Comparison.AT_MOST
+    return k.ValueIs(v.StatOf(ref, _STATS[name]), comparison, amount)
+
+
+_RELATIONS: Final = {
+    "less than or equal to": f.Comparison.AT_MOST,
+    "greater than or equal to": f.Comparison.AT_LEAST,
+    "less than": f.Comparison.LESS,
+    "greater than": f.Comparison.MORE,
+    "equal to": f.Comparison.EQUAL,
+}
+
+
+@production
+def _value_is(reader: Reader) -> k.Condition | None:
+    """Value is := value "is" relation value    `your devotion to red is less than five`."""
+    left = value(reader)
+    if left is None or not reader.eat("is"):
+        return None
+    relation = reader.eat(*_RELATIONS)
+    if relation is None:
+        return None
+    right = value(reader)
+    if isinstance(left, v.StatOf):
+        reader.it = left.ref
+    return None if right is None else k.ValueIs(left, _RELATIONS[relation], right)

@@ -1,0 +1,446 @@
+"""Costs in words → their parts (118, 602.1a): mana, loyalty, and deeds that are done to pay.
+
+    cost := part ("," ["and"] part)*
+    part := mana symbols | "{T}" | "{Q}" | loyalty | verb phrase      `{2}{R}, {T}, Sacrifice another creature`
+
+What a player pays with is chosen among their own: permanents they control for what is sacrificed, tapped or returned, cards they own for what
+is discarded or exiled. All or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from layerlaw.model import deeds as d
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.words import ArtifactType, Zone
+from layerlaw.oracle.phrases.nouns import counter_kind, number, this
+from layerlaw.oracle.phrases.subjects import card, readable, reader_of, things
+from layerlaw.oracle.phrases.values import value
+from layerlaw.oracle.reader import Reader, TooLong, production
+from layerlaw.oracle.tokens import Kind
+
+_THIS: Final = f.Is(r.This())
+_MINE: Final = f.yours()
+_LOYALTY: Final = re.compile(r"([+−-]?)(\d{1,2}|X)")
+
+
+def cost(text: str, name: str) -> tuple[d.CostPart, ...] | None:
+    """The parts of a cost in their order; None where one of them is not understood. Never raises.
+
+    Args:
+        text: without the colon, such as `{2}{R}, {T}, Sacrifice another creature`.
+        name: of the object, for what it calls itself.
+    """
+    if not readable(text):
+        return None
+    for given in (False, True):
+        reader = reader_of(text, name, given=given)
+        reader.resolving = True  # the X of a cost is the announced one (601.2b)
+        try:
+            found = parts(reader)
+        except (TooLong, RecursionError):
+            return None
+        if found is not None and reader.done:
+            return found
+    return None
+
+
+def loyalty_cost(text: str) -> d.PayLoyalty | None:
+    """Loyalty := ["+" | "-"] number | "-X"    (606.4)."""
+    match = _LOYALTY.fullmatch(text.strip())
+    if match is None:
+        return None
+    sign = 1 if match.group(1) == "+" else -1
+    return d.PayLoyalty(0, x=True) if match.group(2) == "X" else d.PayLoyalty(sign * int(match.group(2)))
+
+
+@production
+def parts(reader: Reader) -> tuple[d.CostPart, ...] | None:
+    """Cost := part ("," ["and"] part | "and" part)*."""
+    found: list[d.CostPart] = []
+    while True:
+        more = _part(reader)
+        if more is None:
+            return None
+        found += more
+        if not reader.eat(", and", ",", "and"):
+            reader.eat(".")
+            return tuple(found)
+
+
+def _part(reader: Reader) -> list[d.CostPart] | None:
+    symbols = _symbols(reader) or _several_sacrificed(reader) or _keyword_action(reader)
+    if symbols is not None:
+        return symbols
+    for read in _VERBS:
+        deed = read(reader)
+        if deed is not None:
+            return [deed] if isinstance(deed, d.CostPart) else [d.PayByDeed(deed)]
+    return None
+
+
+_MANA: Final = re.compile(r"(?:\{(?:\d{1,6}|[WUBRGCSXYZ]|(?:[WUBRGC]|\d{1,6})/[WUBRGCP](?:/P)?)\})+")
+
+
+@production
+def _symbols(reader: Reader) -> list[d.CostPart] | None:
+    """Symbols := mana symbols | "{T}" | "{Q}" | "{E}"..."""
+    token = reader.peek()
+    if token.kind is not Kind.SYMBOLS:
+        return None
+    reader.next()
+    return _paid(token.text)
+
+
+def _paid(text: str) -> list[d.CostPart] | None:
+    if _MANA.fullmatch(text):
+        return [d.PayMana(text)]
+    if text == "{T}":
+        return [d.PayByDeed(d.Tap(_THIS))]
+    if text == "{Q}":
+        return [d.PayByDeed(d.Untap(_THIS))]
+    energy = re.fullmatch(r"(?:\{E\})+", text)
+    return [d.PayByDeed(_energy(text.count("E")))] if energy else None
+
+
+def _energy(amount: v.Value) -> d.Deed:
+    return d.PlayerCountersLost("energy", amount)
+
+
+@production
+def _pay(reader: Reader) -> d.Deed | d.CostPart | None:
+    """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
+    if not reader.eat("pay"):
+        return None
+    if reader.peek().kind is Kind.SYMBOLS:
+        paid = _paid(reader.next().text)
+        return None if paid is None else paid[0]
+    if reader.eat("half your life , rounded up"):
+        return d.LoseLife(v.Half(v.LifeTotal(), round_up=True))
+    if reader.eat("life equal to"):
+        amount = value(reader)
+        return None if amount is None else d.LoseLife(amount)
+    mark = reader.at
+    how_many = number(reader)
+    if how_many is not None and reader.peek().text == "{E}":
+        reader.next()
+        return _energy(how_many)
+    reader.at = mark
+    amount = _number(reader)
+    return d.LoseLife(amount) if amount is not None and reader.eat("life") else None
+
+
+def _number(reader: Reader) -> v.Value | None:
+    if reader.peek().text == "X":
+        reader.next()
+        return v.X()
+    return number(reader)
+
+
+@production
+def _how_many(reader: Reader) -> tuple[v.Value | None, bool, bool] | None:
+    """How many := "a" | "another" | number ["other"] | "X" | "all" | "any number of"; the number, "other", and "any number"."""
+    if reader.eat("any number of other"):
+        return None, True, True
+    if reader.eat("any number of"):
+        return None, False, True
+    if reader.eat("one or more"):
+        return None
+    if reader.eat("all other"):
+        return None, True, False
+    if reader.eat("all", "each"):
+        return None, False, False
+    if reader.eat("another"):
+        return 1, True, False
+    amount = _number(reader)
+    return None if amount is None else (amount, reader.eat("other") is not None, False)
+
+
+@production
+def _chosen(reader: Reader) -> d.Pick | f.Filter | None:
+    """Chosen := how many noun ("or" ["a"] noun)*, among what the player controls    `an artifact or creature`, `two untapped Elves you control`."""
+    amount = _how_many(reader)
+    if amount is None:
+        return None
+    many, other, free = amount
+    found = things(reader, other=other)
+    if found is None:
+        return None
+    kinds = [found]
+    while reader.sees("or", "and/or"):
+        mark = reader.at
+        reader.next()
+        also = reader.eat("another") is not None
+        reader.eat("a", "an")
+        more = things(reader, other=also)
+        if more is None:
+            reader.at = mark
+            break
+        kinds.append(more)
+    whole = kinds[0] if len(kinds) == 1 else f.Or(tuple(kinds))
+    # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
+    if "ControlledBy" not in repr(whole):
+        whole &= _MINE
+    return whole if many is None and not free else d.Pick(whole, many, up_to=free)
+
+
+@production
+def _sacrifice(reader: Reader) -> d.Deed | None:
+    """Sacrifice := "sacrifice" (this | chosen)    (701.21)."""
+    if not reader.eat("sacrifice"):
+        return None
+    if this(reader) is not None or reader.eat("it"):
+        return d.Sacrifice(_THIS)
+    what = _chosen(reader)
+    return None if what is None else d.Sacrifice(what)
+
+
+@production
+def _several_sacrificed(reader: Reader) -> list[d.CostPart] | None:
+    """Several sacrificed := "sacrifice" one ("," | "and") one ...    `a green creature, a white creature, and a blue creature`."""
+    if not reader.eat("sacrifice"):
+        return None
+    found: list[d.CostPart] = []
+    while True:
+        mark = reader.at
+        what: d.Things | None = _THIS if this(reader) is not None else None
+        if what is None:
+            reader.at = mark
+            what = _chosen(reader)
+        if what is None:
+            return None
+        found.append(d.PayByDeed(d.Sacrifice(what)))
+        mark = reader.at
+        if not reader.eat(", and", ",", "and") or not reader.sees("a", "an", "this", "two", "three"):
+            reader.at = mark
+            return found if len(found) > 1 else None
+
+
+@production
+def _keyword_action(reader: Reader) -> list[d.CostPart] | None:
+    """Keyword action := "collect evidence" n | "blight" n | "forage" | "exert" this | "behold" noun | "reveal" this or cards from hand (701)."""
+    if reader.eat("collect evidence"):
+        least = _number(reader)
+        mine = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
+        return None if least is None else [d.ExileTotal(mine, v.Stat.MANA_VALUE, least)]  # 701.59a
+    if reader.eat("blight"):
+        many = _number(reader)
+        on = d.Pick(f.creatures() & _MINE)
+        return None if many is None else [d.PayByDeed(d.PutCounters("-1/-1", many, on))]
+    if reader.eat("forage"):
+        cards = d.PayByDeed(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE))
+        food = d.PayByDeed(d.Sacrifice(d.Pick(f.of_subtype(_FOOD) & _MINE)))
+        return [d.PayEither(((cards,), (food,)))]  # 701.61a
+    if reader.eat("exert"):
+        return [d.PayByDeed(d.SetStatus(_THIS, "exerted"))] if this(reader) is not None else None
+    if reader.eat("behold"):
+        many = number(reader)
+        what = None if many is None else things(reader)
+        if many is None or what is None:
+            return None
+        shown = d.PayByDeed(d.Reveal(d.Pick(_in_hand(what), many)))
+        chosen = d.PayByDeed(d.Choose("beheld", what & _MINE, number=many))
+        return [d.PayEither(((shown,), (chosen,)))]  # 701.4a
+    if reader.eat("reveal"):
+        if this(reader) is not None:
+            reader.eat("from your hand")
+            return [d.PayByDeed(d.Reveal(_THIS))]
+        cards_ = _cards_from(reader)
+        in_hand = cards_ is not None and "'hand'" in repr(cards_)
+        return [d.PayByDeed(d.Reveal(cards_))] if cards_ is not None and in_hand else None
+    return None
+
+
+_FOOD: Final = ArtifactType("Food")
+
+
+def _in_hand(what: f.Filter) -> f.Filter:
+    """Of permanents, the cards of that kind in one's hand."""
+    parts = what.parts if isinstance(what, f.And) else (what,)
+    rest = [part for part in parts if part != f.ON_BATTLEFIELD]
+    return f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You()), *rest))
+
+
+@production
+def _tap(reader: Reader) -> d.Deed | None:
+    """Tap := ("tap" | "untap") (this | chosen)    `tap two untapped creatures you control`."""
+    verb = reader.eat("tap", "untap")
+    if verb is None:
+        return None
+    mark = reader.at
+    what: d.Things | None = _THIS if this(reader) is not None else None
+    if what is None or not (reader.done or reader.sees(",", "and")):
+        reader.at = mark
+        what = _chosen(reader)
+    if what is None:
+        return None
+    return d.Tap(what) if verb == "tap" else d.Untap(what)
+
+
+@production
+def _discard(reader: Reader) -> d.Deed | None:
+    """Discard := "discard" (this | "your hand" | how many cards ["at random"])    (701.9)."""
+    if not reader.eat("discard"):
+        return None
+    if this(reader) is not None:
+        return d.Discard(1, what=_THIS)
+    if reader.eat("your hand"):
+        return d.Discard(None)
+    amount = _how_many(reader)
+    if amount is None:
+        return None
+    many, other, free = amount
+    what = card(reader, other=other)
+    if what is None:
+        return None
+    kinds = [what]
+    while reader.eat("or"):
+        more = card(reader)
+        if more is None:
+            return None
+        kinds.append(more)
+    whole = kinds[0] if len(kinds) == 1 else f.Or(tuple(kinds))
+    named = None if isinstance(whole, f.Anything) else whole
+    if many is None and not free:
+        return d.Discard(None, what=named)
+    return d.Discard(many, what=named, at_random=reader.eat("at random") is not None, up_to=free)
+
+
+_FROM: Final[dict[str, tuple[Zone, f.Filter]]] = {
+    "from your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
+    "from your hand": (Zone.HAND, f.OwnedBy(r.You())),
+    "from among your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
+    "from a graveyard": (Zone.GRAVEYARD, f.Anything()),
+    "from graveyards": (Zone.GRAVEYARD, f.Anything()),
+    "from a single graveyard": (Zone.GRAVEYARD, f.Anything()),
+    "in your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
+}
+
+
+@production
+def _exile(reader: Reader) -> d.Deed | None:
+    """Exile := "exile" (this ["from" zone] | "the top card(s) of your library" | how many cards "from" zone | chosen permanent)."""
+    if not reader.eat("exile"):
+        return None
+    if this(reader) is not None or reader.eat("it"):
+        reader.eat("from your graveyard", "from your hand")
+        return d.MoveTo(_THIS, Zone.EXILE)
+    if reader.eat("the top card of your library"):
+        return d.ExileFromTop(1)
+    if reader.eat("the top"):
+        amount = _number(reader)
+        return d.ExileFromTop(amount) if amount is not None and reader.eat("cards of your library") else None
+    cards = _cards_from(reader)
+    if cards is not None:
+        return d.MoveTo(cards, Zone.EXILE)
+    what = _chosen(reader)
+    return None if what is None else d.MoveTo(what, Zone.EXILE)
+
+
+@production
+def _cards_from(reader: Reader) -> d.Things | None:
+    """Cards from := how many cards "from" zone    `two creature cards from your graveyard`."""
+    amount = _how_many(reader)
+    if amount is None:
+        return None
+    many, other, free = amount
+    what = card(reader, other=other)
+    if what is None:
+        return None
+    phrase = reader.eat(*_FROM)
+    if phrase is None or "single" in phrase:
+        return None
+    zone, owned = _FROM[phrase]
+    whole = f.InZone(zone)
+    for part in (owned, what):
+        if not isinstance(part, f.Anything):
+            whole = whole & part  # type: ignore[assignment]
+    return whole if many is None and not free else d.Pick(whole, many, up_to=free)
+
+
+@production
+def _remove(reader: Reader) -> d.Deed | None:
+    """Remove := "remove" how many [kind] "counter(s) from" (this | "among"? chosen)    `remove a +1/+1 counter from this creature`."""
+    if not reader.eat("remove"):
+        return None
+    amount = _how_many(reader)
+    if amount is None or amount[1] or amount[2]:
+        return None
+    many = amount[0]
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counters from", "counter from"):
+        return None
+    if this(reader) is not None or reader.eat("it"):
+        return d.RemoveCounters(kind, many, _THIS)
+    if reader.eat("among") or many is None:
+        return None
+    what = _chosen(reader)
+    return None if what is None else d.RemoveCounters(kind, many, what)
+
+
+@production
+def _put(reader: Reader) -> d.Deed | None:
+    """Put := "put" number kind "counter(s) on" (this | chosen) | "put" cards "on top of your library"."""
+    if not reader.eat("put"):
+        return None
+    mark = reader.at
+    amount = _number(reader)
+    kind = counter_kind(reader) if amount is not None else None
+    if amount is not None and kind is not None and reader.eat("counters on", "counter on"):
+        if this(reader) is not None:
+            return d.PutCounters(kind, amount, _THIS)
+        what = _chosen(reader)
+        return None if what is None else d.PutCounters(kind, amount, what)
+    reader.at = mark
+    if this(reader) is not None:
+        return (
+            d.MoveTo(_THIS, Zone.LIBRARY, bottom=True) if reader.eat("on the bottom of its owner's library") else None
+        )
+    cards = _cards_from(reader)
+    if cards is None:
+        return None
+    if reader.eat("on top of your library"):
+        return d.MoveTo(cards, Zone.LIBRARY)
+    return d.MoveTo(cards, Zone.LIBRARY, bottom=True) if reader.eat("on the bottom of your library") else None
+
+
+@production
+def _return(reader: Reader) -> d.Deed | None:
+    """Return := "return" (this | chosen) "to its owner's hand"    `return a land you control to its owner's hand`."""
+    if not reader.eat("return"):
+        return None
+    mark = reader.at
+    what: d.Things | None = _THIS if this(reader) is not None else None
+    if what is None:
+        reader.at = mark
+        what = _chosen(reader)
+    if what is None:
+        return None
+    return (
+        d.MoveTo(what, Zone.HAND)
+        if reader.eat("to its owner's hand", "to their owner's hand", "to your hand")
+        else None
+    )
+
+
+@production
+def _mill(reader: Reader) -> d.Deed | None:
+    if not reader.eat("mill"):
+        return None
+    amount = _number(reader)
+    return d.Mill(amount) if amount is not None and reader.eat("cards", "card") else None
+
+
+@production
+def _unattach(reader: Reader) -> d.Deed | None:
+    return d.Attach(_THIS) if reader.eat("unattach") and (this(reader) is not None or reader.eat("it")) else None
+
+
+_VERBS: Final[tuple[Callable[[Reader], d.Deed | d.CostPart | None], ...]] = (
+    _pay, _sacrifice, _tap, _discard, _exile, _remove, _put, _return, _mill, _unattach,
+)  # fmt: skip

@@ -1,0 +1,89 @@
+"""Trigger events of damage: a source deals it, an object or player is dealt it (120.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.events.parts import combat
+from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
+from layerlaw.oracle.reader import Reader, production
+
+
+@production
+def deals(reader: Reader, who: Subject) -> h.Happening | None:
+    """Deals := "deals" ["combat" | "noncombat"] "damage" ["to" whom]    (120.1)."""
+    if reader.eat("is dealt", "are dealt"):
+        is_combat = combat(reader)
+        return h.DamageDealt(to_objects=who.filter, combat=is_combat, batch=who.batch) if reader.eat("damage") else None
+    if not reader.eat("deals", "deal"):
+        return None
+    is_combat = combat(reader)
+    if not reader.eat("damage"):
+        return None
+    return _damaged(reader, who, is_combat)
+
+
+@production
+def _damaged(reader: Reader, who: Subject, is_combat: bool | None) -> h.Happening | None:
+    if not reader.eat("to"):
+        return h.DamageDealt(who.filter, combat=is_combat, batch=who.batch, that_is_source=not who.refers)
+    players: r.PlayerRef | None = None
+    objects: list[f.Filter] = []
+    refers = False
+    batch = who.batch
+    while True:
+        batch = batch or reader.sees("one or more")
+        found_player = player(reader) or _bare_player(reader) if players is None else None
+        if found_player is not None:
+            players = found_player
+        else:
+            found = subject(reader) or _bare(reader)
+            if found is None:
+                return None
+            objects.append(found.filter)
+            refers = found.refers
+        mark = reader.at
+        if not reader.eat(", or", "or", "and/or", ","):
+            break
+        if player(reader.part(reader.at, reader.end)) is None and not reader.sees("opponent", "player") and subject(reader.part(reader.at, reader.end)) is None and _bare(reader.part(reader.at, reader.end)) is None:  # fmt: skip
+            reader.at = mark
+            break
+    to: f.Filter | None = None if not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
+    source_is_that = not who.refers and (to is None or refers)
+    return h.DamageDealt(who.filter, players, to, is_combat, batch, source_is_that)
+
+
+def _bare_player(reader: Reader) -> r.PlayerRef | None:
+    """`a creature or opponent`: the second without its article."""
+    word = reader.eat("opponent", "player")
+    return None if word is None else r.Opponents() if word == "opponent" else r.EachPlayer()
+
+
+@production
+def _bare(reader: Reader) -> Subject | None:
+    """`a player or planeswalker`, `a creature or opponent`: the second without its article."""
+    found = things(reader)
+    return None if found is None else Subject(found)
+
+
+_SOURCES: Final[dict[str, f.Filter]] = {
+    "a source": f.Anything(),
+    "a source you control": f.yours(),
+    "another source you control": f.yours() & f.other(),
+    "a source an opponent controls": f.ControlledBy(r.Opponents()),
+    "a source your opponents control": f.ControlledBy(r.Opponents()),
+    "a creature or spell": f.Anything(),
+    "a spell": f.InZone(Zone.STACK),
+    "a spell you control": f.InZone(Zone.STACK) & f.yours(),
+}
+
+
+@production
+def source_deals(reader: Reader) -> h.Happening | None:
+    """Source deals := "a source you control deals" damage    (120.1)."""
+    phrase = reader.eat(*sorted((key for key in _SOURCES if key != "a creature or spell"), key=len, reverse=True))
+    return None if phrase is None else deals(reader, Subject(_SOURCES[phrase]))

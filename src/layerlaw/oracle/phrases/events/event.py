@@ -1,0 +1,275 @@
+"""Trigger events in words → patterns of happenings (603.1, 603.2).
+
+    event     := point | player deeds | subject verbs, each with "during ..." or "while ..." behind it
+    verbs     := verb (("or" | ",") verb)*                `enters or attacks`
+    event     := event ("and" | "or") ("when" | "whenever" | "at") event
+
+All or nothing: an event with a word that nobody accounts for is not read.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model.conditions import NotSo, ThereAre
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.events.objects import of_object
+from layerlaw.oracle.phrases.events.parts import whilst
+from layerlaw.oracle.phrases.events.players import by_player
+from layerlaw.oracle.phrases.subjects import readable, reader_of, things
+from layerlaw.oracle.reader import Reader, TooLong, production
+
+_THIS: Final = f.Is(r.This())
+
+
+def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.Happening | None:
+    """The pattern of an event as rules text has it; None where not all of it is understood. Never raises.
+
+    Args:
+        text: "when this creature enters", without the comma behind it.
+        name: of the object, for what it calls itself.
+        it: what "it" means, if not the object itself, as in a delayed triggered ability (603.7).
+    """
+    if not readable(text):
+        return None
+    for given in (False, True):
+        reader = reader_of(text, name, given=given)
+        reader.it = it or r.This()  # `when you cycle this card or it dies`
+        try:
+            found = _whole(reader)
+        except (TooLong, RecursionError):
+            return None
+        if found is not None and reader.done:
+            return found
+    return None
+
+
+_NEXT: Final[dict[str, h.Happening]] = {
+    "at the beginning of your next upkeep": h.Begins("upkeep", r.You()),
+    "at the beginning of the next upkeep": h.Begins("upkeep"),
+    "at the beginning of the next turn's upkeep": h.Begins("upkeep"),
+    "at the beginning of the next end step": h.Begins("end step"),
+    "at the beginning of your next end step": h.Begins("end step", r.You()),
+    "at the beginning of your next main phase": h.Begins("main phase", r.You()),
+    "at the beginning of your next draw step": h.Begins("draw step", r.You()),
+}
+
+
+def next_point(text: str) -> h.Happening | None:
+    """The point of a turn that a delayed triggered ability waits for, the next one only (603.7); None for other events."""
+    return _NEXT.get(text)
+
+
+@production
+def _whole(reader: Reader) -> h.Happening | None:
+    found: list[h.Happening] = []
+    while True:
+        if reader.eat("when", "whenever"):
+            one = _one(reader)
+        elif reader.sees("at"):
+            one = _point(reader)
+        else:
+            return None
+        if one is None:
+            return None
+        found.append(one)
+        if reader.done:
+            return found[0] if len(found) == 1 else h.EitherHappens(tuple(found))
+        if not reader.eat("and", "or", ","):
+            return None
+
+
+@production
+def _one(reader: Reader) -> h.Happening | None:
+    """One event, or two with subjects of their own: `you attack or a creature attacks you`."""
+    found = _clause(reader)
+    if found is None:
+        return None
+    parts = [found]
+    while reader.sees("or") and not reader.sees("or when", "or whenever", "or at"):
+        mark = reader.at
+        reader.next()
+        more = _clause(reader)
+        if more is None:
+            reader.at = mark
+            break
+        parts.append(more)
+    return parts[0] if len(parts) == 1 else h.EitherHappens(tuple(parts))
+
+
+@production
+def _clause(reader: Reader) -> h.Happening | None:
+    """One event with what must be so as it happens."""
+    found = _state(reader) or _fixed(reader) or by_player(reader) or of_object(reader)
+    return None if found is None else whilst(reader, found)
+
+
+# --- points of a turn (603.2b) --------------------------------------------------------------------------------
+
+_STEPS: Final[dict[str, str]] = {
+    "upkeep": "upkeep",
+    "upkeeps": "upkeep",
+    "upkeep step": "upkeep",
+    "draw step": "draw step",
+    "draw steps": "draw step",
+    "untap step": "untap step",
+    "precombat main phase": "precombat main phase",
+    "precombat main phases": "precombat main phase",
+    "first main phase": "precombat main phase",  # 505.1a
+    "postcombat main phase": "postcombat main phase",
+    "postcombat main phases": "postcombat main phase",
+    "main phase": "main phase",
+    "main phases": "main phase",
+    "combat": "combat",
+    "combat step": "combat",
+    "declare attackers step": "declare attackers step",
+    "declare blockers step": "declare blockers step",
+    "end step": "end step",
+    "end steps": "end step",
+    "end of turn": "end step",
+    "second main phase": "second main phase",  # 505.1b: not every postcombat main phase is the second one
+    "cleanup step": "cleanup step",
+}
+_WHOSE: Final[dict[str, r.PlayerRef]] = {
+    "your": r.You(),
+    "each of your": r.You(),
+    "each": r.EachPlayer(),
+    "the": r.EachPlayer(),
+    "each player's": r.EachPlayer(),
+    "each opponent's": r.Opponents(),
+    "your opponents'": r.Opponents(),
+    "each of your opponents'": r.Opponents(),
+    "each other player's": r.Opponents(),
+    "an opponent's": r.Opponents(),
+    "enchanted player's": r.HostPlayer(),
+    "the chosen player's": r.ChosenPlayer(),
+    "enchanted creature's controller's": r.ControllerOf(r.Host()),
+    "enchanted permanent's controller's": r.ControllerOf(r.Host()),
+    "that player's": r.ThatPlayer(),
+    "each of that player's": r.ThatPlayer(),
+    "the monarch's": r.EachPlayer(),
+}
+_STEPS_LONGEST_FIRST: Final = tuple(sorted(_STEPS, key=len, reverse=True))
+_WHOSE_LONGEST_FIRST: Final = tuple(sorted((key for key in _WHOSE if key != "the monarch's"), key=len, reverse=True))
+_CONTROLLERS: Final = tuple(
+    f"of {word} {kind}'s controller"
+    for word in ("enchanted", "equipped")
+    for kind in ("creature", "permanent", "land", "artifact", "enchantment")
+)
+
+
+@production
+def _point(reader: Reader) -> h.Happening | None:
+    """Point := "at the beginning of" whose step ["on your turn"] | "at end of combat"    `at the beginning of your upkeep`."""
+    if reader.eat("at end of combat", "at the end of combat"):
+        return h.Begins("end of combat", _on_turn(reader) or r.EachPlayer())
+    if reader.eat("at end of turn"):
+        return h.Begins("end step")
+    if not reader.eat("at the beginning of"):
+        return None
+    if reader.eat("combat"):
+        return h.Begins("combat", _on_turn(reader) or r.EachPlayer())
+    phrase = reader.eat(*_WHOSE_LONGEST_FIRST)
+    if phrase is None or reader.sees("next"):
+        return None
+    whose = _WHOSE[phrase]
+    step = reader.eat(*_STEPS_LONGEST_FIRST)
+    if step is None:
+        return None
+    if phrase in ("the", "each") and reader.eat(*_CONTROLLERS):
+        whose = r.ControllerOf(r.Host())
+    turn = _on_turn(reader)
+    if turn is not None:
+        if phrase not in ("your", "the", "each"):
+            return None
+        whose = turn
+    return h.Begins(_STEPS[step], whose)
+
+
+_ON_TURN: Final[dict[str, r.PlayerRef]] = {
+    "on your turn": r.You(),
+    "on each of your turns": r.You(),
+    "on each opponent's turn": r.Opponents(),
+    "on enchanted player's turn": r.HostPlayer(),
+    "on each player's turn": r.EachPlayer(),
+}
+
+
+def _on_turn(reader: Reader) -> r.PlayerRef | None:
+    phrase = reader.eat(*_ON_TURN)
+    return None if phrase is None else _ON_TURN[phrase]
+
+
+# --- whole phrases ----------------------------------------------------------------------------------------------
+
+_FIXED: Final[dict[str, h.Happening]] = {
+    "chaos ensues": h.Acted("chaos ensues"),
+    "day becomes night or night becomes day": h.Acted("day and night change"),
+    "players finish voting": h.Acted("vote"),
+    "the ring tempts you": h.Acted("tempt", r.You()),
+    "you cast this spell": h.SpellCast(r.You(), _THIS),
+    "you cast this spell from your hand": h.SpellCast(r.You(), _THIS, from_=Zone.HAND),
+    "you cycle this card": h.Acted("cycle", r.You(), _THIS),
+    "this spell is cast": h.SpellCast(r.EachPlayer(), _THIS),
+    "you discard this card": h.Discarded(r.You(), _THIS),
+    "a spell or ability an opponent controls causes you to discard this card": h.Discarded(
+        r.You(), _THIS, cause=r.Opponents()
+    ),
+    "you draw this card": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.HAND),
+    "this card is put into your graveyard from your library": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.GRAVEYARD),
+    "you're dealt damage": h.DamageDealt(to_players=r.You()),
+    "you're dealt combat damage": h.DamageDealt(to_players=r.You(), combat=True),
+    "you're dealt noncombat damage": h.DamageDealt(to_players=r.You(), combat=False),
+    "combat damage is dealt to you": h.DamageDealt(to_players=r.You(), combat=True),
+    "damage is dealt to you": h.DamageDealt(to_players=r.You()),
+    "you're attacked": h.Attacks(f.creatures(), r.You(), batch=True, players_only=True),
+    "enchanted player is attacked": h.Attacks(f.creatures(), r.HostPlayer(), batch=True, players_only=True),
+    "a spell or ability an opponent controls counters a spell or ability you control": h.Resolved(
+        f.yours(), countered=True
+    ),
+    "you and/or at least one permanent you control becomes the target of a spell or ability an opponent controls": h.EitherHappens(
+        (h.BecomesTarget(r.You(), r.Opponents()), h.BecomesTarget(f.ON_BATTLEFIELD & f.yours(), r.Opponents()))
+    ),
+}
+_FIXED_LONGEST_FIRST: Final = tuple(sorted(_FIXED, key=len, reverse=True))
+
+
+@production
+def _fixed(reader: Reader) -> h.Happening | None:
+    phrase = reader.eat(*_FIXED_LONGEST_FIRST)
+    return None if phrase is None else _FIXED[phrase]
+
+
+# --- state triggers (603.8) ---------------------------------------------------------------------------------------
+
+
+_OF_THE_PAST: Final = ("Noted(", "PastNumber(", "WasCastSo(")
+"""What no state trigger waits for (603.8): what happened is an event of its own."""
+
+
+@production
+def _state(reader: Reader) -> h.Happening | None:
+    """State := condition, to the end of the event    `you control no Islands`, `this enchantment has no counters on it`.
+
+    A condition of the past ("you've gained life this turn") would never end to be so, and no card has one.
+    """
+    if reader.sees("there are no") and (reader.at + 3) < reader.end:
+        reader.at += 3
+        found = things(reader)
+        reader.eat("on the battlefield")
+        return h.BecomesSo(NotSo(ThereAre(found))) if found is not None and reader.done else None
+    if reader.sees("no"):
+        reader.next()
+        found = things(reader)
+        return (
+            h.BecomesSo(NotSo(ThereAre(found))) if found is not None and reader.eat("are on the battlefield") else None
+        )
+    reader.it = r.This()
+    held = condition(reader)
+    if held is None or not reader.done or any(kind in repr(held) for kind in _OF_THE_PAST):
+        return None
+    return h.BecomesSo(held)

@@ -1,0 +1,344 @@
+"""Trigger events that happen to objects: they move, attack, block, deal and are dealt damage, are targeted, get counters (603.1).
+
+of object := subject verb (("," | "or") verb)*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model.conditions import Noted, ThereAre
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.events.damage import deals, source_deals
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, either, source_of_target
+from layerlaw.oracle.phrases.nouns import AURA, EQUIPMENT, counter_kind, noun, number, this
+from layerlaw.oracle.phrases.subjects import Subject, card, subject
+from layerlaw.oracle.reader import Reader, production
+
+
+@production
+def of_object(reader: Reader) -> h.Happening | None:
+    """Of object := cards moved | counters put | subject verbs | damage."""
+    return (
+        _cards_moved(reader) or _counters_put(reader) or _battalion(reader) or _damaged_dies(reader) or _verbs(reader)
+    )
+
+
+@production
+def _verbs(reader: Reader) -> h.Happening | None:
+    """Verbs := subject verb (("," | "or") verb)*."""
+    who = subject(reader)
+    if who is None:
+        return source_deals(reader)
+    found: list[h.Happening] = []
+    while True:
+        one = next((got for read in _OBJECT_VERBS if (got := read(reader, who)) is not None), None)
+        if one is None:
+            return None if not found else either(found)
+        found.append(one)
+        mark = reader.at
+        if not reader.eat(", or", "or", ","):
+            return either(found)
+        if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _OBJECT_VERBS):
+            reader.at = mark
+            return either(found)
+
+
+@production
+def _damaged_dies(reader: Reader) -> h.Happening | None:
+    """Damaged dies := noun "dealt damage by this creature this turn dies"    what dealt it only the game remembers."""
+    who = subject(reader)
+    if who is None or not reader.eat("dealt damage by"):
+        return None
+    if this(reader) is None or not reader.eat("this turn dies"):
+        return None
+    dies = h.ZoneChange(who.filter, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    return h.Whilst(dies, Noted("that creature was dealt damage by this permanent this turn"))
+
+
+@production
+def _enters(reader: Reader, who: Subject) -> h.Happening | None:
+    """Enters := "enters" ["the battlefield"] ["tapped" | "untapped"] ["under your control" | "from" zone]    (603.6a)."""
+    if not reader.eat("enters the battlefield", "enter the battlefield", "enters", "enter"):
+        return None
+    what = who.filter
+    way = reader.eat("tapped", "untapped")
+    if way is not None:
+        what &= f.HasStatus("tapped") if way == "tapped" else f.Not(f.HasStatus("tapped"))
+    if reader.eat("under your control"):
+        what &= f.yours()
+    elif reader.eat("under an opponent's control"):
+        what &= f.ControlledBy(r.Opponents())
+    from_, owner = None, None
+    if reader.eat("from your graveyard"):
+        from_, owner = Zone.GRAVEYARD, f.OwnedBy(r.You())
+    elif reader.eat("from a graveyard", "from graveyards"):
+        from_ = Zone.GRAVEYARD
+    elif reader.eat("from exile"):
+        from_ = Zone.EXILE
+    elif reader.eat("from your hand", "from a hand"):
+        from_ = Zone.HAND
+    if owner is not None:
+        what &= owner
+    return h.ZoneChange(what, from_, Zone.BATTLEFIELD, who.batch)
+
+
+@production
+def _leaves(reader: Reader, who: Subject) -> h.Happening | None:
+    """Leaves := "dies" | "leaves the battlefield" ["without dying"] | "is put into" zone "from the battlefield" | ...    (603.6c, 700.4)."""
+    here = Zone.BATTLEFIELD
+    if reader.eat("dies", "die"):
+        return h.ZoneChange(who.filter, here, Zone.GRAVEYARD, who.batch)
+    if reader.eat("leaves the battlefield", "leave the battlefield"):
+        not_to = Zone.GRAVEYARD if reader.eat("without dying") else None
+        return h.ZoneChange(who.filter, here, None, who.batch, not_to)
+    if reader.eat(
+        "is exiled from the battlefield",
+        "is put into exile from the battlefield",
+        "are put into exile from the battlefield",
+    ):
+        return h.ZoneChange(who.filter, here, Zone.EXILE, who.batch)
+    if reader.eat("is put into exile", "is exiled", "are exiled"):
+        return h.ZoneChange(who.filter, here, Zone.EXILE, who.batch) if who.refers else None
+    if reader.eat("is returned to its owner's hand", "is returned to your hand", "are returned to your hand"):
+        mine = "your" in reader.tokens[reader.at - 2].low
+        what = who.filter & f.OwnedBy(r.You()) if mine else who.filter
+        return h.ZoneChange(what, here, Zone.HAND, who.batch)
+    if not reader.eat("is put into", "are put into"):
+        return None
+    owner = _graveyard(reader)
+    if owner is None:
+        return None
+    what = who.filter if owner == f.Anything() else who.filter & owner
+    if reader.eat("from anywhere"):
+        return h.ZoneChange(what, None, Zone.GRAVEYARD, who.batch) if not reader.sees("other") else None
+    if reader.eat("from the battlefield"):
+        return h.ZoneChange(what, here, Zone.GRAVEYARD, who.batch)
+    if reader.eat("from your library"):
+        return h.ZoneChange(what & f.OwnedBy(r.You()), Zone.LIBRARY, Zone.GRAVEYARD, who.batch)
+    # `When enchanted land is put into a graveyard`: it can only have been on the battlefield.
+    return h.ZoneChange(what, here, Zone.GRAVEYARD, who.batch) if who.filter == f.Is(r.Host()) else None
+
+
+_GRAVEYARDS: Final[dict[str, f.Filter]] = {
+    "a graveyard": f.Anything(),
+    "graveyards": f.Anything(),
+    "its owner's graveyard": f.Anything(),
+    "your graveyard": f.OwnedBy(r.You()),
+    "an opponent's graveyard": f.OwnedBy(r.Opponents()),
+    "a player's graveyard": f.Anything(),
+}
+
+
+def _graveyard(reader: Reader) -> f.Filter | None:
+    phrase = reader.eat(*_GRAVEYARDS)
+    return None if phrase is None else _GRAVEYARDS[phrase]
+
+
+@production
+def _cards_moved(reader: Reader) -> h.Happening | None:
+    """Cards moved := ("a" | "one or more") cards ("is put into" graveyard "from" where | "leaves" graveyard | ...)."""
+    batch = reader.eat("one or more") is not None
+    other = batch and reader.eat("other") is not None
+    if not batch and not reader.sees("a", "an", "another"):
+        return None
+    what = card(reader, other=other)
+    if what is None:
+        return None
+    while batch and reader.eat("and/or", "or"):
+        more = card(reader)
+        if more is None:
+            return None
+        what = f.Or((what, more))
+    what = _joined(what, f.Not(f.HasStatus("token")))  # a token is no card (111.7)
+    if reader.eat("leaves", "leave"):
+        owner = _graveyard(reader)
+        return None if owner is None else h.ZoneChange(_joined(what, owner), Zone.GRAVEYARD, None, batch)
+    if reader.eat("is put into exile from", "are put into exile from"):
+        if reader.eat("your library and/or your graveyard"):
+            mine = _joined(what, f.OwnedBy(r.You()))
+            return h.EitherHappens(
+                tuple(h.ZoneChange(mine, zone, Zone.EXILE, batch) for zone in (Zone.LIBRARY, Zone.GRAVEYARD))
+            )
+        owner = _graveyard(reader)
+        return None if owner is None else h.ZoneChange(_joined(what, owner), Zone.GRAVEYARD, Zone.EXILE, batch)
+    if not reader.eat("is put into", "are put into"):
+        return None
+    owner = _graveyard(reader)
+    if owner is None:
+        return None
+    what = _joined(what, owner)
+    if reader.eat("from anywhere other than the battlefield"):
+        origins = (Zone.HAND, Zone.LIBRARY, Zone.EXILE, Zone.STACK, Zone.COMMAND)
+        return h.EitherHappens(tuple(h.ZoneChange(what, zone, Zone.GRAVEYARD, batch) for zone in origins))
+    if reader.eat("from anywhere"):
+        return h.ZoneChange(what, None, Zone.GRAVEYARD, batch)
+    if reader.eat("from your library", "from a library", "from their library", "from libraries"):
+        return h.ZoneChange(what, Zone.LIBRARY, Zone.GRAVEYARD, batch)
+    return h.ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD, batch) if reader.eat("from the battlefield") else None
+
+
+def _joined(first: f.Filter, second: f.Filter) -> f.Filter:
+    if isinstance(first, f.Anything):
+        return second
+    return first if isinstance(second, f.Anything) else first & second
+
+
+@production
+def _attacks(reader: Reader, who: Subject) -> h.Happening | None:
+    """Attacks := "attacks" [whom] ["alone" | "while saddled" | "and isn't blocked"]    (508.3)."""
+    if not reader.eat("attacks", "attack"):
+        return None
+    if reader.eat("alone"):
+        return h.Attacks(who.filter, alone=True)
+    if reader.eat("and isn't blocked", "and aren't blocked"):
+        return h.BecomesBlocked(who.filter, un=True)
+    what = who.filter
+    if reader.eat("while saddled"):
+        what &= f.HasStatus("saddled")
+    whom = attacked(reader)
+    if whom is None:
+        return h.Attacks(what, batch=who.batch)
+    return h.Attacks(what, whom[0], batch=who.batch, players_only=whom[1])
+
+
+@production
+def _battalion(reader: Reader) -> h.Happening | None:
+    """Battalion := this "and at least" number "other" noun "attack"    all are declared at once (508.1)."""
+    first = subject(reader)
+    if first is None or first.batch or not reader.eat("and at least"):
+        return None
+    least = number(reader)
+    if least is None:
+        return None
+    reader.eat("other")
+    found = noun(reader)
+    if found is None or not reader.eat("attack"):
+        return None
+    others = found.filter & f.HasStatus("attacking") & f.yours() & f.Not(first.filter)
+    return h.Whilst(h.Attacks(first.filter), ThereAre(others, least))
+
+
+@production
+def _blocks(reader: Reader, who: Subject) -> h.Happening | None:
+    """Blocks := "blocks" [whom] | "blocks or becomes blocked by" whom | "becomes blocked" ["by" whom]    (509.3)."""
+    if reader.eat("blocks or becomes blocked", "block or become blocked"):
+        whom = None
+        if reader.eat("by"):
+            whom = _whom(reader)
+            if whom is None:
+                return None
+        return h.EitherHappens((h.Blocks(who.filter, whom), h.BecomesBlocked(who.filter, whom)))
+    if reader.eat("becomes blocked", "become blocked"):
+        if not reader.eat("by"):
+            return h.BecomesBlocked(who.filter)
+        whom = _whom(reader)
+        return None if whom is None else h.BecomesBlocked(who.filter, whom)
+    if not reader.eat("blocks", "block"):
+        return None
+    return h.Blocks(who.filter, _whom(reader))
+
+
+@production
+def _whom(reader: Reader) -> f.Filter | None:
+    found = subject(reader)
+    # "One or more creatures": once, however many there are; "a creature": once for each of them (509.3a, 509.3d).
+    return None if found is None or found.batch else found.filter
+
+
+@production
+def _turns(reader: Reader, who: Subject) -> h.Happening | None:
+    """Turns := "becomes tapped" | "becomes untapped" | "is turned face up" | "transforms" ["into" this] | "is tapped for mana"."""
+    if reader.eat("becomes tapped", "become tapped"):
+        return h.BecomesTapped(who.filter)
+    if reader.eat("becomes untapped", "become untapped"):
+        return h.BecomesUntapped(who.filter)
+    if reader.eat("is turned face up", "are turned face up"):
+        return h.TurnedOver(who.filter, "face up")
+    if reader.eat("is turned face down"):
+        return h.TurnedOver(who.filter, "face down")
+    if reader.eat("is tapped for mana"):
+        return h.TappedForMana(who.filter)
+    if reader.eat("transforms", "transform"):
+        if reader.eat("into"):
+            return h.TurnedOver(who.filter, "transforms") if this(reader) is not None else None
+        return h.TurnedOver(who.filter, "transforms")
+    return None
+
+
+@production
+def _targeted(reader: Reader, who: Subject) -> h.Happening | None:
+    """Targeted := "becomes the target of" spell    (115.1, 603.2e)."""
+    if not reader.eat("becomes the target of", "become the target of"):
+        return None
+    by = source_of_target(reader)
+    return None if by is None else h.BecomesTarget(who.filter, *by)
+
+
+@production
+def _counters_put(reader: Reader) -> h.Happening | None:
+    """Counters put := ("one or more" | "a" | "the" ordinal) [kind] "counter(s) are put on" whom    `the fourth plan counter is put on this`."""
+    reaches: int | None = None
+    batch = reader.eat("one or more") is not None
+    last = not batch and reader.eat("the last") is not None
+    if not batch and not last:
+        if reader.low() == "the" and reader.low(1) in ORDINALS:
+            reaches = ORDINALS[reader.low(1)]
+            reader.at += 2
+        elif not reader.eat("a", "an"):
+            return None
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if reader.eat("counter is removed from", "counters are removed from", "counter is removed from"):
+        found = subject(reader)
+        return None if found is None or reaches is not None else h.CountersRemoved(found.filter, kind, last)
+    if last or not reader.eat("counters are put on", "counter is put on"):
+        return None
+    found = subject(reader)
+    if found is None:
+        return None
+    return h.CountersPutOn(found.filter, kind, None, batch or reaches is not None, reaches)
+
+
+_OBJECT_ACTS: Final[dict[str, str]] = {
+    "becomes monstrous": "monstrous", "becomes renowned": "renowned", "mutates": "mutate", "explores": "explore", "connives": "connive",
+    "evolves": "evolve", "adapts": "adapt", "trains": "train", "mentors a creature": "mentor", "phases in": "phase in", "phases out": "phase out",
+    "becomes crewed": "crewed", "becomes saddled": "saddled", "becomes plotted": "plotted", "becomes suspected": "suspected", "fights": "fight",
+    "regenerates": "regenerate", "specializes": "specialize",
+}  # fmt: skip
+
+
+@production
+def _object_acts(reader: Reader, who: Subject) -> h.Happening | None:
+    """Object acts := what an object does that has a name of its own    `becomes monstrous`, `exploits a creature`, `mutates`."""
+    phrase = reader.eat(*sorted(_OBJECT_ACTS, key=len, reverse=True))
+    if phrase is not None:
+        return h.Acted(_OBJECT_ACTS[phrase], what=who.filter)
+    if reader.eat("becomes level"):
+        level = number(reader)
+        return None if level is None else h.Acted("level up", what=who.filter, number=level)
+    if reader.eat("exploits a creature"):
+        return h.Acted("exploit", what=who.filter)
+    if reader.eat("becomes unattached from"):
+        found = subject(reader)
+        return None if found is None else h.Attaches(who.filter, found.filter, un=True)
+    if reader.eat("becomes unattached"):
+        return h.Attaches(who.filter, un=True)
+    if reader.eat("becomes attached to"):
+        found = subject(reader)
+        return None if found is None else h.Attaches(who.filter, found.filter)
+    if reader.eat("is sacrificed", "are sacrificed"):
+        return h.Sacrificed(who.filter, batch=who.batch)
+    if reader.eat("becomes equipped"):
+        return h.Attaches(f.HasSubtype(EQUIPMENT), who.filter)
+    if reader.eat("becomes enchanted"):
+        return h.Attaches(f.HasSubtype(AURA), who.filter)
+    return None
+
+
+_OBJECT_VERBS: Final[tuple[Callable[[Reader, Subject], h.Happening | None], ...]] = (
+    _enters, _leaves, _attacks, _blocks, _turns, deals, _targeted, _object_acts,
+)  # fmt: skip

@@ -1,0 +1,110 @@
+"""What several kinds of trigger events have in common: when they count, whom they attack, what targets, which damage."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model.conditions import Condition, Noted, NotSo, TurnOf
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.reader import Reader, production
+
+ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8}
+"""As they are said of the n-th of a turn."""
+_DURING: Final[dict[str, Condition]] = {
+    "during your turn": TurnOf(r.You()),
+    "during an opponent's turn": TurnOf(r.Opponents()),
+    "during each opponent's turn": TurnOf(r.Opponents()),
+    "during each of your turns": TurnOf(r.You()),
+    "during their turn": TurnOf(r.ThatPlayer()),
+    "while it's not your turn": NotSo(TurnOf(r.You())),
+    "during combat": Noted("during combat"),
+}
+
+
+@production
+def whilst(reader: Reader, found: h.Happening) -> h.Happening:
+    """Whilst := ("during" whose "turn" | "while" condition | "for the first time each turn")*."""
+    while True:
+        if reader.eat("for the first time each turn", "for the first time in a turn"):
+            found = h.NthTime(found)
+            continue
+        if reader.eat("for the second time each turn"):
+            found = h.NthTime(found, 2)
+            continue
+        phrase = reader.eat(*_DURING)
+        if phrase is not None:
+            found = h.Whilst(found, _DURING[phrase])
+            continue
+        if not reader.sees("while"):
+            return found
+        mark = reader.at
+        reader.next()
+        reader.it = r.This()
+        held = condition(reader)
+        if held is None:
+            reader.at = mark
+            return found
+        found = h.Whilst(found, held)
+
+
+def either(found: list[h.Happening]) -> h.Happening:
+    """One event as it is, several as any of them."""
+    return found[0] if len(found) == 1 else h.EitherHappens(tuple(found))
+
+
+_ATTACKED: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
+    "you or a planeswalker you control": (r.You(), False),
+    "you and/or a planeswalker you control": (r.You(), False),
+    "you and/or planeswalkers you control": (r.You(), False),
+    "you and/or one or more planeswalkers you control": (r.You(), False),
+    "a player or planeswalker": (r.EachPlayer(), False),
+    "a player or a planeswalker": (r.EachPlayer(), False),
+    "an opponent or a planeswalker an opponent controls": (r.Opponents(), False),
+    "one of your opponents or a planeswalker an opponent controls": (r.Opponents(), False),
+    "one of your opponents or a planeswalker they control": (r.Opponents(), False),
+    "you": (r.You(), True),
+    "a player": (r.EachPlayer(), True),
+    "an opponent": (r.Opponents(), True),
+    "one of your opponents": (r.Opponents(), True),
+    "one or more of your opponents": (r.Opponents(), True),
+    "enchanted player": (r.HostPlayer(), True),
+    "enchanted player or a planeswalker they control": (r.HostPlayer(), False),
+    "the chosen player": (r.ChosenPlayer(), True),
+    "defending player": (r.DefendingPlayer(), True),
+}
+_ATTACKED_LONGEST_FIRST: Final = tuple(sorted(_ATTACKED, key=len, reverse=True))
+
+
+def attacked(reader: Reader) -> tuple[r.PlayerRef, bool] | None:
+    """Attacked := player ["or a planeswalker" they control]; whether only the players themselves are meant (508.3a)."""
+    phrase = reader.eat(*_ATTACKED_LONGEST_FIRST)
+    return None if phrase is None else _ATTACKED[phrase]
+
+
+def combat(reader: Reader) -> bool | None:
+    """Combat := "combat" | "noncombat"; None where neither is said."""
+    word = reader.eat("combat", "noncombat")
+    return None if word is None else word == "combat"
+
+
+_TARGETING: Final[dict[str, tuple[bool, bool]]] = {
+    "a spell or ability": (True, True),
+    "a spell": (True, False),
+    "an ability": (False, True),
+}
+
+
+@production
+def source_of_target(reader: Reader) -> tuple[r.PlayerRef | None, bool, bool] | None:
+    """Source of target := "a spell or ability" | "a spell" | "an ability" [player "controls"]; whose, and whether spells and abilities."""
+    phrase = reader.eat(*_TARGETING)
+    if phrase is None:
+        return None
+    by: r.PlayerRef | None = None
+    if reader.eat("you control", "you cast"):
+        by = r.You()
+    elif reader.eat("an opponent controls", "your opponents control", "an opponent casts"):
+        by = r.Opponents()
+    return (by, *_TARGETING[phrase])

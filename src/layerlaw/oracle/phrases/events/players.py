@@ -1,0 +1,405 @@
+"""Trigger events that a player does: casts, draws, discards, sacrifices, attacks, activates, puts counters (603.1).
+
+by player := player deed ("or" deed)*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, either, source_of_target, whilst
+from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, this
+from layerlaw.oracle.phrases.subjects import Subject, card, plain, player, subject
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import tokenize
+
+_THIS: Final = f.Is(r.This())
+
+
+@production
+def by_player(reader: Reader) -> h.Happening | None:
+    """By player := player deed ("or" deed)*    `you cast or copy an instant or sorcery spell`, `an opponent discards a card`."""
+    who = player(reader)
+    if who is None:
+        return None
+    found: list[h.Happening] = []
+    while True:
+        one = next((got for read in _PLAYER_DEEDS if (got := read(reader, who)) is not None), None)
+        if one is None:
+            return None if not found else either(found)
+        found.append(whilst(reader, one))
+        mark = reader.at
+        if not reader.eat(", or", "or", ","):
+            return either(found)
+        if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _PLAYER_DEEDS):
+            reader.at = mark
+            return either(found)
+
+
+@production
+def _casts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Casts := "cast" ["or copy"] (article | "your second") spell [where from]    `cast your second spell each turn`."""
+    verb = reader.eat("cast or copy", "casts or copies", "cast", "casts")
+    if verb is None:
+        return None
+    nth = _nth(reader)
+    batch = nth is None and reader.eat("one or more") is not None
+    if nth is None and not batch and not reader.eat("a", "an") and not reader.sees("another"):
+        return None
+    kicked = reader.eat("kicked") is not None
+    found = noun(reader)
+    if found is None or found.zone is not Zone.STACK:
+        return None
+    what, targets = found.filter, None
+    if reader.eat("that targets", "that target"):
+        targets = _whom_targeted(reader)
+        if targets is None:
+            return None
+    if nth is not None and not reader.sees("each turn", "during", "each of your turns"):
+        return None
+    from_: Zone | None = None
+    outside = False
+    if reader.eat("from your hand", "from their hand"):
+        from_ = Zone.HAND
+    elif reader.eat("from your graveyard", "from a graveyard", "from their graveyard"):
+        from_ = Zone.GRAVEYARD
+    elif reader.eat("from exile"):
+        from_ = Zone.EXILE
+    elif reader.eat("from your library"):
+        from_ = Zone.LIBRARY
+    elif reader.eat("from anywhere other than your hand", "from anywhere other than their hand"):
+        outside = True
+    reader.eat("each turn")
+    spell = _Spell(what, from_, outside, targets).typed(reader)
+    if spell is None or not plain(spell.what):
+        return None
+    origins: tuple[Zone | None, ...] = (spell.from_,)
+    if spell.outside:
+        origins = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)
+    # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
+    every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
+    casts = [
+        h.SpellCast(who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets)
+        for zone in origins
+    ]
+    one = casts[0] if len(casts) == 1 else h.EitherHappens(tuple(casts))
+    return h.NthTime(one, nth) if nth is not None and not every else one
+
+
+_ORIGINS: Final = {
+    "from your hand": Zone.HAND,
+    "from your graveyard": Zone.GRAVEYARD,
+    "from exile": Zone.EXILE,
+}
+_OUTSIDE: Final = "from anywhere other than your hand"
+
+
+@dataclass(frozen=True)
+class _Spell:
+    """Which spell is cast, from where, and at what."""
+
+    what: f.Filter
+    from_: Zone | None = None
+    outside: bool = False
+    targets: f.Filter | r.PlayerRef | None = None
+
+    def typed(self, reader: Reader) -> _Spell | None:
+        """The same with what the noun phrase keeps as a status of the spell, in words, as part of the event; None if it can't be."""
+        parts = self.what.parts if isinstance(self.what, f.And) else (self.what,)
+        rest: list[f.Filter] = []
+        found = self
+        for part in parts:
+            name = part.name if isinstance(part, f.HasStatus) else ""
+            if name in _ORIGINS:
+                found = replace(found, from_=_ORIGINS[name])
+            elif name == _OUTSIDE:
+                found = replace(found, outside=True)
+            elif name.startswith("that target "):
+                words = name.removeprefix("that target ")
+                inner = Reader(words, tokenize(words, reader.context.names), reader.context)
+                targets = _THIS if words == "this permanent" else _whom_targeted(inner)
+                if targets is None or not (inner.done or words == "this permanent"):
+                    return None
+                found = replace(found, targets=targets)
+            else:
+                rest.append(part)
+        return replace(found, what=rest[0] if len(rest) == 1 else f.And(tuple(rest)))
+
+
+def _whom_targeted(reader: Reader) -> f.Filter | r.PlayerRef | None:
+    """Whom a spell targets, one or more of them; "only" is another question (601.2c)."""
+    found = subject(reader)
+    return found.filter if found is not None else player(reader)
+
+
+def _nth(reader: Reader) -> int | None:
+    if reader.low() in ("your", "their") and reader.low(1) in ORDINALS:
+        found = ORDINALS[reader.low(1)]
+        reader.at += 2
+        return found
+    return None
+
+
+@production
+def _gains(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    if reader.eat("gain life", "gains life"):
+        return h.LifeGained(who)
+    if reader.eat("lose life", "loses life"):
+        return h.LifeLost(who)
+    if reader.eat("gain or lose life"):
+        return h.EitherHappens((h.LifeGained(who), h.LifeLost(who)))
+    return None
+
+
+@production
+def _draws(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Draws := "draw" ("a card" ["except the first one ..."] | "your second card each turn")."""
+    if not reader.eat("draw", "draws"):
+        return None
+    nth = _nth(reader)
+    if nth is not None:
+        return h.Drawn(who, nth) if reader.eat("card each turn") else None
+    if not reader.eat("a card"):
+        return None
+    first = reader.eat(
+        "except the first one you draw in each of your draw steps",
+        "except the first one they draw in each of their draw steps",
+        "except the first card you draw in each of your draw steps",
+        "except the first one in each of their draw steps",
+    )
+    return h.Drawn(who, except_first=first is not None)
+
+
+@production
+def _discards(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Discards := ["cycle or"] "discard" cards    `cycle or discard a card`, `discard one or more cards`."""
+    verb = reader.eat("cycle or discard", "cycles or discards", "discard", "discards", "cycle", "cycles")
+    if verb is None:
+        return None
+    if this(reader) is not None:
+        what: f.Filter | None = _THIS
+        batch = False
+    else:
+        batch = reader.eat("one or more") is not None
+        what = card(reader)
+    if what is None:
+        return None
+    discarded = h.Discarded(who, what, batch)
+    if "discard" not in verb:
+        return h.Acted("cycle", who, what)
+    # To cycle a card is to discard it (702.29a), so one event is both.
+    return discarded
+
+
+@production
+def _sacrifices(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    if not reader.eat("sacrifice", "sacrifices"):
+        return None
+    found = subject(reader)
+    return None if found is None else h.Sacrificed(found.filter, who, found.batch)
+
+
+@production
+def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Attacks with := "attack" [whom] ["with" number "or more" noun]    `you attack with three or more creatures` (508.3d)."""
+    if not reader.eat("attack", "attacks"):
+        return None
+    mine = f.ControlledBy(who)
+    attackers: f.Filter = f.creatures() & mine
+    whom = attacked(reader)
+    least, exactly = 1, False
+    if reader.eat("with"):
+        exactly = reader.eat("exactly") is not None
+        amount = number(reader)
+        if amount is None or not (exactly or reader.eat("or more")):
+            return None
+        least = amount
+        other = reader.eat("other") is not None
+        found = noun(reader, other=other)
+        if found is None or found.plural == (least == 1 and exactly):
+            return None
+        attackers = found.filter & mine
+    if whom is None:
+        return h.Attacks(attackers, batch=True, least=least, exactly=exactly)
+    players, only = whom
+    return h.Attacks(attackers, players, batch=True, least=least, players_only=only, exactly=exactly)
+
+
+@production
+def _taps_for_mana(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Taps := "tap" noun "for mana"    (106.12)."""
+    if not reader.eat("tap", "taps"):
+        return None
+    found = subject(reader)
+    if found is None or found.batch or not reader.eat("for mana"):
+        return None
+    return h.TappedForMana(found.filter, who)
+
+
+@production
+def _activates(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Activates := "activate an ability" ["of" noun] ["that isn't a mana ability"] | "activate a loyalty ability" ["of" noun]."""
+    if not reader.eat("activate", "activates"):
+        return None
+    loyalty = reader.eat("a loyalty ability") is not None
+    if not loyalty and not reader.eat("an ability"):
+        return None
+    what: f.Filter = f.Anything()
+    if reader.eat("of"):
+        found = subject(reader)
+        if found is None or found.batch:
+            return None
+        what = found.filter
+    mana = False if reader.eat("that isn't a mana ability", ", if it isn't a mana ability") else None
+    return h.AbilityActivated(who, what, mana, True if loyalty else None)
+
+
+@production
+def _creates(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    if not reader.eat("create", "creates"):
+        return None
+    found = subject(reader)
+    return None if found is None else h.TokensCreated(who, found.filter, found.batch)
+
+
+@production
+def _puts_counters(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Puts := "put" ("one or more" | "a") [kind] "counter(s) on" whom    (122.6)."""
+    if not reader.eat("put", "puts"):
+        return None
+    batch = reader.eat("one or more") is not None
+    if not batch and not reader.eat("a", "an"):
+        return None
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counters on", "counter on"):
+        return None
+    if reader.eat("a permanent or player"):
+        return h.EitherHappens(
+            (
+                h.CountersPutOn(f.ON_BATTLEFIELD, kind, who, batch),
+                h.CountersPutOn(r.EachPlayer(), kind, who, batch),
+            )
+        )
+    found = subject(reader)
+    if found is not None:
+        return h.CountersPutOn(found.filter, kind, who, batch)
+    whom = player(reader)
+    return None if whom is None else h.CountersPutOn(whom, kind, who, batch)
+
+
+@production
+def _gets(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Gets := "get" ("one or more" | "a") ({E} | kind "counter(s)")    (122.1)."""
+    if not reader.eat("get", "gets"):
+        return None
+    batch = reader.eat("one or more") is not None
+    if not batch and not reader.eat("a", "an"):
+        return None
+    if reader.peek().text == "{E}":
+        reader.next()
+        return h.CountersPutOn(who, "energy", None, batch)
+    kind = counter_kind(reader)
+    return h.CountersPutOn(who, kind, None, batch) if kind is not None and reader.eat("counters", "counter") else None
+
+
+@production
+def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Is dealt := "is dealt" ["combat"] "damage"."""
+    if not reader.eat("is dealt", "are dealt", "is"):
+        return None
+    if reader.tokens[reader.at - 1].low == "is":
+        return h.Attacks(f.creatures(), who, batch=True, players_only=True) if reader.eat("attacked") else None
+    is_combat = combat(reader)
+    return h.DamageDealt(to_players=who, combat=is_combat) if reader.eat("damage") else None
+
+
+@production
+def _player_targeted(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Player targeted := ["or" noun] "become the target of" spell."""
+    also: Subject | None = None
+    if reader.eat("or"):
+        also = subject(reader)
+        if also is None:
+            return None
+    if not reader.eat("become the target of", "becomes the target of"):
+        return None
+    by = source_of_target(reader)
+    if by is None:
+        return None
+    first = h.BecomesTarget(who, *by)
+    return first if also is None else h.EitherHappens((first, h.BecomesTarget(also.filter, *by)))
+
+
+_PLAYER_ACTS: Final[dict[str, str]] = {
+    "scry": "scry", "scries": "scry", "surveil": "surveil", "surveils": "surveil", "scry or surveil": "", "search your library": "search",
+    "searches their library": "search", "shuffle your library": "shuffle", "shuffles their library": "shuffle", "shuffle": "shuffle",
+    "proliferate": "proliferate", "commit a crime": "commit a crime", "commits a crime": "commit a crime", "win a coin flip": "win a coin flip",
+    "lose a coin flip": "lose a coin flip", "become the monarch": "monarch", "becomes the monarch": "monarch",
+    "take the initiative": "initiative", "takes the initiative": "initiative", "complete a dungeon": "complete a dungeon",
+    "investigate": "investigate", "venture into the dungeon": "venture", "forage": "forage", "waterbend": "waterbend",
+    "earthbend": "earthbend", "airbend": "airbend", "firebend": "firebend", "collect evidence": "collect evidence", "discover": "discover",
+    "roll one or more dice": "roll", "roll a die": "roll", "manifest dread": "manifest dread", "give a gift": "give a gift", "clash": "clash",
+    "loses the game": "lose the game",
+}  # fmt: skip
+_OBJECT_ACTS_OF_PLAYER: Final[dict[str, str]] = {
+    "unlock": "unlock", "fully unlock": "fully unlock", "set": "set in motion", "planeswalk to": "planeswalk", "planeswalk away from": "",
+    "play": "play a land", "plays": "play a land", "crew": "crew", "foretell": "foretell", "plot": "plot",
+}  # fmt: skip
+
+
+@production
+def _acts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    """Acts := what a player does that has a name of its own    `scry`, `play a land`, `unlock this door` (701)."""
+    phrase = reader.eat(*sorted(_PLAYER_ACTS, key=len, reverse=True))
+    if phrase == "scry or surveil":
+        return h.EitherHappens((h.Acted("scry", who), h.Acted("surveil", who)))
+    if phrase is not None:
+        return h.Acted(_PLAYER_ACTS[phrase], who)
+    if reader.eat("expend"):
+        amount = number(reader)
+        return None if amount is None else h.Acted("expend", who, number=amount)
+    phrase = reader.eat(*sorted(_OBJECT_ACTS_OF_PLAYER, key=len, reverse=True))
+    if phrase is None or not _OBJECT_ACTS_OF_PLAYER[phrase]:
+        return None
+    action = _OBJECT_ACTS_OF_PLAYER[phrase]
+    if phrase in ("unlock", "set") and reader.eat("this door", "this scheme in motion"):
+        return h.Acted(action, who, _THIS)
+    if phrase == "set":
+        return None
+    if phrase in ("foretell", "plot"):
+        what = card(reader)
+        return None if what is None else h.Acted(action, who, what)
+    found = subject(reader)
+    if found is None or found.batch:
+        return None
+    if action == "play a land" and "CardType.LAND" not in repr(found.filter):
+        return None
+    return h.Acted(action, who, found.filter)
+
+
+@production
+def _loses_control(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    phrase = reader.eat("lose control of", "loses control of", "gain control of", "gains control of")
+    if phrase is None:
+        return None
+    found = subject(reader)
+    return None if found is None else h.ControlChanges(found.filter, who, phrase.startswith("lose"))
+
+
+@production
+def _mills(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+    if reader.eat("mill one or more cards", "mills one or more cards"):
+        return h.Milled(who)
+    return h.Milled(who, batch=False) if reader.eat("mill a card", "mills a card") else None
+
+
+_PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.Happening | None], ...]] = (
+    _casts, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
+    _player_targeted, _acts, _loses_control, _mills,
+)  # fmt: skip

@@ -1,0 +1,468 @@
+"""What happened this turn or this game → patterns of `model.history` (608.2i).
+
+history := player did | objects did | this did        `you gained 3 or more life this turn`, `a creature died under your control this turn`
+counted history := noun "that" did | noun player "have" did    `creature that died this turn`, `card you've drawn this turn`
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.history import Measure, Occurrence, Past, Period
+from layerlaw.model.words import CardType
+from layerlaw.oracle.phrases.nouns import Noun, counter_kind, noun, number, this
+from layerlaw.oracle.reader import Reader, production
+
+THIS: Final = f.Is(r.This())
+PERMANENT_CARD: Final = f.Or(
+    tuple(
+        f.IsType(kind)
+        for kind in (
+            CardType.ARTIFACT,
+            CardType.BATTLE,
+            CardType.CREATURE,
+            CardType.ENCHANTMENT,
+            CardType.LAND,
+            CardType.PLANESWALKER,
+        )
+    )
+)
+
+_PLAYERS: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
+    "you've": (r.You(), False),
+    "you have": (r.You(), False),
+    "you": (r.You(), False),
+    "an opponent has": (r.Opponents(), True),
+    "an opponent": (r.Opponents(), True),
+    "a player has": (r.EachPlayer(), True),
+    "a player": (r.EachPlayer(), True),
+    "your opponents have": (r.Opponents(), False),
+    "your opponents": (r.Opponents(), False),
+}
+_DENIED: Final = ("you haven't", "you didn't")
+PLAIN: Final[dict[str, tuple[Occurrence, f.Filter | None]]] = {
+    "committed a crime": (Occurrence.COMMITTED_CRIME, None),
+    "surveilled": (Occurrence.SURVEILED, None),
+    "scried": (Occurrence.SCRIED, None),
+    "descended": (Occurrence.PUT_INTO_GRAVEYARD, PERMANENT_CARD),
+    "visited an attraction": (Occurrence.VISITED_ATTRACTION, None),
+    "attacked": (Occurrence.ATTACKED, None),
+}
+"""What a player does, without an object behind it."""
+BY_PLAYER: Final[dict[str, Occurrence]] = {
+    "discarded": Occurrence.DISCARDED,
+    "discard": Occurrence.DISCARDED,
+    "sacrificed": Occurrence.SACRIFICED,
+    "sacrifice": Occurrence.SACRIFICED,
+    "cast": Occurrence.CAST,
+    "attacked with": Occurrence.ATTACKED,
+    "cycled": Occurrence.CYCLED,
+    "cycled or discarded": Occurrence.DISCARDED,
+    "drawn": Occurrence.DREW,
+    "drew": Occurrence.DREW,
+    "had": Occurrence.ENTERED,
+}
+"""What a player does to objects."""
+OF_OBJECTS: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
+    "died": (Occurrence.DIED, ()),
+    "entered the battlefield": (Occurrence.ENTERED, ()),
+    "entered": (Occurrence.ENTERED, ()),
+    "enter the battlefield": (Occurrence.ENTERED, ()),
+    "left the battlefield": (Occurrence.LEFT_BATTLEFIELD, ()),
+    "attacked": (Occurrence.ATTACKED, ()),
+    "blocked": (Occurrence.BLOCKED, ()),
+    "was put into a graveyard from the battlefield": (Occurrence.PUT_INTO_GRAVEYARD, ("from battlefield",)),
+    "were put into exile": (Occurrence.EXILED, ()),
+    "was sacrificed": (Occurrence.SACRIFICED, ()),
+}
+_OF_THIS: Final[dict[str, tuple[Occurrence, tuple[str, ...], bool]]] = {
+    "entered the battlefield": (Occurrence.ENTERED, (), False),
+    "entered": (Occurrence.ENTERED, (), False),
+    "attacked": (Occurrence.ATTACKED, (), False),
+    "blocked": (Occurrence.BLOCKED, (), False),
+    "was blocked": (Occurrence.BECAME_BLOCKED, (), False),
+    "became blocked": (Occurrence.BECAME_BLOCKED, (), False),
+    "was dealt damage": (Occurrence.DAMAGED, (), False),
+    "dealt damage": (Occurrence.DAMAGED, (), True),
+    "attacked a battle": (Occurrence.ATTACKED, ("a battle",), False),
+}
+IN_GRAVEYARD: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
+    "put into your graveyard from anywhere other than the battlefield": (
+        Occurrence.PUT_INTO_GRAVEYARD,
+        ("not from battlefield",),
+    ),
+    "put into your graveyard from anywhere": (Occurrence.PUT_INTO_GRAVEYARD, ()),
+    "put into graveyards from anywhere": (Occurrence.PUT_INTO_GRAVEYARD, ()),
+    "put into your graveyard from the battlefield": (Occurrence.PUT_INTO_GRAVEYARD, ("from battlefield",)),
+}
+
+
+@production
+def history(reader: Reader) -> k.Condition | None:
+    """History := what players did | what objects did | what this did, "this turn"."""
+    return _fixed(reader) or _player_did(reader) or _this_did(reader) or _objects_did(reader)
+
+
+_FIXED: Final[dict[str, k.Condition]] = {
+    "you've completed a dungeon": k.ValueIs(
+        v.PastNumber(Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME)), f.Comparison.AT_LEAST, 1
+    ),
+    "a spell was warped this turn": k.ValueIs(
+        v.PastNumber(Past(Occurrence.CAST, tags=("warped",))), f.Comparison.AT_LEAST, 1
+    ),
+    "a nonland permanent left the battlefield this turn or a spell was warped this turn": k.AnyOf(
+        (
+            k.ValueIs(
+                v.PastNumber(Past(Occurrence.LEFT_BATTLEFIELD, object=f.Not(f.IsType(CardType.LAND)))),
+                f.Comparison.AT_LEAST,
+                1,
+            ),
+            k.ValueIs(v.PastNumber(Past(Occurrence.CAST, tags=("warped",))), f.Comparison.AT_LEAST, 1),
+        )
+    ),
+}
+
+
+@production
+def _fixed(reader: Reader) -> k.Condition | None:
+    phrase = reader.eat(*_FIXED)
+    return None if phrase is None else _FIXED[phrase]
+
+
+def at_least(past: Past, least: int = 1, measure: Measure = Measure.TIMES) -> k.Condition:
+    """So many events, or so much of it."""
+    return k.ValueIs(v.PastNumber(past, measure), f.Comparison.AT_LEAST, least)
+
+
+@production
+def _player_did(reader: Reader) -> k.Condition | None:
+    """Player did := player past amount "this turn"    `you've drawn two or more cards this turn`, `an opponent lost life this turn`."""
+    if reader.eat("you gained or lost life this turn", "you gained and lost life this turn"):
+        both = reader.low(-3) == "and"
+        parts = tuple(
+            at_least(Past(kind, r.You()), 1, Measure.AMOUNT) for kind in (Occurrence.GAINED_LIFE, Occurrence.LOST_LIFE)
+        )
+        return k.AllOf(parts) if both else k.AnyOf(parts)
+    denied = reader.eat(*_DENIED) is not None
+    who, alone = (r.You(), False) if denied else _PLAYERS.get(reader.eat(*_PLAYERS) or "", (None, False))
+    if who is None:
+        return None
+    found = _plain(reader, who) or _life(reader, who, alone=alone) or _hurt(reader, who, alone=alone)
+    found = found or _to_objects(reader, who, alone=alone) or _put_counters(reader, who)
+    if found is None or not reader.eat("this turn"):
+        return None
+    return k.NotSo(found) if denied else found
+
+
+@production
+def _plain(reader: Reader, who: r.PlayerRef) -> k.Condition | None:
+    phrase = reader.eat(*PLAIN)
+    if phrase is None or not reader.sees("this turn"):
+        return None
+    kind, what = PLAIN[phrase]
+    return at_least(Past(kind, who, what))
+
+
+@production
+def _life(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | None:
+    """Life := ("gained" | "lost") [number "or more"] "life"."""
+    verb = reader.eat("gained", "lost")
+    least = 1 if reader.sees("life") else number(reader)
+    if verb is None or least is None or not (reader.eat("or more life", "life")):
+        return None
+    kind = Occurrence.GAINED_LIFE if verb == "gained" else Occurrence.LOST_LIFE
+    return at_least(Past(kind, who), least, Measure.MOST if alone else Measure.AMOUNT)
+
+
+@production
+def _hurt(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | None:
+    """Hurt := ("was" | "were" | "been") "dealt" [number "or more"] ["combat"] "damage" ["by" a noun]."""
+    if not reader.eat("was dealt", "were dealt", "been dealt"):
+        return None
+    least = 1 if reader.sees("damage", "combat damage", "noncombat damage") else number(reader)
+    reader.eat("or more")
+    tag = reader.eat("combat", "noncombat")
+    if least is None or not reader.eat("damage"):
+        return None
+    by = None
+    if reader.eat("by"):
+        found = noun(reader) if reader.eat("a", "an") else None
+        by = THIS if found is None and this(reader) is not None else None if found is None else found.zoneless
+        if by is None:
+            return None
+    past = Past(Occurrence.DAMAGED, who, source=by, tags=() if tag is None else (tag,))
+    return at_least(past, least, Measure.MOST if alone else Measure.AMOUNT)
+
+
+@production
+def _to_objects(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | None:
+    """To objects := ("cast" | "sacrificed" | "discarded" | "drawn" | ...) amount noun."""
+    verb = reader.eat(*sorted(BY_PLAYER, key=len, reverse=True))
+    if verb is None:
+        return None
+    if reader.eat("this card"):
+        return at_least(Past(BY_PLAYER[verb], who, THIS))
+    counted = _amount(reader)
+    if counted is None:
+        return None
+    least, what = counted
+    tags: tuple[str, ...] = ()
+    if verb == "had":
+        if not reader.eat("enter the battlefield under your control", "enter under your control"):
+            return None
+    elif BY_PLAYER[verb] is Occurrence.CAST and reader.eat("from your hand"):
+        tags = ("from hand",)
+    past = Past(BY_PLAYER[verb], who, what, tags=tags)
+    return at_least(past, least, Measure.MOST_TIMES if alone else Measure.TIMES)
+
+
+@production
+def _put_counters(reader: Reader, who: r.PlayerRef) -> k.Condition | None:
+    """Put counters := "put" ("a" | "one or more") [kind] "counter(s) on" (a noun | this)."""
+    if not reader.eat("put") or not reader.eat("a", "an", "one or more"):
+        return None
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counter on", "counters on"):
+        return None
+    what: f.Filter | None = THIS if this(reader) is not None else None
+    if what is None:
+        found = noun(reader) if reader.eat("a", "an") else None
+        what = None if found is None else found.zoneless
+    return None if what is None else at_least(_counters(who, what, kind), 1)
+
+
+def _counters(who: r.PlayerRef | None, what: f.Filter, kind: str | None) -> Past:
+    return Past(Occurrence.GOT_COUNTERS, who, what, tags=() if kind is None else (kind,))
+
+
+@production
+def _amount(reader: Reader) -> tuple[int, f.Filter] | None:
+    """Amount := ("a" | "another" | number "or more" | "more than one") noun: so many at least, and of what."""
+    least: int | None
+    if reader.sees("another"):
+        least = 1
+    elif reader.eat("more than one"):
+        least = 2
+    elif reader.eat("creatures"):
+        return 1, f.IsType(CardType.CREATURE)
+    else:
+        least = number(reader)
+        more = reader.eat("or more") is not None
+        if least is None or (least > 1 and not more):
+            return None
+        reader.eat("different")
+    found = noun(reader, anywhere=True)
+    return None if found is None else (least, _as_it_was(found))
+
+
+def _as_it_was(found: Noun) -> f.Filter:
+    """The noun without its zone: where it was is what the event says."""
+    return found.zoneless
+
+
+@production
+def _this_did(reader: Reader) -> k.Condition | None:
+    """This did := this past "this turn" | this "hasn't dealt damage yet"."""
+    mine = reader.it == r.This()
+    if this(reader) is None and not (mine and reader.eat("it")):
+        return None
+    reader.it = r.This()
+    if reader.eat("hasn't dealt damage yet"):
+        return k.NotSo(at_least(Past(Occurrence.DAMAGED, source=THIS, period=Period.GAME)))
+    if reader.eat("attacked or blocked this turn"):
+        return k.AnyOf(
+            (at_least(Past(Occurrence.ATTACKED, object=THIS)), at_least(Past(Occurrence.BLOCKED, object=THIS)))
+        )
+    denied = (
+        reader.eat(
+            "didn't attack this turn",
+            "hasn't attacked this turn",
+            "didn't enter this turn",
+            "didn't enter the battlefield this turn",
+        )
+        or ""
+    )
+    if denied:
+        kind = Occurrence.ATTACKED if "attack" in denied else Occurrence.ENTERED
+        return k.NotSo(at_least(Past(kind, object=THIS)))
+    phrase = reader.eat(*sorted(_OF_THIS, key=len, reverse=True))
+    if phrase is None or not reader.eat("this turn"):
+        return None
+    kind, tags, as_source = _OF_THIS[phrase]
+    past = Past(kind, source=THIS, tags=tags) if as_source else Past(kind, object=THIS, tags=tags)
+    return at_least(past)
+
+
+@production
+def _objects_did(reader: Reader) -> k.Condition | None:
+    """Objects did := amount noun past ["under your control"] "this turn"    `no creatures died this turn`."""
+    kind = _counter_was_put(reader)
+    if kind is not None:
+        return kind
+    none = reader.eat("no") is not None
+    found: Noun | None
+    if none:
+        found, least = noun(reader, anywhere=True), 1
+        what = None if found is None else found.zoneless
+    else:
+        counted = _amount(reader)
+        least, what = counted if counted is not None else (0, None)
+    if what is None:
+        return None
+    past = objects_past(reader, what)
+    if past is None or not reader.eat("this turn"):
+        return None
+    held = at_least(past, least)
+    return k.NotSo(held) if none else held
+
+
+@production
+def _counter_was_put(reader: Reader) -> k.Condition | None:
+    """Counter was put := "a" kind "counter was put on" a noun "under your control this turn"."""
+    if not reader.eat("a", "an"):
+        return None
+    kind = None if reader.low() == "counter" else counter_kind(reader)
+    if not reader.eat("counter was put on a", "counter was put on an"):
+        return None
+    found = noun(reader)
+    if found is None or not reader.eat("under your control this turn"):
+        return None
+    return at_least(_counters(None, found.zoneless & f.ControlledBy(r.You()), kind))
+
+
+@production
+def objects_past(reader: Reader, what: f.Filter) -> Past | None:
+    """Objects past := ["you controlled" | "an opponent controlled"] past ["under" player "'s control"]."""
+    who: r.PlayerRef | None = None
+    owned = reader.eat("you controlled", "an opponent controlled")
+    if owned is not None:
+        who = r.You() if owned.startswith("you") else r.Opponents()
+    if reader.eat("left your graveyard"):
+        return Past(Occurrence.LEFT_GRAVEYARD, r.You(), what)
+    if reader.eat("was dealt damage"):
+        by = THIS if reader.eat("by") and this(reader) is not None else None
+        return Past(Occurrence.DAMAGED, who, what, source=by)
+    mark = reader.at
+    if reader.eat("was", "were"):
+        phrase = reader.eat(*IN_GRAVEYARD)
+        if phrase is not None:
+            kind, tags = IN_GRAVEYARD[phrase]
+            if who is not None:
+                what &= f.ControlledBy(who)
+            return Past(kind, r.You() if "your graveyard" in phrase else None, what, tags=tags)
+        reader.at = mark
+    phrase = reader.eat(*sorted(OF_OBJECTS, key=len, reverse=True))
+    if phrase is None:
+        return None
+    kind, tags = OF_OBJECTS[phrase]
+    if kind is Occurrence.PUT_INTO_GRAVEYARD and who is not None:
+        return Past(kind, None, what & f.ControlledBy(who), tags=tags)  # whose graveyard it is in is another matter
+    under = reader.eat("under your control", "under an opponent's control", "under your opponents' control")
+    if under is not None:
+        who = r.You() if under == "under your control" else r.Opponents()
+    return Past(kind, who, what, tags=tags)
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+
+_LIFE_AMOUNTS: Final = {
+    "life you've gained": (Occurrence.GAINED_LIFE, r.You()),
+    "life you gained": (Occurrence.GAINED_LIFE, r.You()),
+    "life you've lost": (Occurrence.LOST_LIFE, r.You()),
+    "life you lost": (Occurrence.LOST_LIFE, r.You()),
+    "life your opponents have lost": (Occurrence.LOST_LIFE, r.Opponents()),
+    "noncombat damage dealt to your opponents": (Occurrence.DAMAGED, r.Opponents()),
+}
+_COMMANDER_CASTS: Final = (
+    "time you've cast your commander from the command zone this game",
+    "times you've cast your commander from the command zone this game",
+    "time you've cast a commander from the command zone this game",
+    "times you've cast a commander from the command zone this game",
+)
+
+
+@production
+def amount_of_past(reader: Reader) -> v.PastNumber | None:
+    """Amount of the past := "the" ["total"] "amount of" life or damage "this turn"."""
+    if not reader.eat("the total amount of", "the amount of"):
+        return None
+    return _much(reader)
+
+
+@production
+def _much(reader: Reader) -> v.PastNumber | None:
+    phrase = reader.eat(*_LIFE_AMOUNTS)
+    if phrase is None or not reader.eat("this turn"):
+        return None
+    kind, who = _LIFE_AMOUNTS[phrase]
+    return v.PastNumber(Past(kind, who, tags=("noncombat",) if "noncombat" in phrase else ()), Measure.AMOUNT)
+
+
+@production
+def counted_past(reader: Reader) -> v.PastNumber | None:
+    """Counted past := "1" life | noun "that" past | noun player past | player "who" past | times, behind "for each" or "the number of"."""
+    if reader.eat("1"):
+        return _much(reader)
+    if reader.eat(*_COMMANDER_CASTS):
+        return v.PastNumber(
+            Past(Occurrence.CAST, r.You(), f.HasStatus("commander"), tags=("from command",), period=Period.GAME)
+        )
+    if reader.eat("opponent who was dealt damage this turn", "opponents who were dealt damage this turn"):
+        return v.PastNumber(Past(Occurrence.DAMAGED, r.Opponents()), Measure.PLAYERS)
+    other = reader.eat("other") is not None
+    if other and not reader.sees("spell"):
+        return None
+    found = noun(reader, anywhere=True)
+    if found is None:
+        return None
+    what = found.zoneless & f.Not(THIS) if other else found.zoneless
+    did = _taken_out(what)
+    if did is not None:
+        return v.PastNumber(did)
+    past = objects_past(reader, what) if reader.eat("that") else _done_to(reader, what)
+    return None if past is None or not reader.eat("this turn") else v.PastNumber(past)
+
+
+def _taken_out(what: f.Filter) -> Past | None:
+    """The pattern of a noun that ends with "that died this turn": what is counted is how often it happened, not what is still there."""
+    parts = what.parts if isinstance(what, f.And) else (what,)
+    had = [part for part in parts if isinstance(part, f.HasPast) and not part.as_source]
+    if len(had) != 1:
+        return None
+    rest = tuple(part for part in parts if part not in had)
+    noun_ = f.Anything() if not rest else rest[0] if len(rest) == 1 else f.And(rest)
+    return replace(had[0].past, object=noun_)
+
+
+@production
+def _done_to(reader: Reader, what: f.Filter) -> Past | None:
+    """Done to := player past    `you've cast`, `your opponents have drawn`, `you attacked with`; or only `sacrificed`, `cast`."""
+    who: r.PlayerRef | None = None
+    phrase = reader.eat("you've", "you", "your opponents have", "opponents have")
+    if phrase is not None:
+        who = r.You() if phrase.startswith("you'") or phrase == "you" else r.Opponents()
+    verb = reader.eat(*sorted(BY_PLAYER, key=len, reverse=True))
+    if verb is None or verb == "had" or (who is None and verb not in ("sacrificed", "cast")):
+        return None
+    return Past(BY_PLAYER[verb], who, what)
+
+
+@production
+def past_of_it(reader: Reader) -> f.HasPast | None:
+    """Past of it := "that" past "this turn"    `that entered this turn`, `that was dealt damage this turn`, behind a noun."""
+    if not reader.eat("that", "which"):
+        return None
+    if reader.eat("dealt damage this turn"):
+        return f.HasPast(Past(Occurrence.DAMAGED), as_source=True)
+    reader.eat("were dealt damage")  # of several; `objects_past` reads the singular
+    if reader.low(-1) == "damage":
+        return f.HasPast(Past(Occurrence.DAMAGED)) if reader.eat("this turn") else None
+    past = objects_past(reader, f.Anything())
+    if past is None or not reader.eat("this turn"):
+        return None
+    return f.HasPast(Past(past.kind, past.player, None, past.source, past.tags))

@@ -1,0 +1,234 @@
+"""Noun phrases of one-shots: the grammar's, with what only a resolving effect speaks of behind the noun.
+
+nouns  := noun (("or" | "and" | "and/or" | ",") noun)*
+behind := "from" whose zone | "in" whose zone | player "controls" | "of their choice" | "at random"
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.reader import Reader
+from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THESE, Words, reading
+
+
+@dataclass(frozen=True)
+class Found:
+    """A noun phrase: the filter, whether its word is a plural, and the zone that it names (None for cards of no zone)."""
+
+    filter: f.Filter
+    plural: bool
+    zone: Zone | None
+
+
+@reading
+def nouns(reader: Words, *, other: bool = False, joined: tuple[str, ...] = ("or",)) -> Found | None:
+    """Nouns := noun ("or" noun)*    `creature or planeswalker you control`, `land or nonblack creature`."""
+    first = one_noun(reader, other=other)
+    if first is None:
+        return None
+    parts, plural, zone = [first.filter], first.plural, first.zone
+    while reader.sees(*joined, *(f", {word}" for word in joined)):
+        mark = reader.mark()
+        reader.eat(*(f", {word}" for word in joined), *joined)
+        reader.eat("target", "each", "all", "a", "an")
+        more = one_noun(reader, other=other)
+        if more is None:
+            reader.back(mark)
+            break
+        parts.append(more.filter)
+        zone, plural = more.zone, more.plural
+    if len(parts) == 1:
+        return Found(parts[0], plural, zone)
+    shared = _shared(parts[-1])
+    return Found(f.Or((*(_with(part, shared) for part in parts[:-1]), parts[-1])), plural, zone)
+
+
+def _shared(last: f.Filter) -> list[f.Filter]:
+    """What stands at the end and is said of all alternatives: whose they are and where    `artifact or land card from your graveyard`."""
+    parts = last.parts if isinstance(last, f.And) else (last,)
+    return [part for part in parts if isinstance(part, f.InZone) or _is_whose(part)]
+
+
+def _is_whose(part: f.Filter) -> bool:
+    if isinstance(part, f.Not):
+        return _is_whose(part.part)
+    return isinstance(part, f.ControlledBy | f.OwnedBy)
+
+
+def _with(part: f.Filter, shared: list[f.Filter]) -> f.Filter:
+    """An alternative with what is shared, where it says nothing of the kind itself."""
+    held = list(part.parts) if isinstance(part, f.And) else [part]
+    zones = [one for one in shared if isinstance(one, f.InZone)]
+    whose = [one for one in shared if not isinstance(one, f.InZone)]
+    placed = any(isinstance(one, f.InZone) and one != f.ON_BATTLEFIELD for one in held)
+    if placed or any(_is_whose(one) for one in held):
+        return part
+    rest = [one for one in held if one != f.ON_BATTLEFIELD]
+    return f.And((*zones, *rest, *whose)) if zones or whose else part
+
+
+@reading
+def one_noun(reader: Words, *, other: bool = False) -> Found | None:
+    """One noun := ["other" | "another"] noun, whose "other" is told from what has been spoken of."""
+    other = other or reader.eat("other", "another") is not None
+    besides = _besides(reader) if other else None
+    if other and besides is None:
+        return None
+    combat = reader.eat(*_IN_COMBAT)
+    found = noun(reader, more=_behind, anywhere=True)
+    if found is None or "It()" in repr(found.filter):
+        return None
+    filter_ = found.filter
+    if combat is not None:
+        filter_ = _and(filter_, f.Or(tuple(f.HasStatus(word) for word in _IN_COMBAT[combat])))
+    filter_ = filter_ if besides is None else _and(filter_, besides)
+    return Found(filter_, found.plural, found.zone)
+
+
+_IN_COMBAT: Final = {
+    "attacking or blocking": ("attacking", "blocking"),
+    "blocking or attacking": ("attacking", "blocking"),
+    "attacking , blocking , or tapped": ("attacking", "blocking", "tapped"),
+    "tapped or blocking": ("tapped", "blocking"),
+}
+
+
+def _and(first: f.Filter, second: f.Filter) -> f.Filter:
+    return second if isinstance(first, f.Anything) else first & second
+
+
+def _besides(reader: Words) -> f.Filter | None:
+    """What "other" leaves out: the targets spoken of, in a spell; otherwise the object itself."""
+    if reader.targets == 0:
+        return f.Not(f.Is(r.This()))
+    if reader.spell or reader.memory.it == r.Target(reader.targets):
+        return f.Not(f.Is(r.Target(reader.targets)))
+    return None
+
+
+_ZONES: Final = {
+    "graveyard": Zone.GRAVEYARD, "graveyards": Zone.GRAVEYARD, "hand": Zone.HAND, "hands": Zone.HAND,
+    "library": Zone.LIBRARY, "libraries": Zone.LIBRARY, "exile": Zone.EXILE, "battlefield": Zone.BATTLEFIELD,
+}  # fmt: skip
+
+
+def _behind(reader: Reader) -> tuple[list[f.Filter], Zone | None] | None:
+    """Behind := what only a resolving effect says of a noun."""
+    assert isinstance(reader, Words), "deeds are read from words"
+    return _in_zone(reader) or _controlled(reader) or _special(reader)
+
+
+@reading
+def _in_zone(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
+    """In zone := ("from" | "in") whose zone    `from your graveyard`, `in target player's hand`."""
+    if reader.eat("from exile", "in exile"):
+        return [], Zone.EXILE
+    if reader.eat("from among them", "from among those cards", "among them", "among those cards"):
+        return ([LOOKED], _zone_looked(reader)) if reader.memory.looked is not None else ([THESE], None)
+    if not reader.eat("from", "in"):
+        return None
+    if reader.eat(
+        "a graveyard", "any graveyard", "graveyards", "all graveyards", "a single graveyard", "each graveyard"
+    ):
+        return ([], Zone.GRAVEYARD) if reader.tokens[reader.at - 2].low != "single" else None
+    whose = possessor(reader)
+    zone = _ZONES.get(reader.next().low)
+    if whose is None or zone is None or zone is Zone.BATTLEFIELD:
+        return None
+    return [f.OwnedBy(whose)], zone
+
+
+def _zone_looked(reader: Words) -> Zone:
+    return LOOKED_IN[reader.memory.looked_zone]
+
+
+@reading
+def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
+    """Controlled := player ("controls" | "control")    `that player controls`, `its controller controls`."""
+    if reader.eat("they control", "that player controls", "the player controls", "those players control"):
+        who = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+        return None if who is None else ([f.ControlledBy(who)], None)
+    if reader.eat("its controller controls", "that creature's controller controls"):
+        it = reader.memory.it
+        return None if it is None else ([f.ControlledBy(r.ControllerOf(it))], None)
+    if reader.eat("target player controls", "target opponent controls"):
+        what = f"target {reader.tokens[reader.at - 2].low}"
+        target = reader.new_target(what)
+        player = r.TargetPlayer(target.number, what)
+        reader.remember(who=player)
+        return [f.ControlledBy(player)], None
+    if reader.eat("that player owns", "they own"):
+        who = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+        return None if who is None else ([f.OwnedBy(who)], None)
+    return None
+
+
+@reading
+def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
+    if reader.eat("on the battlefield"):
+        return [f.ON_BATTLEFIELD], None
+    if (
+        reader.peek().low in (*DONE_BY, "tapped")
+        and reader.peek(1).low == "this"
+        and reader.memory.last == DONE_BY.get(reader.low(), "tap")
+    ):
+        reader.next()
+        if not reader.eat("this way"):
+            return None
+        return [THESE], None
+    if reader.memory.looked is not None and reader.eat("revealed this way"):
+        return [LOOKED], _zone_looked(reader)
+    if reader.eat("attacking you", "that's attacking you", "that are attacking you"):
+        return [f.IsAttacking(r.You())], None
+    if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:
+        return [f.IsAttacking(reader.memory.who)], None
+    return None
+
+
+@reading
+def possessor(reader: Words) -> r.PlayerRef | None:
+    """Possessor := "your" | "their" | "that player's" | "an opponent's" | "its owner's" | "target player's" | ..."""
+    phrase = reader.eat(*_POSSESSORS)
+    if phrase is not None:
+        return _POSSESSORS[phrase]
+    memory = reader.memory
+    if reader.eat("their", "that player's", "the player's", "that opponent's", "his or her"):
+        return memory.who or (r.ThatPlayer() if reader.triggered else None)
+    if reader.eat("its owner's", "that creature's owner's", "that card's owner's", "their owner's", "their owners'", "its owners'", "that permanent's owner's"):  # fmt: skip
+        return None if memory.it is None else r.OwnerOf(memory.it)
+    if reader.eat(
+        "its controller's", "that creature's controller's", "that permanent's controller's", "that spell's controller's"
+    ):
+        return None if memory.it is None else r.ControllerOf(memory.it)
+    if reader.eat("target player's", "target opponent's"):
+        what = f"target {reader.tokens[reader.at - 1].low[:-2]}"
+        target = reader.new_target(what)
+        found = r.TargetPlayer(target.number, what)
+        reader.remember(who=found)
+        return found
+    return None
+
+
+_POSSESSORS: Final[dict[str, r.PlayerRef]] = {
+    "your": r.You(),
+    "an opponent's": r.Opponents(),
+    "your opponents'": r.Opponents(),
+    "each opponent's": r.Opponents(),
+    "each player's": r.EachPlayer(),
+    "all players'": r.EachPlayer(),
+    "defending player's": r.DefendingPlayer(),
+    "enchanted player's": r.HostPlayer(),
+    "enchanted creature's controller's": r.ControllerOf(r.Host()),
+    "the chosen player's": r.ChosenPlayer(),
+}
+
+
+def zone_behind(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
+    """The zone that "from" or "in" names, where "cards" stands alone before it."""
+    return _in_zone(reader)

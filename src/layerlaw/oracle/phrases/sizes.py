@@ -1,0 +1,90 @@
+"""Power and toughness in words → changes.
+
+plain size  := number "/" number                                    `3/3`
+base size   := "base power and toughness" size | "base power and base toughness each equal to" value | "base power" number
+modifier    := sign number "/" sign number ["for each" counted]    `+1/+1`, `-X/-0`
+"""
+
+from __future__ import annotations
+
+from layerlaw.model import changes as c
+from layerlaw.model import values as v
+from layerlaw.oracle.phrases.values import Letter, for_each, value
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import Kind
+
+
+def _amount(text: str) -> v.Value:
+    """`3`, `+2`, `-1`, `X`, `-X`."""
+    text = text.replace("−", "-")
+    number = text.lstrip("+-")
+    if number in ("X", "Y", "Z"):
+        return v.Times(-1, Letter(number)) if text.startswith("-") else Letter(number)
+    return -int(number) if text.startswith("-") else int(number)
+
+
+@production
+def plain_size(reader: Reader) -> c.SetPT | None:
+    """Plain size := number "/" number, without signs    `3/3`, `X/X`."""
+    token = reader.next()
+    if token.kind is not Kind.SIZE or token.text[0] in "+-−":
+        return None
+    power, _, toughness = token.text.partition("/")
+    return c.SetPT(_amount(power), _amount(toughness))
+
+
+@production
+def base_size(reader: Reader) -> list[c.Change] | None:
+    """Base size := see the head of this module    `base power and toughness 1/1`."""
+    if reader.eat(
+        "base power and base toughness each equal to",
+        "base power and toughness each equal to",
+        "power and toughness each equal to",
+    ):
+        found = value(reader)
+        return None if found is None else [c.SetPT(found, found)]
+    if reader.eat("base power and toughness", "base power and base toughness"):
+        size = plain_size(reader)
+        return None if size is None else [size]
+    name = reader.eat("base power", "base toughness")
+    if name is None:
+        return None
+    found = _one(reader)
+    if found is None:
+        return None
+    if name == "base power" and reader.eat("and base toughness"):
+        second = _one(reader)
+        return None if second is None else [c.SetPT(found, second)]
+    return [c.SetPT(found, None) if name == "base power" else c.SetPT(None, found)]
+
+
+@production
+def _one(reader: Reader) -> v.Value | None:
+    reader.eat("equal to")
+    if reader.peek().text == "X" and not reader.resolving:
+        reader.next()
+        return Letter("X")
+    return value(reader)
+
+
+@production
+def modifier(reader: Reader) -> c.ModifyPT | None:
+    """Modifier := signed size ["for each" counted]    `+1/+1 for each creature you control`."""
+    token = reader.next()
+    if token.kind is not Kind.SIZE or token.text[0] not in "+-−":
+        return None
+    first, _, second = token.text.partition("/")
+    if second[:1] not in ("+", "-", "−"):
+        return None
+    power, toughness = _amount(first), _amount(second)
+    counted = for_each(reader)
+    if counted is None:
+        return c.ModifyPT(power, toughness)
+    return c.ModifyPT(times(power, counted), times(toughness, counted))
+
+
+def times(factor: v.Value, of: v.Value) -> v.Value:
+    """A number for each of what is counted; a letter that a clause explains stays itself."""
+    if not isinstance(factor, int):
+        return factor
+    return of if factor == 1 else 0 if factor == 0 else v.Times(factor, of)

@@ -1,0 +1,234 @@
+"""Whom an event speaks of, in words → filters and players: `another creature you control`, `this creature or another Elf`, `an opponent`.
+
+subject := one ("or" one)* | "one or more" noun
+one     := this | host | ["a" | "an"] noun
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import CardType
+from layerlaw.oracle.phrases.nouns import host, noun, this
+from layerlaw.oracle.reader import Context, Reader, TooLong, production
+from layerlaw.oracle.tokens import Kind, Token, own_names, tokenize
+
+PERMANENT_CARD: Final = f.Or(
+    tuple(
+        f.IsType(kind)
+        for kind in (
+            CardType.ARTIFACT,
+            CardType.BATTLE,
+            CardType.CREATURE,
+            CardType.ENCHANTMENT,
+            CardType.LAND,
+            CardType.PLANESWALKER,
+        )
+    )
+)
+"""What a permanent card is, by its types (110.4a)."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Whom an event speaks of; `batch`: "one or more", so that what happens at once to several is one event (603.2c)."""
+
+    filter: f.Filter
+    batch: bool = False
+    refers: bool = False
+    """Is it one object that the ability knows by itself, this or its host, so that "that creature" is another?"""
+
+
+def reader_of(text: str, name: str, *, given: bool = False) -> Reader:
+    """A reader of a phrase of an ability of an object called `name`; `given`: also by its given name alone (201.5b)."""
+    names = own_names(name, legendary=given)
+    return Reader(text, tokenize(text, names), Context(names))
+
+
+def readable(text: str) -> bool:
+    """Is it no longer than anything that cards say, so that reading it ends quickly?"""
+    return len(text) <= 600
+
+
+@production
+def subject(reader: Reader) -> Subject | None:
+    """Subject := "one or more" noun | one (("or" | "and/or") one)*    `one or more other Goblins you control`."""
+    if reader.eat("one or more", "at least one"):
+        other = reader.eat("other") is not None
+        found = _alternatives(reader, other=other)
+        return None if found is None else Subject(found, batch=True)
+    first = one(reader)
+    if first is None:
+        return None
+    parts, refers, batch = [first[0]], first[1], False
+    while reader.sees("or", "and/or"):
+        mark = reader.at
+        reader.next()
+        if reader.eat("at least one other"):
+            more = _alternatives(reader, other=True)
+            batch = more is not None
+        else:
+            again = one(reader)
+            more = None if again is None else again[0]
+            refers = refers and again is not None and again[1]
+        if more is None:
+            reader.at = mark
+            break
+        parts.append(more)
+    return Subject(parts[0] if len(parts) == 1 else f.Or(tuple(parts)), batch, refers)
+
+
+@production
+def _alternatives(reader: Reader, *, other: bool = False) -> f.Filter | None:
+    found = things(reader, other=other)
+    if found is None:
+        return None
+    parts = [found]
+    while reader.sees("and/or", "or"):
+        mark = reader.at
+        reader.next()
+        more = things(reader, other=other)
+        if more is None:
+            reader.at = mark
+            break
+        parts.append(more)
+    return parts[0] if len(parts) == 1 else f.Or(tuple(parts))
+
+
+@production
+def one(reader: Reader) -> tuple[f.Filter, bool] | None:
+    """One := this | host | "equipped creature" | ["a" | "an" | "your"] noun; whether the ability knows it by itself."""
+    ref: r.ObjectRef | None = this(reader) or host(reader)
+    if ref is not None:
+        return f.Is(ref), True
+    if reader.eat("it"):
+        return (f.Is(reader.it), True) if isinstance(reader.it, r.ObjectRef) else None
+    if reader.eat("enchanted permanent", "enchanted land", "enchanted artifact", "enchanted planeswalker"):
+        return f.Is(r.Host()), True
+    if reader.eat("your commander"):
+        return f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()), False
+    if not (reader.eat("a", "an") or reader.sees("another")):
+        return None
+    found = things(reader)
+    return None if found is None else (found, False)
+
+
+@production
+def things(reader: Reader, *, other: bool = False) -> f.Filter | None:
+    """Things := noun, with what may stand behind "you control"    `nontoken creature you control with power 3 or less`."""
+    found = noun(reader, other=other)
+    if found is None or not plain(found.filter):
+        return None
+    return found.filter
+
+
+def plain(item: f.Filter) -> bool:
+    """Can it be asked of an object as the event happens: no target, nothing that only a resolution knows?"""
+    text = repr(item)
+    return "Target(" not in text and "It()" not in text and not _IN_WORDS.search(text)
+
+
+_IN_WORDS: Final = re.compile(r"HasStatus\(name='[^']* ")
+"""A status in the words of rules text ("that target an artifact"), which no state shows."""
+
+
+@production
+def card(reader: Reader, *, other: bool = False) -> f.Filter | None:
+    """Card := ["a" | "an"] [kinds] "card(s)"    `a creature card`; of no zone, for the event tells where."""
+    reader.eat("a", "an")
+    other = other or reader.eat("another", "other") is not None
+    found: f.Filter | None
+    if reader.eat("permanent card", "permanent cards"):
+        found = PERMANENT_CARD
+    elif reader.eat("nonland permanent card", "nonland permanent cards"):
+        found = f.And((PERMANENT_CARD, f.Not(f.IsType(CardType.LAND))))
+    elif reader.eat("card", "cards"):
+        found = f.Anything()
+    else:
+        found = _as_permanents(reader)
+    if found is None or not other:
+        return found
+    return f.other() if isinstance(found, f.Anything) else found & f.other()
+
+
+@production
+def _as_permanents(reader: Reader) -> f.Filter | None:
+    """Kinds before "card" are read as those of permanents, and the zone is left out."""
+    start = reader.at
+    place = next(
+        (at for at in range(start, min(start + 12, reader.end)) if reader.tokens[at].low in ("card", "cards")), None
+    )
+    if place is None or place == start:
+        return None
+    if place - 1 > start and reader.tokens[place - 1].low == "permanent":
+        # `an Elf permanent card`
+        inner = replace(reader, end=place)
+        found = noun(inner)
+        if found is None or not inner.done or not plain(found.zoneless):
+            return None
+        reader.at = place + 1
+        return PERMANENT_CARD if found.zoneless == f.Anything() else PERMANENT_CARD & found.zoneless
+    word = "permanent" if reader.tokens[place].low == "card" else "permanents"
+    tokens = list(reader.tokens)
+    tokens[place] = Token(Kind.WORD, word, tokens[place].start, tokens[place].end)
+    inner = replace(reader, tokens=tuple(tokens), end=place + 1)
+    found = noun(inner)
+    reader.steps = inner.steps
+    if found is None or not inner.done or not plain(found.zoneless) or found.zoneless == f.Anything():
+        return None
+    reader.at = place + 1
+    return _features(reader, found.zoneless)
+
+
+@production
+def _features(reader: Reader, found: f.Filter) -> f.Filter:
+    """Behind "card": `with mana value 3 or less`."""
+    if not reader.sees("with"):
+        return found
+    mark = reader.at
+    text = "permanent " + reader.words(reader.at, reader.end)
+    inner = Reader(text, tokenize(text), reader.context)
+    try:
+        more = noun(inner)
+    except TooLong:
+        more = None
+    if more is None or not plain(more.zoneless):
+        reader.at = mark
+        return found
+    reader.at += inner.at - 1
+    return found & more.zoneless
+
+
+_PLAYERS: Final[dict[str, r.PlayerRef]] = {
+    "you": r.You(),
+    "a player": r.EachPlayer(),
+    "an opponent": r.Opponents(),
+    "each opponent": r.Opponents(),
+    "another player": r.Opponents(),
+    "any player": r.EachPlayer(),
+    "your opponents": r.Opponents(),
+    "one of your opponents": r.Opponents(),
+    "one or more of your opponents": r.Opponents(),
+    "one or more opponents": r.Opponents(),
+    "one or more players": r.EachPlayer(),
+    "enchanted player": r.HostPlayer(),
+    "defending player": r.DefendingPlayer(),
+    "the chosen player": r.ChosenPlayer(),
+    "enchanted creature's controller": r.ControllerOf(r.Host()),
+    "enchanted permanent's controller": r.ControllerOf(r.Host()),
+    "enchanted land's controller": r.ControllerOf(r.Host()),
+    "equipped creature's controller": r.ControllerOf(r.Host()),
+    "that player": r.ThatPlayer(),
+}
+_LONGEST_FIRST: Final = tuple(sorted(_PLAYERS, key=len, reverse=True))
+
+
+@production
+def player(reader: Reader) -> r.PlayerRef | None:
+    """Player := "you" | "an opponent" | "a player" | "enchanted player" | ...: the set of those whom it may be."""
+    phrase = reader.eat(*_LONGEST_FIRST)
+    return None if phrase is None else _PLAYERS[phrase]

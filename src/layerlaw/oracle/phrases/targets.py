@@ -1,0 +1,185 @@
+"""What stands at the word "target" → what may be chosen there, and how many (115.1).
+
+target := count "target" what
+count  := "" | "another" | "up to" number | "any number of" | "X" | number | "one or two"
+what   := "player" | "opponent" | noun [or player] | "spell" | "ability" ...
+any    := count ("any target" | "targets")                                      (115.4)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.deeds import Wanted
+from layerlaw.model.values import Value
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.phrases.nouns import number
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.row import Words, following, reading
+
+ANY_OBJECT: Final = f.And(
+    (
+        f.ON_BATTLEFIELD,
+        f.Or((f.IsType(CardType.CREATURE), f.IsType(CardType.PLANESWALKER), f.IsType(CardType.BATTLE))),
+    )
+)
+"""What "any target" may be besides a player (115.4)."""
+_PLANESWALKER: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.PLANESWALKER)))
+_CREATURE: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE)))
+_SPELL: Final = f.InZone(Zone.STACK)
+
+
+@dataclass(frozen=True)
+class Aim:
+    """An instance of "target" as it stands in a sentence."""
+
+    target: r.Target
+    wanted: Wanted
+
+    @property
+    def many(self) -> bool:
+        """May it be more than one?"""
+        return self.wanted.most != 1
+
+    @property
+    def filter(self) -> f.Filter:
+        """Whom a deed is done to."""
+        return f.Is(self.target)
+
+    @property
+    def players(self) -> r.PlayerRef | None:
+        """The players among the targets."""
+        return None if self.wanted.players is None else r.TargetPlayer(self.target.number, self.target.what)
+
+
+def wanted_of(words: str, reader: Words) -> Wanted:
+    """What the words of a target ask for; where they are not understood, or not known, anything that there is (115.1)."""
+    inner = following(reader, words)
+    found = _wanted(inner)
+    if found is not None and inner.done:
+        return found
+    return Wanted(words or "target", f.Anything(), r.EachPlayer(), abilities=True)
+
+
+@reading
+def aim(reader: Words) -> Aim | None:
+    """Aim := count "target" what; one more target of the row."""
+    before = reader.targets
+    found = _wanted(reader)
+    if found is None:
+        return None
+    if reader.targets > before:
+        # `target creature target player controls`: the words of the outer one come first (601.2c).
+        return None
+    return Aim(reader.want(found), found)
+
+
+@reading
+def _wanted(reader: Words) -> Wanted | None:
+    start = reader.at
+    count = _count(reader)
+    if count is None:
+        return None
+    least, most, other = count
+    kind = _any(reader) if reader.sees("any", "other targets", "targets") else _kind(reader, other=other)
+    if kind is None:
+        return None
+    another = other and reader.targets > 0
+    return Wanted(reader.words(start), kind[0], kind[1], least, most, kind[2], another)
+
+
+Kind = tuple[f.Filter | None, r.PlayerRef | None, bool]
+
+
+@reading
+def _count(reader: Words) -> tuple[Value, Value | None, bool] | None:
+    """Count := what stands before "target" and says how many; whether it says "other"."""
+    if reader.sees("target", "targets"):
+        return 1, 1, False
+    if reader.eat("another", "one other", "a different"):
+        return 1, 1, True
+    if reader.sees("any target", "any other target", "any one target"):
+        return 1, 1, reader.sees("any other target")
+    found: tuple[Value, Value | None] | None = None
+    for phrase, bounds in _COUNTS.items():
+        if reader.eat(phrase):
+            found = bounds
+            break
+    if found is None and reader.eat("up to"):
+        most = _number(reader)
+        found = None if most is None else (0, most)
+    elif found is None:
+        exactly = _number(reader)
+        found = None if exactly is None else (exactly, exactly)
+    if found is None:
+        return None
+    other = reader.eat("other", "another") is not None
+    return (*found, other) if reader.sees("target", "targets", "any target") else None
+
+
+_COUNTS: Final[dict[str, tuple[Value, Value | None]]] = {
+    "any number of": (0, None),
+    "one or more": (1, None),
+    "one or two": (1, 2),
+    "one , two , or three": (1, 3),
+    "two or three": (2, 3),
+    "each of": (1, 1),
+    "that many": (v.ChosenNumber("that many"), v.ChosenNumber("that many")),
+}
+
+
+@reading
+def _number(reader: Words) -> Value | None:
+    if reader.peek().text == "X":
+        reader.next()
+        return v.X()
+    return number(reader)
+
+
+@reading
+def _any(reader: Words) -> Kind | None:
+    """Any := "any target" | "any other target" | "targets"    a creature, player, planeswalker or battle (115.4)."""
+    if reader.eat("any target", "any other target", "any one target", "other targets", "targets"):
+        return ANY_OBJECT, r.EachPlayer(), False
+    return None
+
+
+@reading
+def _kind(reader: Words, *, other: bool) -> Kind | None:
+    """Kind := "target" (players | spells | abilities | nouns ["or" players])."""
+    if not reader.eat("target", "targets"):
+        return None
+    for phrase, kind in _FIXED.items():
+        if reader.eat(phrase):
+            if reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or"):
+                return None
+            return kind
+    found = nouns(reader, other=other)
+    if found is None:
+        return None
+    players: r.PlayerRef | None = None
+    if reader.eat("or player"):
+        players = r.EachPlayer()
+    elif reader.eat("or opponent"):
+        players = r.Opponents()
+    return found.filter, players, False
+
+
+_FIXED: Final[dict[str, Kind]] = {
+    "player or planeswalker": (_PLANESWALKER, r.EachPlayer(), False),
+    "opponent or planeswalker": (_PLANESWALKER, r.Opponents(), False),
+    "players": (None, r.EachPlayer(), False),
+    "player": (None, r.EachPlayer(), False),
+    "opponents": (None, r.Opponents(), False),
+    "opponent": (None, r.Opponents(), False),
+    "creature or player": (_CREATURE, r.EachPlayer(), False),
+    "creature , player , or planeswalker": (f.Or((_CREATURE, _PLANESWALKER)), r.EachPlayer(), False),
+    "spell or ability": (_SPELL, None, True),
+    "spell , activated ability , or triggered ability": (_SPELL, None, True),
+    "activated ability , triggered ability , or spell": (_SPELL, None, True),
+    "activated or triggered ability": (None, None, True),
+}

@@ -1,0 +1,404 @@
+"""Numbers in words → values.
+
+value := number | "X" | "the number of" counted | possessive stat | "twice" value | "half" value ", rounded" way | sum
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.facets import NOTHING
+from layerlaw.model.words import COLOR_WORDS, Color
+from layerlaw.oracle.phrases.amounts import amount, counted_in_play
+from layerlaw.oracle.phrases.history import amount_of_past, counted_past
+from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, object_ref, possessive_ref, this
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
+
+_STATS: Final = {
+    "power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE, "base power": v.Stat.BASE_POWER,
+    "base toughness": v.Stat.BASE_TOUGHNESS,
+}  # fmt: skip
+_STAT_WORDS: Final = ("base power", "base toughness", "mana value", "power", "toughness")
+
+
+@production
+def value(reader: Reader) -> v.Value | None:
+    """Value := term [("plus" | "minus") term]    `2 plus the number of Swamps your opponents control`."""
+    first = _term(reader)
+    if first is None:
+        return None
+    if reader.eat("minus"):
+        less = _term(reader)
+        return None if less is None else v.Plus((first, -less if isinstance(less, int) else v.Times(-1, less)))
+    if reader.eat("plus"):
+        second = _term(reader)
+        return None if second is None else v.Plus((first, second))
+    return first
+
+
+@production
+def _term(reader: Reader) -> v.Value | None:
+    if reader.eat("twice"):
+        of = _term(reader)
+        return None if of is None else v.Times(2, of)
+    if reader.eat("half"):
+        of = _term(reader)
+        if of is None or not reader.eat(", rounded", "rounded"):
+            return None
+        way = reader.eat("up", "down")
+        return None if way is None else v.Half(of, way == "up")
+    played = amount_of_past(reader) or amount(reader)
+    if played is not None:
+        return played
+    if reader.eat("the amount of {E} you have"):
+        return v.PlayerCounters(r.You(), "energy")
+    if reader.sees("the number of") and not reader.sees(*_HIGHEST):
+        return _number_of(reader)
+    if reader.eat("the total number of cards in all players' hands", "the number of cards in all players' hands"):
+        return v.CardsInHand(r.EachPlayer())
+    highest = reader.eat(*_HIGHEST)
+    if highest is not None:
+        return _HIGHEST[highest]
+    if reader.eat("the greatest", "the highest"):
+        return _among(reader, v.Greatest)
+    phrase = reader.eat(*NOTED_AMOUNTS)
+    if phrase is not None:
+        return v.NotedNumber(phrase)
+    if reader.eat("the total"):
+        return _total(reader)
+    if reader.eat("the chosen number"):
+        return v.ChosenNumber()
+    phrase = reader.eat(*NOTED_AMOUNTS)
+    if phrase is not None:
+        return v.NotedNumber(phrase)
+    if reader.sees("the amount of", "the total amount of"):
+        return _noted_words(reader)
+    return _player_value(reader) or _stat(reader) or _constant(reader)
+
+
+_HIGHEST: Final[dict[str, v.Value]] = {
+    "the highest life total among your opponents": v.HighestLife(r.Opponents()),
+    "the highest life total among players": v.HighestLife(r.EachPlayer()),
+    "the life total of an opponent with the most life": v.HighestLife(r.Opponents()),
+    "the number of cards in the hand of the opponent with the most cards in hand": v.MostCardsInHand(r.Opponents()),
+    "the most cards in hand among your opponents": v.MostCardsInHand(r.Opponents()),
+    "the most cards in hand among players": v.MostCardsInHand(r.EachPlayer()),
+}
+
+
+@production
+def _number_of(reader: Reader) -> v.Value | None:
+    """Number of := "the number of" (counted | words of the past)."""
+    start = reader.at
+    reader.eat("the number of")
+    past = counted_past(reader) or _times_cast(reader)
+    if past is not None:
+        return past
+    found = counted(reader)
+    if found is not None and not (reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game")):
+        return found
+    reader.at = start
+    return _noted_words(reader)
+
+
+_NOT_NOTED: Final = frozenset(
+    "and or if where plus minus it they that those its their get gets has have gains gain less more costs cost".split()  # noqa: SIM905
+)
+_NOTED_BY: Final = frozenset(
+    """
+    you've sacrificed exiled removed revealed discarded cast died dealt gained lost drawn paid been attacked cycled returned milled
+    entered left put descended played was were devoured destroyed tapped
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)
+
+
+@production
+def _noted_words(reader: Reader) -> v.NotedNumber | None:
+    """Noted words := what was done, up to "this turn" | "this way" | "this game"    `card exiled this way`: the board notes it (608.2i)."""
+    start = reader.at
+    past = False
+    while not reader.eat("this turn", "this way", "this game", "as it entered"):
+        token = reader.next()
+        past = past or token.low in _NOTED_BY
+        plain = token.kind in (Kind.WORD, Kind.NUMBER, Kind.SIZE, Kind.SYMBOLS)
+        joins = token.low in ("and", "or", "have", "has") and reader.low() in _NOTED_BY
+        if reader.done or not plain or (token.low in _NOT_NOTED and not joins):
+            return None
+    return v.NotedNumber(reader.words(start)) if past else None
+
+
+@production
+def _times_cast(reader: Reader) -> v.TimesCastSo | None:
+    """Times cast := ("time" | "times") (this | "it") "was kicked"    behind "for each" or "the number of" (702.33)."""
+    if not reader.eat("time", "times") or not (reader.eat("it") or this(reader)):
+        return None
+    return v.TimesCastSo("kicked") if reader.eat("was kicked") else None
+
+
+@production
+def _constant(reader: Reader) -> v.Value | None:
+    if reader.peek().text == "X" and reader.resolving:
+        reader.next()
+        return v.X()
+    if reader.low() in ("a", "an"):
+        return None
+    return number(reader)
+
+
+@production
+def _stat(reader: Reader) -> v.Value | None:
+    """Stat := possessive ("power" | "toughness" | "mana value" ...)    `its mana value`, `this creature's power`."""
+    ref = possessive_ref(reader)
+    if ref is None:
+        return None
+    name = reader.eat(*_STAT_WORDS)
+    return None if name is None else v.StatOf(ref, _STATS[name])
+
+
+_PLAYER_VALUES: Final[dict[str, v.Value]] = {
+    "your life total": v.LifeTotal(),
+    "your starting life total": v.StartingLife(),
+    "your speed": v.PlayerCounters(r.You(), "speed"),
+    "that player's life total": v.LifeTotal(r.ThatPlayer()),
+}
+
+
+@production
+def _player_value(reader: Reader) -> v.Value | None:
+    """Player value := "your life total" | "your devotion to" color ["and" color]    `your devotion to red and green`."""
+    phrase = reader.eat(*_PLAYER_VALUES)
+    if phrase is not None:
+        return _PLAYER_VALUES[phrase]
+    if not reader.eat("your devotion to") or reader.low() not in COLOR_WORDS:
+        return None
+    colors: set[Color] = {COLOR_WORDS[reader.next().low]}
+    if reader.low() == "and" and reader.low(1) in COLOR_WORDS:
+        reader.next()
+        colors.add(COLOR_WORDS[reader.next().low])
+    return v.Devotion(frozenset(colors))
+
+
+@production
+def _among(reader: Reader, kind: type[v.Greatest]) -> v.Value | None:
+    """Greatest := "the greatest" stat "among" noun."""
+    name = reader.eat(*_STAT_WORDS)
+    if name is None or not reader.eat("among"):
+        return None
+    found = _one_or_more_nouns(reader)
+    return None if found is None else kind(_STATS[name], found)
+
+
+@production
+def _total(reader: Reader) -> v.Value | None:
+    """Total := "the total" stat "of" noun    `the total power of creatures you control`."""
+    name = reader.eat(*_STAT_WORDS)
+    if name is None or not reader.eat("of", "among"):
+        return None
+    found = _one_or_more_nouns(reader)
+    return None if found is None else v.Total(_STATS[name], found)
+
+
+@production
+def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
+    """Nouns := noun ("and" noun)* | "the exiled cards" | "your commanders"    `creatures you control and creature cards in your graveyard`."""
+    if reader.eat("the exiled cards used to craft it", "the exiled cards"):
+        return f.IsLinked()
+    if reader.eat("your commanders"):
+        return f.HasStatus("commander") & f.OwnedBy(r.You())
+    found = noun(reader)
+    if found is None:
+        return None
+    parts = [found.filter]
+    while reader.sees("and"):
+        mark = reader.at
+        reader.next()
+        reader.eat("each")
+        more = noun(reader)
+        if more is None:
+            reader.at = mark
+            break
+        parts.append(more.filter)
+    return parts[0] if len(parts) == 1 else f.Or(tuple(parts))
+
+
+_DISTINCT: Final[dict[str, str]] = {
+    "basic land types among": "basic land types",
+    "basic land type among": "basic land types",
+    "card types among": "card types",
+    "card type among": "card types",
+    "colors among": "colors",
+    "color among": "colors",
+    "creature types among": "creature types",
+    "creature type among": "creature types",
+    "different names among": "names",
+    "different name among": "names",
+    "different powers among": "powers",
+    "mana values among": "mana values",
+    "different mana values among": "mana values",
+    "different mana value among": "mana values",
+}
+
+
+@production
+def counted(reader: Reader) -> v.Value | None:
+    """Counted := cards in hand | kinds "among" noun | counters "on" object | noun    what stands behind "the number of"."""
+    hand = _hand(reader)
+    if hand is not None:
+        return hand
+    if reader.eat("creatures in your party", "creature in your party"):
+        return v.Party()
+    noted = reader.eat(*_NOTED)
+    if noted is not None:
+        return v.NotedNumber(_NOTED[noted])
+    if reader.eat("opponents you have", "opponent you have"):
+        return v.PlayerCount(r.Opponents())
+    if reader.eat("differently named"):
+        named = noun(reader)
+        return None if named is None else v.CountDistinct("names", named.filter)
+    symbols = _symbols(reader)
+    if symbols is not None:
+        return symbols
+    what = reader.eat(*_DISTINCT)
+    if what is not None:
+        among = _one_or_more_nouns(reader)
+        return None if among is None else v.CountDistinct(_DISTINCT[what], among)
+    counters = _counters(reader)
+    if counters is not None:
+        return counters
+    found = _one_or_more_nouns(reader)
+    return None if found is None else v.Count(found)
+
+
+@production
+def _symbols(reader: Reader) -> v.Value | None:
+    """Symbols := color "mana symbol(s) in" ("the mana costs of" nouns | "its mana cost")    (107.4)."""
+    color = COLOR_WORDS.get(reader.next().low)
+    if color is None or not reader.eat("mana symbols in", "mana symbol in"):
+        return None
+    if reader.eat("its mana cost"):
+        return v.ManaSymbols(color, f.Is(reader.it)) if isinstance(reader.it, r.ObjectRef) else None
+    among = _one_or_more_nouns(reader) if reader.eat("the mana costs of") else None
+    return None if among is None else v.ManaSymbols(color, among)
+
+
+_NOTED: Final = {form: one for one, many in NOTED_NUMBERS.items() for form in (one, many)}
+
+
+_HANDS: Final[dict[str, r.PlayerRef]] = {
+    "cards in your hand": r.You(),
+    "card in your hand": r.You(),
+    "cards in your opponents' hands": r.Opponents(),
+    "card in your opponents' hands": r.Opponents(),
+    "cards in all players' hands": r.EachPlayer(),
+    "cards in enchanted player's hand": r.HostPlayer(),
+    "cards in the chosen player's hand": r.ChosenPlayer(),
+    "cards in its controller's hand": r.ControllerOf(r.It()),
+    "card in its controller's hand": r.ControllerOf(r.It()),
+    "card in the chosen player's hand": r.ChosenPlayer(),
+}
+
+
+@production
+def _hand(reader: Reader) -> v.Value | None:
+    phrase = reader.eat(*_HANDS)
+    if phrase is None:
+        return None
+    player = _HANDS[phrase]
+    if isinstance(player, r.ControllerOf) and isinstance(reader.it, r.ObjectRef):
+        player = r.ControllerOf(reader.it)
+    return v.CardsInHand(player)
+
+
+@production
+def _counters(reader: Reader) -> v.Value | None:
+    """Counters := [kind] "counter(s) on" (object | nouns) | [kind] "counters among" nouns | kind "counters you have"."""
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counters", "counter"):
+        return None
+    if kind is not None and reader.eat("you have"):
+        return v.PlayerCounters(r.You(), kind)
+    if kind is not None and reader.eat("your opponents have"):
+        return v.PlayerCounters(r.Opponents(), kind)
+    if not reader.eat("on", "among"):
+        return None
+    ref = object_ref(reader)
+    if ref is not None:
+        return v.CountersOn(ref, kind)
+    among = _one_or_more_nouns(reader)
+    return None if among is None else v.CountersAmong(among, kind)
+
+
+@production
+def for_each(reader: Reader) -> v.Value | None:
+    """For each := "for each" ["other"] counted    `for each creature you control`, `for each +1/+1 counter on it`."""
+    if not reader.eat("for each", "for every"):
+        return None
+    of_it = reader.eat("of its colors", "of its creature types")
+    if of_it is not None:
+        found = (
+            v.CountDistinct(of_it.removeprefix("of its "), f.Is(reader.it))
+            if isinstance(reader.it, r.ObjectRef)
+            else None
+        )
+        return None if reader.sees(", to") else found
+    played = counted_past(reader) or _times_cast(reader) or counted_in_play(reader)
+    if played is not None:
+        return played
+    start = reader.at
+    counts = counted(reader)
+    told = reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game", "you attacked with")
+    if counts is not None and not told:
+        return counts
+    reader.at = start
+    noted = "target" if reader.eat("target") else "creature it targets" if reader.eat("creature it targets") else ""
+    return v.NotedNumber(noted) if noted else _noted_words(reader)
+
+
+@production
+def where(reader: Reader) -> dict[str, v.Value] | None:
+    """Where := "," "where" letter "is" value ["and" letter "is" value]    `, where X is its power`."""
+    if not reader.eat(", where"):
+        return None
+    letters: dict[str, v.Value] = {}
+    while True:
+        letter = reader.next().text
+        if letter not in ("X", "Y", "Z") or not reader.eat("is"):
+            return None
+        found = value(reader)
+        if found is None:
+            return None
+        letters[letter] = found
+        if isinstance(found, v.StatOf) and found.ref != r.It():
+            # `where X is the exiled card's power and Y is its toughness`
+            reader.it = found.ref
+        if not (reader.low() == "and" and reader.peek(1).text in ("Y", "Z")):
+            return letters
+        reader.next()
+
+
+def bind(change: v.Value, letters: dict[str, v.Value]) -> v.Value:
+    """The value with the letters that a "where" clause explains put in."""
+    match change:
+        case Letter(name) if name in letters:
+            return letters[name]
+        case v.Times(factor, of):
+            return v.Times(factor, bind(of, letters))
+        case v.Plus(terms):
+            return v.Plus(tuple(bind(term, letters) for term in terms))
+        case _:
+            return change
+
+
+class Letter(v.X, reads=NOTHING):
+    """An X, Y or Z that a "where" clause may explain; left over, it is the announced X. Never leaves this package."""
+
+    __match_args__ = ("name",)
+    name: str
+
+    def __init__(self, name: str) -> None:
+        object.__setattr__(self, "name", name)

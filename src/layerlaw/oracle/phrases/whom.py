@@ -1,0 +1,595 @@
+"""Players, things and amounts in one-shots, and what the pronouns for them mean (608.2c).
+
+player := "you" | "each opponent" | "target player" | "that player" | "its controller" | ...
+things := this | "it" | "those creatures" | targets | ("each" | "all") noun | count noun ["of your choice"]
+amount := number | "X" | "that many" | "twice that many"
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Final, TypeVar
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.deeds import Pick, Things
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, host, number, this
+from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.targets import aim
+from layerlaw.oracle.phrases.values import for_each as grammar_for_each
+from layerlaw.oracle.phrases.values import value as grammar_value
+from layerlaw.oracle.row import (
+    CAST,
+    DONE_BY,
+    EVENT,
+    LOOKED,
+    LOOKED_IN,
+    OTHER,
+    THAT_MANY,
+    THESE,
+    Words,
+    reading,
+)
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
+N = TypeVar("N")
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+
+_PLAYERS: Final[dict[str, r.PlayerRef]] = {
+    "you": r.You(),
+    "each opponent": r.Opponents(),
+    "your opponents": r.Opponents(),
+    "each of your opponents": r.Opponents(),
+    "each player": r.EachPlayer(),
+    "all players": r.EachPlayer(),
+    "players": r.EachPlayer(),
+    "each other player": r.Opponents(),
+    "enchanted player": r.HostPlayer(),
+    "defending player": r.DefendingPlayer(),
+    "the chosen player": r.ChosenPlayer(),
+    "the chosen opponent": r.ChosenPlayer("opponent"),
+    "the active player": r.ActivePlayer(),
+    "the exiled card's owner": r.OwnerOf(r.Linked()),
+    "enchanted creature's controller": r.ControllerOf(r.Host()),
+    "enchanted permanent's controller": r.ControllerOf(r.Host()),
+    "enchanted land's controller": r.ControllerOf(r.Host()),
+    "equipped creature's controller": r.ControllerOf(r.Host()),
+}
+_SEVERAL: Final = (r.EachPlayer, r.Opponents)
+
+
+@reading
+def player(reader: Words) -> r.PlayerRef | None:
+    """Player := who does something, or has it done to them; "that player" is then this one."""
+    found = _player(reader)
+    if found is None:
+        return None
+    if not isinstance(found, r.You):
+        # `Each player discards their hand`: of each of them in turn.
+        reader.remember(who=r.ThatPlayer() if isinstance(found, _SEVERAL) else found)
+    return found
+
+
+@reading
+def _player(reader: Words) -> r.PlayerRef | None:
+    phrase = reader.eat(*_PLAYERS)
+    if phrase is not None:
+        return _PLAYERS[phrase]
+    memory = reader.memory
+    if reader.sees("target player", "target opponent", "up to one target player", "up to one target opponent", "any number of target players", "any number of target opponents", "two target players", "another target player"):  # fmt: skip
+        found = aim(reader)
+        if found is None or found.wanted.objects is not None:
+            return None
+        reader.eat("each")
+        return found.players
+    if reader.eat(
+        "that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"
+    ):
+        return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else None)
+    if _of_event_on_stack(reader) and reader.eat(*(f"{words}'s controller" for words in _ON_STACK)):
+        return r.ControllerOf(CAST)
+    if reader.eat("its controller", "their controller", "the creature's controller"):
+        it = memory.that if isinstance(memory.it, r.This) and memory.that is not None else memory.it
+        return None if it is None else r.ControllerOf(it)
+    if reader.eat(*_THAT_ONES_CONTROLLER):
+        that = memory.that or memory.it
+        return None if that is None else r.ControllerOf(that)
+    if reader.eat("its owner"):
+        return None if memory.it is None else r.OwnerOf(memory.it)
+    if reader.eat("that creature's owner", "that card's owner", "that permanent's owner"):
+        that = memory.that or memory.it
+        return None if that is None else r.OwnerOf(that)
+    return None
+
+
+_ON_STACK: Final = ("that spell or ability", "that spell", "that ability")
+_THAT_ONES_CONTROLLER: Final = tuple(
+    f"that {kind}'s controller"
+    for kind in ("creature", "permanent", "spell", "land", "artifact", "planeswalker", "enchantment", "token")
+)
+
+
+def _of_event_on_stack(reader: Words) -> bool:
+    """Does "that spell" mean the spell or ability that the event is about, and not one that was a target (603.2)?"""
+    return reader.triggered and bool({EVENT, OTHER} & {reader.memory.that, reader.memory.it})
+
+
+# --- things -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Meant:
+    """Whom a deed is done to, and what pronouns mean behind it."""
+
+    things: Things
+    one: r.ObjectRef | None = None
+    """It, where it is one that a reference names."""
+    many: bool = False
+    players: r.PlayerRef | None = None
+    zone: Zone | None = None
+    """The zone that the phrase names."""
+
+    @property
+    def filter(self) -> f.Filter | None:
+        """The filter, where nothing is to be picked."""
+        return self.things if isinstance(self.things, f.Filter) else None
+
+
+@reading
+def things(reader: Words, *, verb: str = "") -> Meant | None:
+    """Things := thing ["and" thing]; what is spoken of is "it" or "them" afterwards."""
+    found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
+    if found is None:
+        return None
+    if found.one is not None and not found.many and not isinstance(found.one, r.This | r.Host):
+        reader.remember(it=found.one)  # `and each other creature that shares a color with it`
+    while found.filter is not None and (reader.sees(*_FURTHER) or _own_name_follows(reader)):
+        mark = reader.mark()
+        reader.eat(", and", "and", ",")
+        more = _one(reader) or _targets(reader) or _every(reader)
+        if more is None or more.filter is None or more.players or (verb and _is_subject(reader)):
+            reader.back(mark)
+            break
+        found = Meant(f.Or((found.filter, more.filter)), None, True, found.players, found.zone)
+    _note(reader, found)
+    return found
+
+
+_FURTHER: Final = (
+    "and target", ", and target", ", target", "and up to one target", "and up to one other target", "and another target", "and all", "and each",
+    ", and all", ", all", "and it", "and that", "and enchanted",
+)  # fmt: skip
+
+
+def _own_name_follows(reader: Words) -> bool:
+    return reader.sees("and") and (reader.peek(1).kind is Kind.SELF or reader.sees("and this"))
+
+
+def _is_subject(reader: Words) -> bool:
+    """Does a verb follow, so that what was read begins another clause?"""
+    from layerlaw.oracle.sentences.one_shots.clause import is_verb
+
+    return is_verb(reader)
+
+
+def _note(reader: Words, found: Meant) -> None:
+    if found.one is not None and not found.many:
+        reader.remember(it=found.one, them=None)
+        whose = _whose(reader, found.one)
+        if whose is not None:
+            reader.remember(who=whose)
+    elif isinstance(found.things, Pick):
+        single = found.things.number == 1
+        reader.remember(it=r.That() if single else None, them=THESE)
+    else:
+        reader.remember(it=found.one, them=found.things)
+
+
+def _whose(reader: Words, one: r.ObjectRef) -> r.PlayerRef | None:
+    """Who "that player" is behind a target of an opponent's: its controller or owner."""
+    if not isinstance(one, r.Target) or one.number > reader.targets:
+        return None
+    asked = repr(reader.wanted[one.number - 1].objects)
+    if "ControlledBy(player=Opponents())" in asked:
+        return r.ControllerOf(one)
+    return r.OwnerOf(one) if "OwnedBy(player=Opponents())" in asked else None
+
+
+_HEADS: Final = frozenset(
+    {"card", "spell", "permanent", "token", "cards", "spells", "permanents", "tokens", "copy", "copies", *TYPE_NOUNS}
+)
+
+
+def _ends(reader: Words) -> bool:
+    """Does "this" stand alone, for the object itself?"""
+    behind = reader.peek(1)
+    return (
+        behind.kind is Kind.MARK
+        or reader.at + 1 >= reader.end
+        or behind.low in ("leaves", "for", "to", "from", "and", "unless", "if", "until")
+    )
+
+
+_HERS: Final = frozenset({"power", "toughness", "controller", "owner", "owner's", "loyalty", "mana", "hand"})
+
+
+@reading
+def _one(reader: Words) -> Meant | None:
+    """One := this | host | "it" | "that creature" | "the token"    one object that is known by now."""
+    own = this(reader) or (r.This() if reader.sees("this") and _ends(reader) and reader.eat("this") else None)
+    ref: r.ObjectRef | None = own or host(reader)
+    if ref is None and reader.peek().kind is not Kind.SELF and reader.eat("enchanted permanent"):
+        ref = r.Host()
+    if ref is not None:
+        return Meant(f.Is(ref), ref)
+    memory = reader.memory
+    if reader.eat("it", "itself") or (reader.low() == "her" and reader.low(1) not in _HERS and reader.eat("her")):
+        return None if memory.it is None else Meant(f.Is(memory.it), memory.it)
+    if reader.eat("the top card of"):
+        whose = possessor(reader)
+        if whose is None or isinstance(whose, _SEVERAL) or not reader.eat("library"):
+            return None
+        top = r.TopOfLibrary(whose)
+        return Meant(f.Is(top), top, zone=Zone.LIBRARY)
+    if _of_event_on_stack(reader) and reader.eat(*_ON_STACK):
+        return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
+    word = reader.eat("that", "the")
+    if word is None or not _head(reader, plural=False):
+        return None
+    token = reader.tokens[reader.at - 1].low == "token"
+    found = memory.it if token and memory.it is not None else memory.that or memory.it
+    if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
+        return None
+    return None if found is None else Meant(f.Is(found), found)
+
+
+@reading
+def _head(reader: Words, *, plural: bool) -> bool | None:
+    """Head := type* head    the words behind "that" or "those"."""
+    count = 0
+    last = ""
+    while count < 4 and (reader.low() in _HEADS or reader.peek().text in SUBTYPE_NOUNS):
+        token = reader.next()
+        last = token.low if token.low in _HEADS else token.text
+        count += 1
+    if not count:
+        return None
+    many = last in ("cards", "spells", "permanents", "tokens", "copies") or (
+        last in TYPE_NOUNS and last != TYPE_NOUNS[last].lower()
+    )
+    if last not in _HEADS:
+        many = str(SUBTYPE_NOUNS[last]) != last
+    return True if many == plural else None
+
+
+_REST: Final = (
+    "the rest of the revealed cards", "all other cards revealed this way", "the other cards revealed this way", "the rest", "the other cards",
+    "the other", "all other cards exiled this way",
+)  # fmt: skip
+
+
+@reading
+def _linked(reader: Words) -> Meant | None:
+    """Linked := "the exiled card(s)" | "the rest" | "the cards exiled with this"    (607)."""
+    if reader.eat("the exiled card", "the card exiled with"):
+        if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
+            return None
+        return Meant(f.Is(r.Linked()), r.Linked(), zone=Zone.EXILE)
+    if reader.eat("the exiled cards", "each card exiled with", "all cards exiled with", "the cards exiled with"):
+        if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
+            return None
+        return Meant(f.IsLinked(), None, True, zone=Zone.EXILE)
+    if reader.memory.looked is not None and reader.eat(*_REST):
+        zone = LOOKED_IN[reader.memory.looked_zone]
+        return Meant(LOOKED & f.InZone(zone), None, True, zone=zone)
+    return None
+
+
+@reading
+def _those(reader: Words) -> Meant | None:
+    """Those := "them" | "those creatures" | "each of them" | count "of them"."""
+    memory = reader.memory
+    if memory.looked is not None:
+        picked = _of_looked(reader)
+        if picked is not None:
+            return picked
+    reader.eat("each of", "both of", "all of")
+    if (
+        reader.eat("them", "they", "themselves") is None
+        and (reader.eat("the tokens", "the copies") is None or memory.them != THESE)
+        and (reader.eat("those") is None or not _head(reader, plural=True))
+    ):
+        return None
+    if memory.them is None:
+        return None
+    return Meant(memory.them, None, True)
+
+
+@reading
+def _of_looked(reader: Words) -> Meant | None:
+    """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
+    zone = LOOKED_IN[reader.memory.looked_zone]
+    pool = LOOKED & f.InZone(zone)
+    if reader.eat("them", "those cards", "each of those cards", "each of them", "the revealed cards"):
+        return Meant(pool, None, True, zone=zone)
+    if reader.memory.it == r.Linked("looked") and reader.eat("that card", "it", "the revealed card"):
+        return Meant(pool, r.Linked("looked"), zone=zone)
+    count = counting(reader)
+    if count is not None and reader.eat("of them", "of those cards"):
+        return Meant(Pick(pool, count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
+    return None
+
+
+@reading
+def _targets(reader: Words) -> Meant | None:
+    """Targets := ["each of"] count "target" what."""
+    reader.eat("each of")
+    found = aim(reader)
+    if found is None:
+        return None
+    zone = None if found.wanted.objects is None else _zone_in(found.wanted.objects)
+    return Meant(found.filter, found.target, found.many, found.players, zone)
+
+
+def _zone_in(filter_: f.Filter) -> Zone | None:
+    match filter_:
+        case f.InZone(zone):
+            return zone
+        case f.And(parts):
+            return next((part.zone for part in parts if isinstance(part, f.InZone)), None)
+        case _:
+            return None
+
+
+@reading
+def _every(reader: Words) -> Meant | None:
+    """Every := ("each" | "all") noun (("and" | "or") noun)*    `all artifacts and enchantments`."""
+    if reader.eat(
+        "all cards from",
+        "each card from",
+        "all cards in",
+        "the cards from",
+        "the cards in",
+        "all the cards from",
+        "all the cards in",
+    ):
+        reader.at -= 1
+        start = reader.at
+        from layerlaw.oracle.phrases.objects import zone_behind
+
+        found_zone = zone_behind(reader)
+        if found_zone is None or reader.at == start:
+            return None
+        parts, zone = found_zone
+        whole: f.Filter | None = None if zone is None else f.InZone(zone)
+        for part in parts:
+            whole = part if whole is None else whole & part
+        return None if whole is None else Meant(whole, None, True, zone=zone)
+    if not reader.eat("each", "all"):
+        return None
+    found = nouns(reader, joined=("and/or", "and", "or"))
+    if found is None or not is_placed(found.filter):
+        return None
+    return Meant(found.filter, None, True, zone=found.zone)
+
+
+def is_placed(filter_: f.Filter) -> bool:
+    """Does it say where its objects are, or which of those they are that something was done to?"""
+    said = repr(filter_)
+    return "InZone" in said or "IsLinked" in said
+
+
+@reading
+def counting(reader: Words) -> tuple[Value | None, bool] | None:
+    """Counting := "a" | "an" | "another" | number | "X" | "up to" number | "any number of" | "that many"    how many are picked."""
+    if reader.eat("any number of"):
+        return None, True
+    if reader.eat("one or more"):
+        return None, True
+    up_to = reader.eat("up to") is not None
+    if reader.sees("another"):
+        return 1, up_to
+    if reader.eat("that many"):
+        many = that_many(reader)
+        return None if many is None else (many, up_to)
+    if reader.peek().text == "X":
+        reader.next()
+        return v.X(), up_to
+    found = number(reader)
+    return None if found is None else (found, up_to)
+
+
+@reading
+def _picked(reader: Words) -> Meant | None:
+    """Picked := count ["other"] noun ["of your choice" | "of their choice" | "at random"]    (608.2d)."""
+    count = counting(reader)
+    if count is None or count == (None, False):
+        return None
+    if count[0] == 1 and not count[1] and reader.sees("target"):
+        return None
+    found = nouns(reader, joined=("and/or", "or"))
+    if found is None or not is_placed(found.filter):
+        return None
+    at_random = reader.eat("at random", "chosen at random") is not None
+    reader.eat("of your choice", "of their choice")
+    return Meant(
+        Pick(found.filter, count[0], up_to=count[1], at_random=at_random), None, count[0] != 1, zone=found.zone
+    )
+
+
+# --- amounts ----------------------------------------------------------------------------------------------------------
+
+
+@reading
+def amount(reader: Words) -> Value | None:
+    """Amount := "a" | number | "X" | "that many" | "that much" | "twice" amount | "an additional"."""
+    if reader.eat("that many", "that much"):
+        return that_many(reader)
+    if reader.eat("twice that many", "twice that much"):
+        many = that_many(reader)
+        return None if many is None else v.Times(2, many)
+    if reader.eat("twice x"):
+        return v.Times(2, v.X())
+    if reader.eat("half that many", "half that much"):
+        return None
+    reader.eat("an additional")
+    if reader.peek().text in ("X", "Y", "Z"):
+        letter = reader.next().text
+        return v.X() if letter == "X" else v.Fact(f"letter {letter}")
+    return number(reader)
+
+
+@reading
+def value(reader: Words) -> Value | None:
+    """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
+    special = _special_value(reader)
+    if special is None:
+        found = known(grammar_value(reader))
+        if isinstance(found, v.NotedNumber) and found.words.startswith(("the sacrificed ", "the discarded ")):
+            # `... the sacrificed creature's power, then ... its toughness`
+            reader.remember(it=r.Linked(" ".join(found.words.split()[:2])), that=None)
+        return found
+    if reader.eat("plus"):
+        more = grammar_value(reader)
+        return None if more is None else v.Plus((special, more))
+    return special
+
+
+def known(found: Value | None) -> Value | None:
+    """The value, unless it is of what this very resolution has done in words that no deed tells."""
+    return None if found is not None and "this way" in repr(found) else found
+
+
+DONE: Final = (
+    "the life lost this way", "the amount of life lost this way", "the total life lost this way", "the damage dealt this way",
+    "the number of creatures destroyed this way", "the number of permanents destroyed this way", "the number of cards discarded this way",
+    "the number of cards milled this way", "the amount of damage dealt this way", "that much", "that amount", "that damage",
+    "the number of cards exiled this way", "the number of counters removed this way", "the amount of life gained this way",
+    "the damage prevented this way", "the number of permanents sacrificed this way", "the number of creatures sacrificed this way",
+    "the number of lands sacrificed this way", "the number of cards drawn this way",
+)  # fmt: skip
+
+
+@reading
+def _special_value(reader: Words) -> Value | None:
+    phrase = reader.eat(*DONE)
+    if phrase is not None:
+        participle = next((word for word in phrase.split() if word in DONE_BY), "")
+        return done_so(reader, participle) if participle else that_many(reader)
+    if reader.eat("the number of cards in"):
+        whose = possessor(reader)
+        zone = reader.eat("hand", "hands", "graveyard", "library")
+        if whose is None or zone is None:
+            return None
+        if zone.startswith("hand"):
+            return v.CardsInHand(whose)
+        where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
+        return v.Count(f.InZone(where) & f.OwnedBy(whose))
+    if reader.eat("your starting life total"):
+        return v.StartingLife()
+    if reader.eat("their life total", "that player's life total"):
+        return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
+    if reader.sees("half") and reader.eat("half"):
+        whole = _special_value(reader) or grammar_value(reader)
+        if whole is None or not reader.eat(", rounded", "rounded"):
+            return None
+        way = reader.eat("up", "down")
+        return None if way is None else v.Half(whole, way == "up")
+    return _its_stat(reader)
+
+
+_STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
+
+
+@reading
+def _its_stat(reader: Words) -> Value | None:
+    """Its stat := ("that" | "the") head "'s" stat    `that spell's mana value`, `the exiled card's power`."""
+    if reader.eat("the mana value of the exiled card"):
+        return v.StatOf(r.Linked(), v.Stat.MANA_VALUE)
+    if reader.eat("the exiled card's"):
+        ref: r.ObjectRef | None = r.Linked()
+    elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):
+        reader.at += 2
+        ref = reader.memory.that or reader.memory.it
+    elif reader.eat("its"):
+        ref = reader.memory.it
+    else:
+        return None
+    name = reader.eat(*_STATS)
+    return None if name is None or ref is None else v.StatOf(ref, _STATS[name])
+
+
+@reading
+def equal_to(reader: Words) -> Value | None:
+    """Equal to := "equal to" value."""
+    return value(reader) if reader.eat("equal to") else None
+
+
+_COUNTS: Final = frozenset({*DONE_BY.values(), "tap", "untap", "pay", "choose", "search", "reveal"}) - {"put"}
+"""Verbs whose deed tells how many or how much."""
+
+
+def done_so(reader: Words, participle: str) -> Value | None:
+    """How many the clause before has done that to; None where another deed has been done since."""
+    told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
+    return THAT_MANY if told else None
+
+
+def that_many(reader: Words) -> Value | None:
+    """What "that many" is: the event's number, or what the clause before did."""
+    found = reader.memory.many
+    return found if found != THAT_MANY or reader.memory.last in _COUNTS else None
+
+
+@reading
+def for_each(reader: Words) -> Value | None:
+    """For each := "for each" counted    how often, as a number."""
+    mark = reader.mark()
+    if reader.eat("for each of them", "for each of those cards", "for each of those creatures"):
+        return v.Count(reader.memory.them) if reader.memory.them is not None else None
+    if (
+        reader.eat("for each card", "for each permanent", "for each counter", "for each token")
+        and reader.peek().low in DONE_BY
+        and reader.peek(1).low == "this"
+    ):
+        participle = reader.next().low
+        return done_so(reader, participle) if reader.eat("this way") else None
+    reader.back(mark)
+    found = grammar_for_each(reader)
+    if found is not None:
+        return known(found)
+    if not reader.eat("for each"):
+        return None
+    what = nouns(reader, joined=("and/or", "and", "or"))
+    return None if what is None or not is_placed(what.filter) else v.Count(what.filter)
+
+
+def times(first: Value, second: Value) -> Value | None:
+    """So often so much; None where the model cannot say it."""
+    if first == 1:
+        return second
+    if isinstance(first, int):
+        return v.Times(first, second)
+    return v.Times(second, first) if isinstance(second, int) else None
+
+
+def put_in(node: N, old: object, new: object) -> N:
+    """The node with one value or reference for another, wherever it stands in it."""
+    if node == old and type(node) is type(old):
+        return new  # type: ignore[return-value]
+    found: Any = node
+    if isinstance(node, tuple):
+        found = tuple(put_in(part, old, new) for part in node)
+    elif is_dataclass(node) and not isinstance(node, type):
+        held: dict[str, Any] = {item.name: getattr(node, item.name) for item in fields(node)}
+        changed = {name: put_in(part, old, new) for name, part in held.items()}
+        if any(changed[name] is not held[name] for name in held):
+            found = replace(node, **changed)
+    return found  # type: ignore[no-any-return]

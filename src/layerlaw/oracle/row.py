@@ -1,0 +1,197 @@
+"""Reading one-shots: the grammar's reader with a memory of what the row of instructions has spoken of so far.
+
+What "it", "that player", "those cards" and "that many" mean runs on from sentence to sentence (608.2c), so that one memory goes through the
+whole row. Reading is bounded as the grammar's is: a row that takes too many steps is not understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from functools import wraps
+from typing import Final, NamedTuple, ParamSpec, TypeVar
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.deeds import Wanted
+from layerlaw.model.words import Zone
+from layerlaw.oracle.reader import Context, Reader, TooLong
+from layerlaw.oracle.tokens import own_names, tokenize
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+MOST_STEPS: Final = 40_000
+LONGEST: Final = 1_500
+"""No sentence of a card is half as long."""
+THESE: Final = f.IsLinked("these")
+"""What an earlier deed of the same resolution made, moved or chose."""
+EVENT: Final = r.Linked("event")
+"""What a triggered ability's event spoke of, where a deed before may have made "that" something else."""
+THAT_MANY: Final = v.ChosenNumber("that many")
+"""How much or how many the deed before did."""
+OTHER: Final = r.Linked("the other")
+"""What an event that is about the object itself or its host speaks of besides: "that creature" behind "whenever this creature blocks a creature"."""
+CAST: Final = r.Linked("that spell")
+"""The spell or ability that the event spoke of: what was cast or activated, or what something became the target of."""
+EVENT_MANY: Final = v.ChosenNumber("event many")
+"""How much or how many the event spoke of, likewise."""
+DONE_BY: Final = {
+    "discarded": "discard", "drawn": "draw", "exiled": "exile", "milled": "mill", "destroyed": "destroy", "sacrificed": "sacrifice",
+    "returned": "return", "removed": "remove", "created": "create", "put": "put", "lost": "lose", "gained": "gain", "dealt": "deal",
+}  # fmt: skip
+"""Of which verb "this way" speaks behind a participle."""
+LOOKED_IN: Final = {"library": Zone.LIBRARY, "hand": Zone.HAND, "exile": Zone.EXILE, "": Zone.LIBRARY}
+LOOKED: Final = f.IsLinked("looked")
+"""The cards that an earlier deed of the same resolution looked at or revealed."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What pronouns mean now."""
+
+    it: r.ObjectRef | None = None
+    """"it", "its", "that creature"."""
+    that: r.ObjectRef | None = None
+    """"that creature", where it is another than "it"."""
+    them: f.Filter | None = None
+    """"them", "those creatures"."""
+    who: r.PlayerRef | None = None
+    """"that player", "they", "their"."""
+    looked: r.PlayerRef | None = None
+    """Whose cards have been looked at or revealed, so that "them", "one of them" and "the rest" are of those."""
+    looked_zone: str = ""
+    """`library`, `hand` or `exile`."""
+    last: str = ""
+    """The verb of the clause before, by which "discarded this way" is known to be what that did."""
+    explained: bool = False
+    """Has an X been explained, so that it is no announced one in what follows?"""
+    many: v.Value | None = None
+    """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
+
+
+@dataclass
+class Words(Reader):
+    """A reader of a one-shot."""
+
+    memory: Memory = field(default_factory=Memory)
+    wanted: list[Wanted] = field(default_factory=list)
+    """What may be chosen for each instance of "target" so far; the first `targets` of them count."""
+    budget: list[int] = field(default_factory=lambda: [0])
+    triggered: bool = False
+    spell: bool = False
+
+    def tick(self, cost: int = 1) -> None:
+        """One step of reading, or as many as something costs, counted for the whole row.
+
+        Raises:
+            TooLong: beyond the bound.
+        """
+        self.budget[0] += cost
+        if self.budget[0] > MOST_STEPS:
+            raise TooLong
+
+    def part(self, start: int, end: int) -> Words:
+        """A reader of a part of the tokens, with all that is known here."""
+        return replace(self, at=start, end=end)
+
+    def want(self, wanted: Wanted) -> r.Target:
+        """One more instance of "target"."""
+        self.targets += 1
+        del self.wanted[self.targets - 1 :]
+        self.wanted.append(wanted)
+        return r.Target(self.targets, wanted.text)
+
+    def new_target(self, what: str = "") -> r.Target:
+        """One more instance of "target", as the grammar comes upon it."""
+        from layerlaw.oracle.phrases.targets import wanted_of
+
+        return self.want(wanted_of(what, self))
+
+    def described(self, target: r.Target, start: int) -> r.Target:
+        """The target with the words that say what it may be."""
+        from layerlaw.oracle.phrases.targets import wanted_of
+
+        words = self.words(start)
+        self.wanted[target.number - 1] = wanted_of(words, self)
+        return r.Target(target.number, words)
+
+    def remember(self, **known: object) -> None:
+        """Note what pronouns mean from here on."""
+        if "it" in known and not isinstance(known["it"], r.This | r.Host):
+            # Behind `this creature`, "that creature" is still another than "it".
+            known.setdefault("that", None)
+        elif "it" in known and "that" not in known and isinstance(self.memory.it, r.Target | r.That | r.Linked):
+            # `Destroy target creature. This deals 3 damage to that creature's controller`: the one before.
+            known["that"] = self.memory.that or self.memory.it
+        self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
+        self._tell()
+
+    def did(self, number: v.Value | None = None) -> None:
+        """Note that something was done, so much where it is said: behind a number that is known anyway, "that many" is still the event's."""
+        told = isinstance(number, int) or number == EVENT_MANY
+        if self.memory.many != EVENT_MANY or not told:
+            self.remember(many=THAT_MANY)
+
+    def _tell(self) -> None:
+        """What the grammar's own productions are to take "it" and "that player" for."""
+        self.it = self.memory.it
+        self.that_player = self.memory.who
+
+    def back(self, mark: Mark) -> None:
+        """Go back to where the reader was, with what it knew there."""
+        self.at, self.targets, self.memory = mark.at, mark.targets, mark.memory
+        self._tell()
+
+    def mark(self) -> Mark:
+        """Where the reader is, and what it knows."""
+        return Mark(self.at, self.targets, self.memory)
+
+    def adopt(self, other: Words) -> None:
+        """Go on with what another reader of the same row has come to know."""
+        self.targets, self.memory = other.targets, other.memory
+        self._tell()
+
+
+class Mark(NamedTuple):
+    """A place of a reader and what it knew there."""
+
+    at: int
+    targets: int
+    memory: Memory
+
+
+def reading(function: Callable[P, R]) -> Callable[P, R]:
+    """A function that reads: where it answers None, nothing was read, and nothing learned."""
+
+    @wraps(function)
+    def read(*args: P.args, **kwargs: P.kwargs) -> R:
+        reader = args[0]
+        assert isinstance(reader, Words), "deeds are read from words"
+        reader.tick()
+        mark = reader.mark()
+        found = function(*args, **kwargs)
+        if found is None:
+            reader.back(mark)
+        return found
+
+    return read
+
+
+def words_of(text: str, name: str, memory: Memory | None = None) -> Words:
+    """A reader of a one-shot of an object called `name`."""
+    names = tuple(word for word in own_names(name, legendary=True) if word.lower() not in _NO_NAMES)
+    found = Words(text, tokenize(text, names), Context(names), resolving=True, memory=memory or Memory())
+    found.remember()
+    return found
+
+
+_NO_NAMES: Final = frozenset({"x", "return", "destroy", "draw", "exile", "target", "create", "counter", "each", "all"})
+
+
+def following(reader: Words, text: str) -> Words:
+    """A reader of another text of the same row, with what is known so far."""
+    known = {item.name: getattr(reader, item.name) for item in fields(Words)}
+    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, steps=0, reached=[0])
+    return Words(**known)

@@ -1,0 +1,1 @@
+"""Sentences: continuous effects, one-shot effects, replacement and prevention, permissions."""

@@ -1,0 +1,1 @@
+"""Sentences that make continuous effects (611)."""

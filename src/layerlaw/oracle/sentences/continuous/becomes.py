@@ -1,0 +1,393 @@
+"""What something is or becomes: a noun phrase behind "is" or "becomes" → changes of type, color, size and abilities (205.1).
+
+becoming := ["a" | "an"] [size] [colors] [supertypes] kinds ("with" feature)* ["in addition to its other" what] ["that's still" kind]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import references as r
+from layerlaw.model.durations import Until
+from layerlaw.model.facets import NOTHING
+from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, Color, Subtype, SubtypeFamily, Supertype
+from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS, TYPE_NOUNS, chosen_before, object_ref
+from layerlaw.oracle.phrases.sizes import base_size, plain_size
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
+
+@dataclass(frozen=True)
+class Becoming(c.Change, reads=NOTHING, writes=NOTHING):
+    """A noun phrase read, but not yet decided: whether the types are added or set may stand in a later sentence (205.1b)."""
+
+    size: c.SetPT | None = None
+    colors: tuple[r.ColorWord, ...] | None = None
+    supertypes: tuple[Supertype, ...] = ()
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[Subtype, ...] = ()
+    base: c.SetPT | None = None
+    named: str = ""
+    besides: str = ""
+    still: bool = False
+    gains: tuple[c.Change, ...] = ()
+    loses_types: bool = False
+
+    def decided(self) -> list[c.Change] | None:
+        """The changes that the words mean, in one order: size, colors, types, subtypes, base size, abilities."""
+        found: list[c.Change] = [self.size] if self.size else []
+        if self.colors is not None:
+            keeps = "colors" in self.besides
+            if keeps and not self.colors:
+                return None
+            found.append(c.AddColors(self.colors) if keeps else c.SetColors(self.colors))
+        kinds = self._kinds()
+        if kinds is None:
+            return None
+        found += kinds
+        if self.named:
+            found.append(c.SetName(self.named))
+        return [*found, *([self.base] if self.base else []), *self.gains]
+
+    def _kinds(self) -> list[c.Change] | None:
+        if self.still or "types" in self.besides:
+            if not (self.types or self.subtypes or self.supertypes):
+                return None
+            return [c.AddTypes(self.types, self.subtypes, self.supertypes)]
+        if self.besides and self.types + self.subtypes:
+            return None
+        found: list[c.Change] = [c.AddTypes(supertypes=self.supertypes)] if self.supertypes else []
+        families = {word.family for word in self.subtypes}
+        if len(families) > 1 and not self.types:
+            return None
+        artifact_creature = {CardType.ARTIFACT, CardType.CREATURE} <= set(self.types)
+        if self.types:
+            added = artifact_creature and not self.loses_types
+            found.append(c.AddTypes(self.types) if added else c.SetTypes(self.types))
+        for family in SubtypeFamily:
+            words = tuple(word for word in self.subtypes if word.family is family)
+            if words:
+                found.append(c.SetSubtypes(family, words))
+        return found
+
+
+_BESIDES: Final = {
+    "in addition to its other types": "types", "in addition to their other types": "types",
+    "in addition to its other creature types": "types", "in addition to their other creature types": "types",
+    "in addition to its other land types": "types", "in addition to their other land types": "types",
+    "in addition to its other card types": "types", "in addition to its other colors": "colors",
+    "in addition to their other colors": "colors", "in addition to its other colors and types": "colors and types",
+    "in addition to their other colors and types": "colors and types", "in addition to its other types and colors": "colors and types",
+    "in addition to its other names": "names",
+}  # fmt: skip
+
+
+@production
+def besides(reader: Reader) -> str | None:
+    """Besides := "in addition to" ("its" | "their") "other" ("types" | "colors" | "colors and types")."""
+    phrase = reader.eat(*sorted(_BESIDES, key=len, reverse=True))
+    return _BESIDES[phrase] if phrase is not None else None
+
+
+@production
+def becoming(reader: Reader) -> list[c.Change] | None:
+    """Becoming := all that may stand behind "is", "are", "becomes" or "become"."""
+    return _simple(reader) or _chosen(reader) or _copy(reader) or _colored(reader) or _noun(reader)
+
+
+@production
+def _simple(reader: Reader) -> list[c.Change] | None:
+    """Simple := "colorless" | "all colors" | "every creature type" | "every basic land type" | "no longer" supertype."""
+    if reader.eat("colorless") and not _kind_here(reader):
+        return [c.SetColors(())]
+    if reader.eat("all colors", "every color"):
+        return [c.SetColors(COLORS)]
+    if reader.eat("every creature type", "all creature types"):
+        besides(reader)
+        return [c.AddAllCreatureTypes()]
+    if reader.eat("every basic land type"):
+        return [c.AddEveryBasicLandType()] if besides(reader) == "types" else None
+    if reader.eat("no longer"):
+        return _no_longer(reader)
+    if reader.low() in SUPERTYPE_WORDS and not _kind_here(reader, 1) and reader.low(1) not in SUPERTYPE_WORDS:
+        supertype = SUPERTYPE_WORDS[reader.next().low]
+        besides(reader)
+        return [c.AddTypes(supertypes=(supertype,))]
+    return None
+
+
+def _no_longer(reader: Reader) -> list[c.Change] | None:
+    return (
+        [c.RemoveTypes(supertypes=(SUPERTYPE_WORDS[reader.next().low],))] if reader.low() in SUPERTYPE_WORDS else None
+    )
+
+
+def _kind_here(reader: Reader, ahead: int = 0) -> bool:
+    return reader.low(ahead) in TYPE_NOUNS or reader.peek(ahead).text in SUBTYPE_NOUNS
+
+
+@production
+def _chosen(reader: Reader) -> list[c.Change] | None:
+    """Chosen := "the chosen color" | "the chosen type" | "the basic land type of your choice" | "the color of your choice"."""
+    if reader.eat("the chosen color", "the color of your choice"):
+        color = r.Chosen("color")
+        return [c.AddColors((color,))] if besides(reader) == "colors" else [c.SetColors((color,))]
+    if reader.eat("the basic land type of your choice", "the chosen basic land type", "the chosen land type"):
+        word, family = r.Chosen("basic_land_type"), SubtypeFamily.LAND
+    elif reader.eat("the creature type of your choice", "the chosen creature type") or (
+        "hoose a creature type" in reader.text and reader.eat("that type", "that creature type")
+    ):
+        word, family = r.Chosen("creature_type"), SubtypeFamily.CREATURE
+    elif reader.eat("the color or colors of your choice", "the chosen colors"):
+        return [c.SetColors((r.Chosen("colors"),))]
+    elif chosen_before(reader) == "color" and reader.eat("that color"):
+        color = r.Chosen("color")
+        return [c.AddColors((color,))] if besides(reader) == "colors" else [c.SetColors((color,))]
+    elif (key := chosen_before(reader)) in ("creature_type", "basic_land_type", "land_type") and reader.eat(
+        "that type", "the chosen type"
+    ):
+        word, family = r.Chosen(key), SubtypeFamily.CREATURE if key == "creature_type" else SubtypeFamily.LAND
+    elif reader.eat("the chosen type"):
+        key = reader.context.chosen_key("creature_type", "basic_land_type", "land_type")
+        word, family = r.Chosen(key), SubtypeFamily.CREATURE if key == "creature_type" else SubtypeFamily.LAND
+    else:
+        return None
+    found = besides(reader)
+    if found == "types":
+        return [c.AddTypes(subtypes=(word,))]
+    return None if found else [c.SetSubtypes(family, (word,))]
+
+
+@production
+def _copy(reader: Reader) -> list[c.Change] | None:
+    """Copy := ("a copy" | "copies") "of" object [", except" exceptions]."""
+    if not reader.eat("a copy of", "copies of"):
+        return None
+    ref = None if reader.sees("it", "itself") and reader.it == r.It() else object_ref(reader)
+    if ref is None:
+        return None
+    mark = reader.at
+    timed = reader.eat(*map(str, Until)) if reader.resolving else None
+    if timed is not None and reader.sees(", except"):
+        # `becomes a copy of it until end of turn, except it has flying`
+        reader.between = Until(timed)
+    else:
+        reader.at = mark
+    return [c.BecomeCopy(ref, exceptions(reader) or ())]
+
+
+@production
+def _bare_size(reader: Reader) -> list[c.Change] | None:
+    """Bare size := size    `except it's 7/7`."""
+    size = plain_size(reader)
+    return None if size is None or not (reader.done or reader.sees(",", "and", ".")) else [size]
+
+
+@production
+def exceptions(reader: Reader) -> tuple[c.CopyException, ...] | None:
+    """Exceptions := ", except" exception ((","|"and") exception)*    `, except it's an artifact in addition to its other types`."""
+    from layerlaw.oracle.sentences.continuous.predicates import granted, settled
+
+    if not reader.eat(", except", "except"):
+        return None
+    found: list[c.Change] = []
+    keep: list[str] = []
+    while True:
+        if reader.eat("it keeps its own colors", "it doesn't copy that creature's color"):
+            keep.append("colors")
+        else:
+            # Behind the first one the subject and its verb may be left out: `except it has flying, trample, and haste`.
+            more = _exception(reader) or (granted(reader) if found else None)
+            if more is None:
+                return None
+            found += more
+        if not reader.eat(", and", ",", "and"):
+            break
+    done = settled(found, copying=True)
+    return None if done is None else (c.CopyException(tuple(done), tuple(keep)),)
+
+
+_COPIES: Final = (
+    "it",
+    "they",
+    "the token",
+    "the tokens",
+    "that token",
+    "those tokens",
+    "the copy",
+    "those creatures",
+    "the duplicate",
+)
+_NOT_LEGENDARY: Final = (
+    "not legendary", "no longer legendary", "isn't legendary", "aren't legendary", "is not legendary", "are not legendary",
+)  # fmt: skip
+
+
+@production
+def _exception(reader: Reader) -> list[c.Change] | None:
+    """Exception := "its name is" name | [copy] ("'s" | "is" | "has" | "loses" | "isn't") what    `it's 1/1 and has toxic 1`."""
+    from layerlaw.model.abilities import ThisAbility
+    from layerlaw.oracle.sentences.continuous.predicates import granted, lost
+
+    if reader.eat("its name is", "it has the name", "they have the name"):
+        return _name(reader)
+    if reader.eat("it's", "they're", "its"):
+        verb: str | None = "is"
+    else:
+        reader.eat(*_COPIES)
+        if reader.eat(*_NOT_LEGENDARY):
+            return [c.RemoveTypes(supertypes=(Supertype.LEGENDARY,))]
+        verb = reader.eat("is", "are", "has", "have", "loses", "lose")
+    match verb:
+        case "is" | "are":
+            if reader.eat("not legendary", "no longer legendary"):
+                return [c.RemoveTypes(supertypes=(Supertype.LEGENDARY,))]
+            return _bare_size(reader) or becoming(reader)
+        case "has" | "have":
+            if reader.eat("this ability"):
+                return [c.GainAbility(ThisAbility())]
+            return base_size(reader) or granted(reader)
+        case "loses" | "lose":
+            return lost(reader)
+        case _:
+            return None
+
+
+@production
+def _name(reader: Reader) -> list[c.Change] | None:
+    """Name := the own name | Capitalised words."""
+    start = reader.at
+    while reader.peek().kind is Kind.SELF or (reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper()):
+        reader.next()
+    return [c.SetName(reader.words(start))] if reader.at > start else None
+
+
+@production
+def _colored(reader: Reader) -> list[c.Change] | None:
+    """Colored := color ("and" color)* ["in addition to its other colors"], with no kind behind it    `blue`."""
+    colors = color_list(reader)
+    if colors is None or _kind_here(reader) or reader.low() in SUPERTYPE_WORDS:
+        return None
+    found = besides(reader)
+    if found not in (None, "colors"):
+        return None
+    return [c.AddColors(colors) if found else c.SetColors(colors)]
+
+
+@production
+def color_list(reader: Reader) -> tuple[Color, ...] | None:
+    """Colors := color ((","|"and") color)*    `red`, `green and white`."""
+    colors: list[Color] = []
+    while reader.low() in COLOR_WORDS:
+        colors.append(COLOR_WORDS[reader.next().low])
+        mark = reader.at
+        if not reader.eat(", and", ",", "and") or reader.low() not in COLOR_WORDS:
+            reader.at = mark
+            break
+    return tuple(colors) or None
+
+
+@dataclass
+class _Words:
+    supertypes: list[Supertype] = field(default_factory=list)
+    types: list[CardType] = field(default_factory=list)
+    subtypes: list[Subtype] = field(default_factory=list)
+
+
+@production
+def _noun(reader: Reader) -> list[c.Change] | None:
+    """Noun := ["a"|"an"] ["legendary"] [size] [colors] [supertypes] kinds features    `a 3/3 green Ape creature with trample`."""
+    reader.eat("a", "an")
+    ahead = [Supertype.LEGENDARY] if reader.peek(1).kind is Kind.SIZE and reader.eat("legendary") else []
+    size = plain_size(reader)
+    colors: tuple[Color, ...] | None = () if reader.eat("colorless") else color_list(reader)
+    words = _words(reader)
+    words.supertypes = ahead + words.supertypes
+    if not (words.types or words.subtypes) and not (size and words.supertypes):
+        return None
+    result = Becoming(size, colors, tuple(words.supertypes), tuple(words.types), tuple(words.subtypes))
+    finished = _features(reader, result)
+    return None if finished is None else [finished]
+
+
+@production
+def also_is(reader: Reader) -> list[c.Change] | None:
+    """Also := ("a" | "an") kinds, behind "is also"    `a Cleric, Rogue, Warrior, and Wizard`: in addition to what it is."""
+    reader.eat("a", "an")
+    words = _words(reader)
+    if not (words.types or words.subtypes):
+        return None
+    return [c.AddTypes(tuple(words.types), tuple(words.subtypes), tuple(words.supertypes))]
+
+
+def _words(reader: Reader) -> _Words:
+    words = _Words()
+    while True:
+        token = reader.peek()
+        if token.low in SUPERTYPE_WORDS and not words.types and not words.subtypes:
+            words.supertypes.append(SUPERTYPE_WORDS[reader.next().low])
+        elif token.low in TYPE_NOUNS:
+            words.types.append(TYPE_NOUNS[reader.next().low])
+        elif token.text in SUBTYPE_NOUNS:
+            words.subtypes.append(SUBTYPE_NOUNS[reader.next().text])
+        elif (token.text == "," and reader.peek(1).text in SUBTYPE_NOUNS and words.subtypes and not words.types) or (
+            token.low == "and" and reader.peek(1).text in SUBTYPE_NOUNS and words.subtypes and not words.types
+        ):
+            reader.next()
+        elif reader.sees(", and") and reader.peek(2).text in SUBTYPE_NOUNS and words.subtypes and not words.types:
+            reader.at += 2
+        else:
+            return words
+
+
+def _features(reader: Reader, result: Becoming) -> Becoming | None:
+    """What stands behind the noun: sizes, abilities, what is kept."""
+    from layerlaw.oracle.sentences.continuous.predicates import granted
+
+    while True:
+        mark = reader.at
+        if reader.eat("named"):
+            start = reader.at
+            while reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper():
+                reader.next()
+            if reader.at == start:
+                return None
+            result = replace(result, named=reader.words(start))
+            continue
+        what = besides(reader)
+        if what is not None:
+            result = replace(result, besides=what)
+            continue
+        if (
+            reader.eat("that's still a", "that are still", "that is still a", "that's still an")
+            and reader.low() in TYPE_NOUNS
+        ):
+            reader.next()
+            result = replace(result, still=True)
+            continue
+        reader.at = mark
+        if reader.eat("with", ", with"):
+            size = base_size(reader)
+            if size is not None:
+                base = size[0]
+                result = replace(result, base=base if isinstance(base, c.SetPT) else None)
+            else:
+                more = granted(reader)
+                if more is None:
+                    return None
+                result = replace(result, gains=(*result.gains, *more))
+            if reader.sees("and", ",") and result.base is not None and not result.gains:
+                # `with base power and toughness 8/8, flying, and first strike`
+                inner = reader.at
+                reader.next()
+                more = granted(reader)
+                if more is None:
+                    reader.at = inner
+                else:
+                    result = replace(result, gains=tuple(more))
+            continue
+        reader.at = mark
+        return result

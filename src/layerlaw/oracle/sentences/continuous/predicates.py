@@ -1,0 +1,550 @@
+"""What a sentence says of its subject → changes.
+
+predicates := predicate ((", and" | "," | "and") predicate)*
+predicate  := "gets" modifier | ("has" | "gains") granted | "loses" lost | ("is" | "becomes") becoming | quality
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, ThisAbility
+from layerlaw.model.durations import Until
+from layerlaw.model.facets import NOTHING
+from layerlaw.model.words import CardType, SubtypeFamily
+from layerlaw.oracle.paragraphs.keyword_lines import keyword, protection_from
+from layerlaw.oracle.phrases.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun, object_ref
+from layerlaw.oracle.phrases.sizes import base_size, modifier
+from layerlaw.oracle.reader import Context, Reader, production
+from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
+from layerlaw.oracle.sentences.rule_effects import object_rule, player_rule
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS
+
+
+@dataclass(frozen=True)
+class _LoseOthers(c.Change, reads=NOTHING, writes=NOTHING):
+    """All other abilities are lost: all that the same effect does not give. Decided with the rest of the effect."""
+
+
+@dataclass(frozen=True)
+class _LoseOtherTypes(c.Change, reads=NOTHING, writes=NOTHING):
+    """All other card types (and creature types) are lost: makes a type change before it set types instead of adding them."""
+
+
+@dataclass(frozen=True)
+class OneOf(c.Change, reads=NOTHING, writes=NOTHING):
+    """Your choice of these rows of changes, made as the effect begins (608.2d). Becomes a `ChooseOne` with the rest of its instruction."""
+
+    options: tuple[tuple[c.Change, ...], ...]
+
+
+@production
+def predicates(reader: Reader) -> list[c.Change] | None:
+    """Predicates := predicate ((", and" | "," | "and") predicate)*    `gets +2/+2, has trample, and can't block`."""
+    found = predicate(reader)
+    if found is None:
+        return None
+    changes = list(found)
+    while True:
+        mark, it = reader.at, reader.it
+        timed = _duration_between(reader)
+        if not reader.eat(", and", ",", "and"):
+            return changes
+        if reader.sees("it loses", "it has", "it can't", "it gains", "it gets", "they lose", "they have", "it's"):
+            reader.next() if reader.low() != "it's" else None
+        more = predicate(reader)
+        if more is None or (timed and has_open(more) and not reader.sees("until", "this turn")):
+            # `gains haste until end of turn, and it becomes a Vampire`: the Vampire stays one.
+            reader.at, reader.it = mark, it
+            return changes
+        changes += more
+
+
+def _duration_between(reader: Reader) -> bool:
+    """`gets +1/+1 until end of turn and can't be blocked this turn`: a duration between predicates, which all must share."""
+    found = reader.resolving and reader.sees(*_BETWEEN)
+    if found:
+        reader.between = Until.END_OF_TURN
+        reader.eat("until end of turn", "this turn")
+    return found
+
+
+_BETWEEN: Final = (
+    "until end of turn and", "until end of turn ,", "this turn and", "this turn , and",
+)  # fmt: skip
+
+
+@production
+def predicate(reader: Reader) -> list[c.Change] | None:
+    """Predicate := verb and what belongs to it; see the head of this module."""
+    verb = reader.eat(
+        "gets",
+        "get",
+        "has",
+        "have",
+        "gains",
+        "gain",
+        "loses",
+        "lose",
+        "is",
+        "are",
+        "becomes",
+        "become",
+        "isn't",
+        "aren't",
+        "it's",
+    )
+    match verb:
+        case "gets" | "get":
+            reader.eat("an additional")
+            found = modifier(reader)
+            if found is not None and reader.resolving and reader.eat("or"):
+                other = modifier(reader)
+                return None if other is None else [OneOf(((found,), (other,)))]
+            return None if found is None else [found]
+        case "has" | "have" | "gains" | "gain":
+            return _has(reader)
+        case "loses" | "lose":
+            return lost(reader)
+        case "is" | "are" if not reader.resolving and reader.eat("also"):
+            return also_is(reader)
+        case "is" | "are" | "becomes" | "become" | "it's":
+            if verb in ("is", "are") and not reader.resolving and reader.eat("goaded"):
+                return [x.Goaded()]
+            return becoming(reader)
+        case "isn't" | "aren't":
+            return _is_not(reader)
+        case _:
+            if reader.eat("all creatures able to block it do so"):
+                return [x.AllMustBlock(f.creatures())]
+            return quality(reader)
+
+
+@production
+def _has(reader: Reader) -> list[c.Change] | None:
+    """Has := "your choice of" granted ("," | "or") ... | base size | "all activated abilities of" noun | "all creature types" | "no maximum hand size" | granted."""
+    if reader.resolving and reader.eat("your choice of"):
+        return _your_choice(reader)
+    if reader.eat("all creature types"):
+        return [c.AddAllCreatureTypes()]
+    if reader.eat("all names of"):
+        start = reader.at
+        while not reader.done and not reader.sees("in addition to"):
+            reader.next()
+        of = reader.words(start)
+        return (
+            [c.AddAllNames(of)] if of and reader.eat("in addition to its name", "in addition to their names") else None
+        )
+    if reader.eat("the name"):
+        start = reader.at
+        while reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper():
+            reader.next()
+        return [c.SetName(reader.words(start))] if reader.at > start else None
+    if reader.eat(
+        "the chosen creature type in addition to its other types",
+        "the chosen creature type in addition to their other types",
+    ):
+        return [c.AddTypes(subtypes=(r.Chosen("creature_type"),))]
+    if reader.eat("protection from the colors of", "protection from each color among"):
+        found = noun(reader)
+        return None if found is None else [c.GainProtectionFromColorsOf(found.filter)]
+    if reader.eat("all activated abilities of"):
+        one = None if reader.sees("all", "each") else object_ref(reader)
+        if one is not None:
+            return [c.GainActivatedAbilitiesOf(f.Is(one))]
+        reader.eat("all", "each")
+        found = noun(reader)
+        return None if found is None else [c.GainActivatedAbilitiesOf(found.filter)]
+    size = base_size(reader)
+    if size is None or reader.resolving:
+        return size or granted(reader)
+    mark = reader.at
+    more = granted(reader) if reader.eat(", and", ",", "and") else None
+    if more is None:
+        reader.at = mark
+        return size
+    return [*size, *more]
+
+
+@production
+def _your_choice(reader: Reader) -> list[c.Change] | None:
+    """Your choice := granted ((", or" | "," | "or") granted)+    `flying, first strike, or haste`."""
+    options: list[tuple[c.Change, ...]] = []
+    while True:
+        one = _granted(reader)
+        if one is None:
+            return None
+        options.append(tuple(one))
+        if not reader.eat(", or", ",", "or"):
+            return [OneOf(tuple(options))] if len(options) > 1 else None
+
+
+@production
+def granted(reader: Reader) -> list[c.Change] | None:
+    """Granted := ability ((","|"and") ability)*    `flying, trample, and "{T}: Add {G}."`, `vigilance and all creature types`."""
+    found = _granted(reader)
+    if found is None:
+        return None
+    while True:
+        mark = reader.at
+        if not reader.eat(", and", ",", "and"):
+            return found
+        more = _granted(reader)
+        if more is None:
+            reader.at = mark
+            return found
+        found += more
+
+
+@production
+def _granted(reader: Reader) -> list[c.Change] | None:
+    if reader.peek().kind is Kind.QUOTE:
+        abilities = _quoted(reader)
+        return None if abilities is None else [c.GainAbility(item) for item in abilities]
+    if reader.eat("this ability"):
+        return [c.GainAbility(ThisAbility())]
+    if reader.resolving and reader.eat("enchant"):
+        # `becomes an Aura with enchant creature`: what it may enchant is said by a noun.
+        start = reader.at
+        return (
+            [c.GainAbility(KeywordAbility("enchant", quality=reader.words(start)))]
+            if noun(reader) is not None
+            else None
+        )
+    if reader.eat("all creature types"):
+        # `a 4/3 creature with vigilance and all creature types`: among what it has, but no ability.
+        return [c.AddAllCreatureTypes()]
+    if reader.sees("affinity for"):
+        last = keyword(reader)
+        # What it is for reaches to the end, or the words do not tell how far.
+        plain = reader.done and last is not None and not any(word in last[0].quality for word in (",", " and ", " as "))
+        return [c.GainAbility(item) for item in last or ()] if plain else None
+    if reader.sees("max speed", "affinity"):
+        return None
+    if reader.resolving and reader.sees("suspend") and reader.peek(1).text in ("", ".", ","):
+        # Of a card exiled with time counters: what remains of suspend for it (702.62a).
+        reader.next()
+        return [c.GainAbility(KeywordAbility("suspend"))]
+    found = keyword(reader) or _at_its_mana_cost(reader)
+    if found is not None and reader.resolving and found[0].name == "protection" and reader.eat("or from"):
+        # `protection from artifacts or from the color of your choice`
+        other = protection_from(reader, "protection")
+        return None if other is None else [OneOf(tuple(tuple(map(c.GainAbility, row)) for row in (found, other)))]
+    return None if found is None else [c.GainAbility(item) for item in found]
+
+
+_WITH_MANA_COST: Final = (
+    "flashback", "scavenge", "replicate", "embalm", "encore", "madness", "unearth", "blitz", "emerge", "mayhem", "miracle", "disturb",
+    "escape", "foretell", "plot",
+)  # fmt: skip
+
+
+COST_TOLD: Final = (
+    "cost is equal to its mana cost", "cost is equal to the card's mana cost", "cost is equal to that card's mana cost",
+)  # fmt: skip
+"""What says what the keyword costs, behind its name."""
+_AND_MORE: Final = re.compile(r"(?: plus exile [a-z]+ other cards from your graveyard| reduced by \{\d\})?")
+"""What may stand behind it."""
+
+
+def more_told(words: str) -> str | None:
+    """What the words behind a cost say of it besides, with a space before it; None where that is not understood."""
+    text = f" {words}" if words else ""
+    return text if _AND_MORE.fullmatch(text) else None
+
+
+@production
+def _at_its_mana_cost(reader: Reader) -> list[KeywordAbility] | None:
+    """At its mana cost := keyword, and behind the sentence "The" keyword "cost is equal to its mana cost."    (702.34a)."""
+    name = reader.eat(*_WITH_MANA_COST)
+    if name is None or not (
+        reader.done or (reader.resolving and reader.words(reader.at, reader.end) == "until end of turn")
+    ):
+        return None
+    stop = next(
+        (at for at in range(reader.end + 1, len(reader.tokens)) if reader.tokens[at].text == "."), len(reader.tokens)
+    )
+    behind = Reader(reader.text, reader.tokens, reader.context, reader.end, stop)
+    if not behind.eat(".") or not behind.eat(f"the {name}", f"its {name}") or not behind.eat(*COST_TOLD):
+        return None
+    more = more_told(behind.words(behind.at, stop))
+    return None if more is None else [KeywordAbility(name, cost=ITS_MANA_COST + more)]
+
+
+def _quoted(reader: Reader) -> list[Ability] | None:
+    """The abilities in a quotation; a quotation that is not understood makes the whole sentence so.
+
+    A quotation inside a quotation stands in single quotes: `"Creatures you control have '{T}: Add {G}.'"`.
+    """
+    from layerlaw.oracle.paragraphs.paragraphs import read_paragraphs
+
+    text = reader.next().text
+    if not text.endswith('"') or len(text) < 2 or reader.context.depth >= 2:
+        return None
+    text = _INNER_QUOTATION.sub(r'"\1"', text)
+    inner = Context(
+        types=(CardType.CREATURE,),
+        depth=reader.context.depth + 1,
+        choices=list(reader.context.choices),
+        names=reader.context.names,
+    )
+    found = read_paragraphs(text[1:-1].removesuffix(","), inner)
+    return None if not found or any(isinstance(item, NotUnderstood) for item in found) else found
+
+
+_INNER_QUOTATION: Final = re.compile(r"(?<!\w)'([A-Z{][^']*(?:'\w[^']*)*)'(?!\w)")
+"""What stands in single quotes; an apostrophe has a letter behind it or a letter before it."""
+
+
+@production
+def lost(reader: Reader) -> list[c.Change] | None:
+    """Lost := "this ability" | quotation | "all abilities" | "all other abilities" | "all other card types" | keyword list    `flying`, `all abilities`."""
+    if reader.eat(
+        "all abilities and card types", "all other abilities and card types", "all other card types and abilities"
+    ):
+        return [_LoseOtherTypes(), _LoseOthers()]
+    if reader.eat(
+        "all other abilities , card types , and creature types",
+        "all other card types , creature types , and abilities",
+        "all other abilities , creature types , and card types",
+    ):
+        return [_LoseOtherTypes(), _LoseOthers()]
+    if reader.resolving and reader.eat("this ability"):
+        return [c.LoseExactly(ThisAbility())]
+    if reader.resolving and reader.peek().kind is Kind.QUOTE:
+        quoted = _quoted(reader)
+        return None if quoted is None else [c.LoseExactly(item) for item in quoted]
+    if reader.eat("all abilities except mana abilities"):
+        return [c.LoseAllAbilities(except_mana=True)]
+    if reader.eat("all land types and abilities"):
+        return [c.SetSubtypes(SubtypeFamily.LAND, ()), c.LoseAllAbilities()]
+    if reader.eat("all abilities"):
+        return [c.LoseAllAbilities()]
+    if reader.eat("all other abilities"):
+        return [_LoseOthers()]
+    if reader.eat(
+        "all other card types and creature types",
+        "all other creature types and card types",
+        "all other card types",
+        "all other types",
+    ):
+        return [_LoseOtherTypes()]
+    if reader.eat("all creature types"):
+        return [c.SetSubtypes(SubtypeFamily.CREATURE, ())]
+    if reader.eat("all land types"):
+        return [c.SetSubtypes(SubtypeFamily.LAND, ())]
+    return _lost_keywords(reader)
+
+
+@production
+def _lost_keywords(reader: Reader) -> list[c.Change] | None:
+    names: list[str] = []
+    while (name := reader.eat(*SIMPLE_KEYWORDS, "protection", "landwalk", *_LANDWALKS)) is not None:
+        names.append(name)
+        mark = reader.at
+        if reader.eat("and can't have or gain"):
+            return [c.CantHave(name)] if len(names) == 1 and reader.eat(name) else None
+        if not reader.eat(", and", ",", "and", ", or", "or"):
+            break
+        if not any(reader.low() == word.split()[0] for word in (*SIMPLE_KEYWORDS, *_LANDWALKS)):
+            reader.at = mark
+            break
+    return [c.LoseAbility(name) for name in names] or None
+
+
+_LANDWALKS: Final = ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk")
+
+
+@production
+def _is_not(reader: Reader) -> list[c.Change] | None:
+    """Is not := ("a" | "an")? kind | supertype    `isn't a creature`, `aren't legendary`."""
+    reader.eat("a", "an")
+    token = reader.next()
+    if token.low in TYPE_NOUNS:
+        return [c.RemoveTypes(types=(TYPE_NOUNS[token.low],))]
+    if token.text in SUBTYPE_NOUNS:
+        return [c.RemoveTypes(subtypes=(SUBTYPE_NOUNS[token.text],))]
+    if token.low in ("legendary", "snow"):
+        from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS
+
+        return [c.RemoveTypes(supertypes=(SUPERTYPE_WORDS[token.low],))]
+    return None
+
+
+# --- qualities (113.12) -------------------------------------------------------------------------------------
+
+_QUALITY_HEADS: Final = (
+    "can't", "can attack", "can block", "can be", "doesn't untap", "don't untap", "attacks", "attack", "blocks", "block", "must be",
+    "must attack", "must block", "assigns", "assign", "may attack", "may assign", "its activated abilities", "their activated abilities",
+    "activated abilities", "crews", "crew", "saddles", "saddle", "can only attack",
+)  # fmt: skip
+_STOPS: Final = frozenset(
+    {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't", "can", "blocks", "attack", "block",
+     "attacks", "doesn't", "assigns", "their", "your", "opponents"}
+)  # fmt: skip
+
+
+@production
+def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Change] | None:
+    """Quality := rule | head words    `can't be blocked`, `attacks each combat if able`, `doesn't untap during its controller's untap step`.
+
+    A quality is kept in its own words, up to where a duration, a condition or another predicate begins.
+    """
+    if not reader.sees(*heads):
+        return None
+    read = object_rule(reader) if heads is _QUALITY_HEADS else player_rule(reader)
+    if read is not None:
+        return list(read)
+    if reader.eat("can't attack or block"):
+        both: list[c.Change] = [x.CantAttack(), x.CantBlock()]
+        if _at_end(reader):
+            return both
+        if reader.sees("unless", "alone", "you", "if"):
+            reader.at -= 4
+        else:
+            return None
+    if reader.resolving and reader.eat(*_NEXT_UNTAP):
+        reader.between = Until.NEXT_UNTAP_STEP
+        return [x.DoesntUntap(next_only=True)]
+    start = reader.at
+    reader.next()
+    pieces: list[str] = []
+    while True:
+        if reader.resolving and not pieces and reader.sees(*_IN_THE_MIDDLE):
+            # `attacks this turn if able`: the duration stands in the middle of the rule.
+            pieces.append(reader.words(start))
+            reader.between = Until.END_OF_COMBAT if reader.sees("this combat") else Until.END_OF_TURN
+            reader.at += 2
+            start = reader.at
+        elif _at_end(reader) and (reader.resolving or not (reader.sees("this turn") and _conditional(reader, start))):
+            break
+        token = reader.next()
+        if token.kind is Kind.QUOTE or token.text in (":", "—", "•"):
+            return None
+        if reader.resolving and (token.low == "target" or token.low.startswith("target's")):
+            reader.new_target()
+    text = " ".join([*pieces, reader.words(start).strip()])
+    if not _sound(text):
+        return None
+    return [unread(text)]
+
+
+def unread(words: str) -> x.UnreadRule:
+    """A rule that no production reads, with what it is about, so that a game refuses to decide that."""
+    return x.UnreadRule(
+        words, tuple(matter for matter, said in _MATTERS.items() if any(word in words for word in said))
+    )
+
+
+_MATTERS: Final = {
+    x.Matter.ATTACKING: ("attack",),
+    x.Matter.BLOCKING: ("block",),
+    x.Matter.CASTING: ("can't cast", "can't be cast"),
+    x.Matter.ACTIVATING: ("can't activate", "can't be activated"),
+}
+
+
+def _conditional(reader: Reader, start: int) -> bool:
+    """Does the quality have an "if" or "unless", of which "this turn" is a part?"""
+    return any(token.low in ("if", "unless", "already") for token in reader.tokens[start : reader.at])
+
+
+_IN_THE_MIDDLE: Final = tuple(
+    f"{time} {behind}"
+    for time in ("this turn", "this combat")
+    for behind in ("if able", "as though", "except by", "by")
+)
+"""Durations with what makes them stand in the middle of a quality."""
+
+
+_NEXT_UNTAP: Final = (
+    "doesn't untap during its controller's next untap step", "doesn't untap during their controller's next untap step",
+    "don't untap during their controller's next untap step", "don't untap during their controllers' next untap steps",
+    "doesn't untap during his controller's next untap step", "doesn't untap during her controller's next untap step",
+)  # fmt: skip
+"""A duration in disguise: a quality until its controller's next untap step is past (502.3)."""
+
+
+def _sound(text: str) -> bool:
+    words = text.split()
+    if "next" in words:
+        # A duration in disguise, and not one of `_NEXT_UNTAP`.
+        return False
+    if len(words) < 2 or words[0].lower() == "activated":
+        return False
+    if " if " in text and "if able" not in text:
+        # `can't attack if defending player controls an untapped creature`: part of the rule, as "unless" is.
+        return words[0] in ("can't", "doesn't") and _sound(text.replace(" if ", " unless ", 1))
+    # A quality that speaks of sizes, gains or types in passing is not understood as one.
+    if words[:2] == ["can't", "get"] and "where" not in words:
+        return True
+    if words[:2] == ["can't", "become"]:
+        return len(words) > 2 and words[2] in ("untapped", "suspected", "tapped")
+    return not any(
+        word in ("gets", "gains", "get", "base", "becomes", "become", "where", "instead", "if")
+        and text.find("if able") < 0
+        for word in words
+    )
+
+
+def _at_end(reader: Reader) -> bool:
+    """Does the quality end here?"""
+    if reader.done or reader.sees("this turn", "this combat", "until", "as long as", "for as long as"):
+        return True
+    for join in (", and", ",", "and"):
+        if reader.sees(join):
+            behind = reader.low(len(join.split()))
+            return behind in _STOPS
+    return False
+
+
+# --- deciding -----------------------------------------------------------------------------------------------
+
+
+def settled(changes: Sequence[c.Change], *, still: bool = False, copying: bool = False) -> list[c.Change] | None:
+    """The changes of one effect with what was left open decided: types added or set, "other" abilities lost first."""
+    loses_types = any(isinstance(item, _LoseOtherTypes) for item in changes)
+    loses = any(isinstance(item, _LoseOthers) for item in changes)
+    found: list[c.Change] = [c.LoseAllAbilities()] if loses else []
+    becomings = 0
+    for item in changes:
+        match item:
+            case _LoseOtherTypes() | _LoseOthers():
+                continue
+            case Becoming():
+                becomings += 1
+                decided = replace(item, still=item.still or still, loses_types=loses_types).decided()
+                if decided is None:
+                    return None
+                found += decided
+            case _:
+                found.append(item)
+    if (loses_types or still) and not becomings:
+        return None
+    if copying and any(not isinstance(item, _COPIABLE) for item in found):
+        return None
+    return found
+
+
+_COPIABLE: Final = (
+    c.AddTypes, c.SetTypes, c.SetSubtypes, c.RemoveTypes, c.SetName, c.SetColors, c.AddColors, c.GainAbility, c.LoseAbility, c.SetPT,
+    c.AddAllCreatureTypes,
+)  # fmt: skip
+
+
+def has_open(changes: Sequence[c.Change]) -> bool:
+    """Is there a type change whose meaning a later sentence may still decide?"""
+    return any(isinstance(item, Becoming) for item in changes)
+
+
+def mentions(changes: Sequence[c.Change], ref: r.ObjectRef) -> bool:
+    """Do the changes speak of the object?"""
+    return repr(ref) in repr(changes)

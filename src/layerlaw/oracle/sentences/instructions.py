@@ -1,0 +1,801 @@
+"""What a resolving spell or ability does → instructions.
+
+    instructions := sentence+
+    sentence     := continuous effect | "it's still a" kind | copy token | exchange | governed | one-shot in its own words
+
+A one-shot (610) is kept as `Perform` with its words, but only where nothing in it bears on a continuous effect: what could be one and
+was not read as one makes the whole paragraph not understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    ChooseOne,
+    CreateTokenCopy,
+    DelayedTrigger,
+    ExchangeControl,
+    Instruction,
+    KeywordAbility,
+    Perform,
+    Provided,
+    Start,
+)
+from layerlaw.model.changes import Change, GainAbility
+from layerlaw.model.conditions import Condition, Noted, NotSo
+from layerlaw.model.filters import Filter, Is, IsAnyTarget
+from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.nouns import (
+    SIMPLE_KEYWORDS,
+    THAT_OBJECT,
+    counter_kind,
+    host,
+    noun,
+    number,
+    object_ref,
+    target,
+    target_noun,
+    that_object,
+    this,
+)
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.becomes import exceptions
+from layerlaw.oracle.sentences.continuous.effects import Draft, also_shared, lasting, sentence
+from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, OneOf, granted, more_told
+from layerlaw.oracle.sentences.permissions import permission
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS, capitalised, several_targets
+
+STARTERS: Final = frozenset(
+    """
+    add put draw create destroy return exile choose each it then untap search counter the that prevent tap
+    regenerate look if you target all scry reveal they this its otherwise sacrifice gain surveil any those
+    players mill transform copy cast up your discard shuffle remove roll attach another investigate after do
+    rebound flip proliferate take exchange amass adapt goad distribute damage monstrosity discover manifest
+    venture learn connive explore populate clash bolster support fateseal detain double switch turn two three
+    one change fight cloak incubate convert move end repeat note vote time planeswalk lose skip flip for whenever
+    when at have open assemble behold suspect explore seek conjure plot learn set tempt abandon seek phase
+    collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
+    reorder divide unlock spend play pay endure harness enchanted equipped players x twice until as an a no
+    creatures defending lands permanents artifacts spells starting there count only attacking blocking nonland
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)  # fmt: skip
+"""Words that an instruction may begin with."""
+
+_NOUN_STARTERS: Final = frozenset(
+    {"creatures", "lands", "permanents", "artifacts", "spells", "attacking", "blocking", "nonland", "damage", "time"}
+)
+_SUBJECTS: Final = frozenset(
+    """
+    each it the that target they this its otherwise if you any those your another two three one for whenever
+    when at enchanted equipped players x twice until as an a no creatures players then time vote all defending
+    lands permanents artifacts spells starting there only attacking blocking nonland
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)  # fmt: skip
+"""Starters that are no verbs: a verb has to follow."""
+_VERBS: Final = frozenset(
+    form for verb in STARTERS - _SUBJECTS for form in (verb, f"{verb}s", f"{verb}es", f"{verb[:-1]}ies" if verb.endswith("y") else verb)
+) | frozenset(
+    """
+    deals deal enters enter dies die may can can't must is are was were has have had does do doesn't don't
+    isn't aren't loses lose gets get wins win becomes fights remains phases attaches puts it's they're you're
+    would leaves enter gains gain costs it'll become fight
+    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
+)  # fmt: skip
+
+
+_KEYWORD_WORDS: Final = "|".join(sorted({re.escape(name) for name in SIMPLE_KEYWORDS}, key=len, reverse=True))
+_BEARS: Final = re.compile(
+    rf"""\b(?:gets?|getting)\ (?:an\ additional\ |twice\ )?[+−-]
+    | \bgains?\ (?!(?:\d+|X|that\ much|twice|half|life|an?|one|two|three|four|five|six|seven|eight|ten|no)\b)
+    | \b(?:have|has)\ (?:base|{_KEYWORD_WORDS}|protection)\b
+    | (?<!life\ total\ )\b(?:becomes?|become)\ (?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected|the\ target|the\ monarch
+        |day|night|plotted|unattached|attached|solved|foretold|paired|level|exerted|crewed|unlocked|stunned|harnessed)
+    | \bloses?\ (?:all\b(?!\ but)|{_KEYWORD_WORDS}\b|protection\b|this\ ability\b|Q\b)
+    | \bbase\ (?:power|toughness)\b | \bswitch\b | \bin\ addition\ to\ (?:its|their)\b
+    | \bcan(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
+    | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
+    | (?<!gained\ )\bcontrol\ of\b(?!\ (?:that|the\ chosen)\ (?:type|color)) | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
+    | \bable\ to\ block\b[^.]*\bdo\ so\b | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
+    | \bas\ (?:a\ copy|copies)\ of\b | \bthe\ same\ is\ true\b | \bactivated\ abilities\ can't\b | \bmust\ (?:be\ blocked|attack|block)\b
+    | \b(?:players?|opponents?|you|they)\ can't\ (?:cast|play|lose\ the\ game|win|gain\ life)\b | \bassigns?\ no\ combat\ damage\b
+    | \bmaximum\ hand\ size\b | \bcosts?\ (?:\{{|up)[^.]*\b(?:less|more)\b | \bperpetually\b | \bloses\ .*\bability""",
+    re.VERBOSE | re.IGNORECASE,
+)  # fmt: skip
+
+
+@dataclass
+class Governed:
+    """What a condition governs ("If you do, ..."), while its paragraph is read; `before` is what it does instead of."""
+
+    when: Condition
+    then: list[Piece]
+    before: list[Piece]
+    reflexive: bool
+    news: bool = False
+    """Does "it" behind it mean something that only what is governed speaks of?"""
+
+
+@dataclass
+class Maybe:
+    """What you may do as it resolves, while its paragraph is read (608.2d)."""
+
+    then: list[Piece]
+
+
+@dataclass
+class Later:
+    """What a delayed triggered ability does, while its paragraph is read (603.7)."""
+
+    event: str
+    then: list[Piece]
+
+
+Piece = Instruction | Draft | Governed | Maybe | Later
+
+
+def bears_on(text: str) -> bool:
+    """Could the text, quotations left out, make a continuous effect? Plain and generous: it looks for tell-tale words."""
+    return _BEARS.search(re.sub(r'"[^"]*"', "Q", text)) is not None
+
+
+@production
+def instructions(reader: Reader) -> list[Instruction] | None:
+    """Instructions := sentence+, to the end."""
+    reader.resolving = True
+    found: list[Piece] = []
+    for start, end in list(reader.sentences()):
+        part = reader.part(start, end)
+        part.event = reader.event
+        more = _one(part, found)
+        if more is None:
+            return None
+        found += more
+        if any(isinstance(item, Draft) and item.scope == Is(r.Host()) for item in more):
+            # From here on "that creature" is the one that the effect named, and no other of the event.
+            reader.event = False
+        reader.steps, reader.targets, reader.it, reader.that_player = (
+            part.steps,
+            part.targets,
+            part.it,
+            part.that_player,
+        )
+    reader.at = reader.end
+    return _finished(found) or None
+
+
+def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
+    """The instructions that the pieces are; None where something stayed unexplained."""
+    done: list[Instruction] = []
+    for item in found:
+        match item:
+            case Draft():
+                begun = _begun(item)
+                if begun is None:
+                    return None
+                done.append(begun)
+            case Later():
+                later = _finished(item.then)
+                if not later:
+                    return None
+                done.append(DelayedTrigger(item.event, tuple(later)))
+            case Maybe():
+                may = _finished(item.then)
+                if not may:
+                    return None
+                done.append(ChooseOne((tuple(may), ())))
+            case Governed():
+                then, otherwise = _finished(item.then), _finished(item.before)
+                if not then or otherwise is None:
+                    return None
+                done.append(Provided(item.when, tuple(then), tuple(otherwise), item.reflexive))
+            case _:
+                done.append(item)
+    return done
+
+
+def _begun(draft: Draft) -> Instruction | None:
+    """The effect begins, or one of several where it says "your choice of" (608.2d)."""
+    choice = next((change for change in draft.changes if isinstance(change, OneOf)), None)
+    if choice is None:
+        effect = draft.finished(resolving=True)
+        return None if effect is None else Start(effect)
+    place = draft.changes.index(choice)
+    rows: list[tuple[Instruction, ...]] = []
+    for option in choice.options:
+        changes = [*draft.changes[:place], *option, *draft.changes[place + 1 :]]
+        effect = replace(draft, changes=changes).finished(resolving=True)
+        if effect is None:
+            return None
+        rows.append((Start(effect),))
+    return ChooseOne(tuple(rows))
+
+
+def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    """The instructions of one sentence; `before` holds those that it may complete."""
+    mark = reader.at
+    if _still(reader, before) or _cost_told(reader, before) or _shared(reader, before):
+        return []
+    governed = _governed(reader, before)
+    if governed is not None:
+        return [governed]
+    leave = permission(reader)
+    if leave is not None:
+        return [leave]
+    optional = _may(reader) or _delayed(reader)
+    if optional is not None:
+        return [optional]
+    if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
+        if not bears_on(reader.words(mark, reader.end)):
+            return _perform(reader)
+        # Whether the condition governs this sentence too can be told only where the pronoun means what it brought.
+        more = _effects(reader) if before[-1].news and reader.low() != "the" else None
+        if more is None:
+            return None
+        before[-1].then += (
+            _joined([item for item in more if isinstance(item, Draft)], before[-1].then)
+            if all(isinstance(item, Draft) for item in more)
+            else more
+        )
+        return []
+    described = _describes(reader, before)
+    if described is not None:
+        return described
+    if reader.low() == "then" and bears_on(reader.words(mark, reader.end)):
+        reader.next()
+        reader.eat(",")
+    drafts = sentence(reader)
+    if drafts is not None and reader.done and not _timeless(drafts):
+        return _joined(drafts, before)
+    reader.at = mark
+    other = _copy_token(reader) or _exchange(reader)
+    if other is not None and reader.done:
+        return [other]
+    reader.at = mark
+    conditional = _conditional(reader, before)
+    if conditional is not None:
+        return conditional
+    whole = reader.words(mark, reader.end)
+    if bears_on(whole):
+        return _two(reader, before)
+    return (_two(reader, before) if _NEXT_UNTAP in whole else None) or _perform(reader)
+
+
+@production
+def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    """Describes := ("it has" | "they have" | "the tokens have") words    of the token that the sentence before creates (111.3), whose words it goes on."""
+    words = reader.eat("it has", "they have", "the token has", "the tokens have", "that token has", "those tokens have")
+    if words is None or reader.sees("base"):
+        return None
+    last = before[-1] if before else None
+    if (
+        not isinstance(last, Perform)
+        or not last.text.startswith("create ")
+        or granted(reader) is None
+        or not reader.done
+    ):
+        return None
+    reader.at = reader.end
+    start = next(place for place in range(reader.end - 1, -1, -1) if reader.tokens[place].text == "." or place == 0)
+    before[-1] = Perform(f"{last.text}. {capitalised(reader.words(start + 1, reader.end))}")
+    return []
+
+
+_OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
+_PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
+
+
+@production
+def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
+    """Governed := ["then"] ("if" | "when") condition "," effects ["instead"]    `if you do, it gains haste until end of turn`.
+
+    Only where the effects are continuous ones in part; what the board cannot tell of the condition is noted in its words (608.2c).
+    """
+    word = reader.eat("then if", "if", "when you do")
+    comma = next((place for place in range(reader.at, reader.end) if reader.tokens[place].text == ","), None)
+    if word is None or comma is None:
+        return None
+    if not bears_on(reader.words(comma + 1, reader.end)) and not bears_on(reader.words(reader.at, comma)):
+        return None
+    if word == "when you do":
+        if reader.at != comma:
+            return None
+        when: Condition | None = Noted("you do")
+    else:
+        asked = reader.part(reader.at, comma)
+        when = _when(asked)
+        if isinstance(asked.it, r.This | r.Host) and not reader.event:
+            # `if this creature is a Warrior, ... it becomes`
+            reader.it = asked.it
+    instead = reader.tokens[reader.end - 1].low == "instead"
+    if when is None:
+        return None
+    start, end = comma + 1, reader.end
+    if reader.tokens[start].low == "instead":
+        instead, start = True, start + 1
+    elif instead:
+        end -= 1
+    known = reader.it
+    inner = reader.part(start, end)
+    then = _effects(inner)
+    if then is None:
+        return None
+    replaced: list[Piece] = []
+    if instead:
+        if len(before) != 1 or not _alike(before[0], then):
+            return None
+        replaced = [before.pop()]
+    reflexive = word == "when you do"
+    # A target is chosen whether the condition holds or not, unless it is a reflexive trigger's.
+    news = inner.it != known and (isinstance(inner.it, r.That) or (reflexive and inner.targets > reader.targets))
+    reader.at, reader.targets, reader.it, reader.that_player = reader.end, inner.targets, inner.it, inner.that_player
+    return Governed(when, then, replaced, reflexive, news)
+
+
+def _effects(reader: Reader) -> list[Piece] | None:
+    """What stands behind a condition or an event: as a sentence of its own, but nothing that completes what came before."""
+    start = reader.at
+    drafts = sentence(reader)
+    if drafts is not None and reader.done and not _timeless(drafts):
+        return _joined(drafts, [])
+    reader.at = start
+    other = permission(reader) or _may(reader) or _copy_token(reader) or _exchange(reader)
+    if other is not None and reader.done:
+        return [other]
+    reader.at = start
+    if not bears_on(reader.words(start, reader.end)):
+        return _perform(reader)
+    return _conditional(reader, []) or _two(reader, [])
+
+
+@production
+def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    """Conditional := effects ("if" | "unless") condition    `target creature gets +1/+1 until end of turn if you control a Forest`."""
+    start = reader.at
+    for place in range(reader.end - 1, start + 1, -1):
+        word = reader.tokens[place].low
+        if word not in ("if", "unless") or reader.tokens[place].kind is not Kind.WORD:
+            continue
+        instead = reader.tokens[place - 1].low == "instead"
+        left = reader.part(start, place - 1 if instead else place)
+        drafts = sentence(left)
+        if drafts is None or not left.done or _timeless(drafts):
+            continue
+        right = reader.part(place + 1, reader.end)
+        right.it, right.targets, right.that_player = left.it, left.targets, left.that_player
+        words = {token.low for token in reader.tokens[place + 1 : reader.end]}
+        # Of several things "if it ..." would be asked of each.
+        if "able" in words or (not isinstance(right.it, r.ObjectRef | None) and words & _OF_EACH):
+            continue
+        when = _when(right)
+        if when is None:
+            continue
+        replaced: list[Piece] = []
+        if instead:
+            if len(before) != 1 or not _alike(before[0], drafts):
+                return None
+            replaced = [before.pop()]
+        reader.at, reader.targets, reader.it, reader.that_player = reader.end, left.targets, left.it, left.that_player
+        return [Governed(NotSo(when) if word == "unless" else when, [*drafts], replaced, reflexive=False)]
+    return None
+
+
+def _when(reader: Reader) -> Condition | None:
+    """When := condition | words of what only play decides, such as "you do" or "this spell was kicked"."""
+    start = reader.at
+    found = condition(reader)
+    if found is not None and reader.done and "It()" not in repr(found):
+        return found
+    words = reader.words(start, reader.end)
+    low = {token.low for token in reader.tokens[start : reader.end]}
+    if low & {"would", "instead", "target", "if", "unless", "may", "where"} or not words or bears_on(words):
+        return None
+    if any(token.kind in (Kind.QUOTE, Kind.SELF) for token in reader.tokens[start : reader.end]):
+        return None
+    return Noted(words)
+
+
+def _alike(first: Piece, then: Sequence[Piece]) -> bool:
+    """Does what happens instead change the same things in the same ways, so that it replaces all of it and no more?"""
+    if not isinstance(first, Draft) or len(then) != 1 or not isinstance(then[0], Draft):
+        return False
+    kinds = [[type(change) for change in draft.changes] for draft in (first, then[0])]
+    return first.scope == then[0].scope and all(kind in kinds[1] for kind in kinds[0])
+
+
+def _timeless(drafts: list[Draft]) -> bool:
+    """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
+    return all(
+        draft.duration is None and all(isinstance(change, RuleEffect) for change in draft.changes) for draft in drafts
+    )
+
+
+def _still(reader: Reader, before: list[Piece]) -> bool:
+    """Still := ("it's" | "they're") "still" kind    completes the type change before it (205.1b)."""
+    last = next((item for item in reversed(before) if isinstance(item, Draft)), None)
+    if last is None or not last.open:
+        return False
+    mark = reader.at
+    if reader.eat("it's still a land", "they're still lands", "it's still an artifact", "it's still a planeswalker", "that land is still a land", "it's still a creature", "it's still an enchantment") and reader.done:  # fmt: skip
+        last.still = True
+        return True
+    reader.at = mark
+    return False
+
+
+def _shared(reader: Reader, before: list[Piece]) -> bool:
+    """Shared := "the same is true for" keywords    behind `creatures you control gain flying until end of turn if a creature you control has flying`."""
+    last = before[-1] if before else None
+    if not isinstance(last, Governed) or last.before or len(last.then) != 1 or not isinstance(last.then[0], Draft):
+        return False
+    only = last.then[0]
+    found = also_shared(reader, replace(only, condition=last.when))
+    if found is None:
+        return False
+    before[-1] = replace(found, condition=None, duration=only.duration)
+    return True
+
+
+def _cost_told(reader: Reader, before: list[Piece]) -> bool:
+    """Cost told := ("the" | "its") keyword "cost is equal to its mana cost"    of the keyword that the effect before it gives (702.34a)."""
+    last = before[-1] if before else None
+    return isinstance(last, Draft) and cost_of(reader, last.changes)
+
+
+def cost_of(reader: Reader, changes: Sequence[Change]) -> bool:
+    """Cost of := ("the" | "its") keyword "cost is equal to its mana cost"    of the keyword that the sentence before grants (702.34a)."""
+    last = changes[-1] if changes else None
+    if not isinstance(last, GainAbility) or not isinstance(last.ability, KeywordAbility):
+        return False
+    mark, name = reader.at, last.ability.name
+    if (
+        last.ability.cost.startswith(ITS_MANA_COST)
+        and reader.eat(f"the {name}", f"its {name}")
+        and reader.eat(*COST_TOLD)
+        and last.ability.cost == ITS_MANA_COST + (more_told(reader.words(reader.at, reader.end)) or "")
+    ):
+        reader.at = reader.end
+        return True
+    reader.at = mark
+    return False
+
+
+def _joined(drafts: list[Draft], before: list[Piece]) -> list[Piece]:
+    """Drafts of the same things for the same time, tied by a pronoun, are one effect with the one before."""
+    last = next((item for item in reversed(before) if isinstance(item, Draft | Governed)), None)
+    last = None if isinstance(last, Governed) else last
+    rest: list[Piece] = []
+    for draft in drafts:
+        same = last is not None and last.scope == draft.scope and last.duration == draft.duration
+        same = same and not isinstance(draft.scope, r.PlayerRef)
+        same = same and "doubles=True" not in repr([*draft.changes, *(last.changes if last is not None else ())])
+        if (
+            last is not None
+            and same
+            and last.condition is None
+            and draft.condition is None
+            and not (last.letters and draft.letters)
+        ):
+            last.changes += draft.changes
+            last.letters = last.letters or draft.letters
+        else:
+            rest.append(draft)
+            last = draft
+    return rest
+
+
+_NEXT_UNTAP: Final = "next untap step"
+
+
+def _is_effect(text: str) -> bool:
+    return bears_on(text) or _NEXT_UNTAP in text
+
+
+_OF_THE_SAME: Final = frozenset(
+    {"deals", "fights", "doesn't", "phases", "connives", "explores", "perpetually", "enters", "transforms"}
+)
+"""Verbs of a one-shot that may go on speaking of an effect's subject."""
+_GOVERNING: Final = frozenset({"if", "may", "unless", "when", "whenever", "for", "otherwise", "until"})
+
+
+@production
+def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    """Two := simple ("," | "and" | ", and" | ", then") (two | simple)    `untap target creature and gain control of it`.
+
+    At least one of them is a continuous effect.
+    """
+    start = reader.at
+    for place in range(start + 1, reader.end - 1):
+        token = reader.tokens[place]
+        comma = token.text == ","
+        if not comma and (
+            token.low not in ("and", "then") or token.kind is not Kind.WORD or reader.tokens[place - 1].text == ","
+        ):
+            continue
+        if "as long as" in reader.words(start, place):
+            # `for as long as this is tapped and that creature's power ...`: the rest of a condition is no one-shot.
+            return None
+        behind = place + 2 if comma and reader.tokens[place + 1].low in ("and", "then") else place + 1
+        left = reader.part(start, place)
+        effect = _is_effect(reader.words(start, place))
+        if not effect:
+            if comma and behind == place + 1 and reader.tokens[start].low in _SUBJECTS | _NOUN_STARTERS:
+                # A comma alone parts two orders, not a subject from what is said of it.
+                continue
+            low = {item.low for item in reader.tokens[start:place]}
+            if _GOVERNING & low or reader.tokens[start].low == "at":
+                # What a condition or a leave governs cannot be told from what stands beside it.
+                return None
+            if not _is_effect(reader.words(behind, reader.end)):
+                return None
+        first = _simple(left, before)
+        if first is None:
+            continue
+        right = reader.part(behind, reader.end)
+        right.targets, right.it, right.that_player, right.steps = left.targets, left.it, left.that_player, left.steps
+        mark = right.at
+        second = _simple(right, [*before, *first]) if effect != _is_effect(reader.words(behind, reader.end)) else None
+        if second is None:
+            right.at = mark
+            second = _two(right, [*before, *first])
+        if second is None:
+            continue
+        reader.at, reader.targets, reader.it, reader.that_player = (
+            reader.end,
+            right.targets,
+            right.it,
+            right.that_player,
+        )
+        return [*first, *second]
+    return None
+
+
+def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
+    drafts = sentence(reader)
+    if drafts is not None and reader.done:
+        return _joined(drafts, before)
+    words = reader.words(reader.at, reader.end)
+    if bears_on(words) or (before and reader.low() in ("when", "whenever", "if")):
+        # What triggers or replaces for a time cannot be told from what is done once.
+        return None
+    if before and isinstance(before[-1], Draft) and isinstance(before[-1].scope, Is) and reader.low() in _OF_THE_SAME:
+        # `this creature gets +2/+0 until end of turn and deals 1 damage to you`
+        reader.at = reader.end
+        return [Perform(f"it {words}")]
+    return _perform(reader)
+
+
+_SEARCH: Final = 100
+"""What it costs to look through the rest of a paragraph, in steps, where that may happen at each comma."""
+
+
+@production
+def _delayed(reader: Reader) -> Later | None:
+    """Delayed := [duration ","] ("when" | "whenever" | "at") event "," effects    `whenever a creature attacks this turn, it gets ...`.
+
+    Only where the effects are continuous ones in part; what it does to targets of its own it chooses as it triggers (603.3d).
+    """
+    start = reader.at
+    if lasting(reader) is not None and not reader.eat(","):
+        return None
+    if reader.low() not in ("when", "whenever", "at") or reader.sees("when you do"):
+        return None
+    opened = reader.at
+    for place in range(opened + 1, reader.end - 1):
+        if reader.tokens[place].text != ",":
+            continue
+        reader.tick(_SEARCH)
+        if not bears_on(reader.words(place + 1, reader.end)):
+            continue
+        inner = reader.part(place + 1, reader.end)
+        inner.it, inner.event = subject_of(reader, opened), True
+        named = inner.targets
+        then = _effects(inner)
+        if then is None or (inner.targets > named > 0):
+            continue
+        event = reader.words(start, place)
+        reader.at, reader.targets = reader.end, inner.targets
+        return Later(lowered(event, proper=False), then)
+    return None
+
+
+def subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
+    """What "it" means behind an event that begins at token `start`: its subject, or what it is done to."""
+    mark, targets = reader.at, reader.targets
+    reader.at = start + 1
+    found: r.ObjectRef | None = this(reader) or host(reader)
+    if found is None and reader.sees("a", "an", "another", "one"):
+        found = r.That() if not reader.sees("a player", "an opponent") else None
+    if found is None and reader.eat(*_WHO_DOES) is not None:
+        # `you cast a creature spell`, `you attack with two creatures`: what it is done to.
+        found = r.That()
+    puts = (place for place in range(start, mark) if reader.part(place, mark).eat("put on"))
+    if found == r.That() and any(this(reader.part(place + 2, mark)) is not None for place in puts):
+        found = r.This()
+    reader.at, reader.targets = mark, targets
+    return found
+
+
+_WHO_DOES: Final = tuple(
+    f"{who} {what}"
+    for who in ("you", "a player", "an opponent")
+    for what in ("cast a", "cast an", "casts a", "casts an", "attack with", "attacks with", "put one or more", "cast another", "next cast a",
+                 "next cast an", "cast your next")
+)  # fmt: skip
+"""Events told of the player who does them."""
+
+
+@production
+def _may(reader: Reader) -> Maybe | None:
+    """May := "you may have" subject predicates | "you may" effect    `you may have this creature become a copy of it`."""
+    have = reader.eat("you may have") is not None
+    if not have and (not reader.eat("you may") or not reader.sees(*_IMPERATIVES)):
+        return None
+    mark = reader.at
+    drafts = sentence(reader)
+    if drafts is not None and reader.done and not _timeless(drafts):
+        return Maybe([*drafts])
+    reader.at = mark
+    other = None if have else _exchange(reader)
+    return Maybe([other]) if other is not None and reader.done else None
+
+
+_IMPERATIVES: Final = ("gain control of", "switch", "exchange", "double", "change the")
+"""What you may do that begins a continuous effect without another subject."""
+
+
+@production
+def _copy_token(reader: Reader) -> Instruction | None:
+    """Copy token := ["you"] "create" ("a token that's a copy of" | number "tokens that are copies of") object [", except" exceptions]    (707.2)."""
+    reader.eat("you")
+    if not reader.eat("create"):
+        return None
+    many = 1
+    if not reader.eat("a token that's a copy of"):
+        count = number(reader)
+        if count is None or not reader.eat("tokens that are copies of"):
+            return None
+        many = count
+    ref = target(reader) or object_ref(reader)
+    if ref is None:
+        return None
+    made = CreateTokenCopy(ref, exceptions(reader) or (), many)
+    reader.it = r.That()
+    return made
+
+
+@production
+def _exchange(reader: Reader) -> Instruction | None:
+    """Exchange := "exchange control of" (target "and" target | "two" ["other"] "target" nouns) [duration]    (701.12b)."""
+    if not reader.eat("exchange control of"):
+        return None
+    start = reader.at
+    if reader.eat("two target", "two other target"):
+        if target_noun(reader) is None:
+            return None
+        what = reader.words(start)
+        return ExchangeControl(reader.new_target(what), reader.new_target(what), lasting(reader))
+    first = object_ref(reader)
+    if first is None or not reader.eat("and"):
+        return None
+    second = object_ref(reader)
+    return None if second is None else ExchangeControl(first, second, lasting(reader))
+
+
+_RELATIVE: Final = re.compile(
+    r"\b(?:that|who) (?:are|aren't|is|isn't|has|have|don't|doesn't|can|can't|was|were|had)\b|\bthat's\b"
+)
+"""Verbs of a relative clause, which are not the sentence's."""
+_MAKES_NEW: Final = frozenset(
+    {"create", "return", "manifest", "cloak", "search", "amass", "incubate", "copy", "reveal", "exile", "bolster"}
+)
+
+
+_THAT: Final = frozenset({"that", "the"})
+
+
+@production
+def _perform(reader: Reader) -> list[Piece] | None:
+    """one-shot := its own words, opening as instructions do."""
+    token = reader.peek()
+    if token.kind is Kind.WORD and token.low not in STARTERS and token.text not in SUBTYPE_NOUNS:
+        return None
+    if token.kind not in (Kind.WORD, Kind.SELF) or reader.sees("level"):
+        return None
+    start = reader.at
+    words = [item.low for item in reader.tokens[start : reader.end]]
+    if "|" in words or "•" in words:
+        return None
+    # The "end" of a duration is no verb.
+    said = _RELATIVE.sub("", " ".join(words[1:]).replace("until end of turn", "until then")).split()
+    if (token.kind is Kind.SELF or token.low in _SUBJECTS or token.text in SUBTYPE_NOUNS) and _VERBS.isdisjoint(said):
+        return None
+    targets = sum(1 for word in words if word in ("target", "targets") or word.startswith("target's"))
+    for _ in range(targets):
+        reader.new_target()
+    if token.low in _MAKES_NEW or ("battlefield" in words and ("onto" in words or {"return", "returns"} & set(words))) or {"create", "creates"} & set(words) or (not targets and _counters_on_some(reader)):  # fmt: skip
+        reader.it = r.That()
+    elif not targets and reader.eat("choose", "then choose", "you choose", "you may choose"):
+        reader.it = r.Linked()
+    elif targets:
+        several = several_targets(words)
+        alone = several and reader.targets == targets == 1
+        reader.it = IsAnyTarget() if alone else r.Target(reader.targets) if targets == 1 and not several else None
+    elif _THAT & set(words) and any(
+        reader.part(place, reader.end).eat(*THAT_OBJECT) for place in range(start, reader.end)
+    ):
+        # `tap that creature and it doesn't untap ...`: what was spoken of before, unless the source stands beside it.
+        beside = any(this(reader.part(place, reader.end)) is not None for place in range(start, reader.end))
+        reader.it = None if beside else that_object(reader)
+    elif any(this(reader.part(place, reader.end)) is not None for place in range(start + 1, reader.end)):
+        # `untap this creature. It gains ...`; in `put a counter on this creature`, "it" might be something spoken of before.
+        reader.at = start + 1
+        alone = this(reader) is not None and reader.done
+        reader.at = start
+        alone = alone or bool(_counters_on_this(reader))
+        reader.it = r.This() if alone else r.This() if reader.it == r.This() else None
+        reader.at = start
+    group = _group(reader)
+    if group is not None:
+        reader.it = group
+    reader.at = start
+    text = reader.rest()
+    return [Perform(lowered(text, token.kind is Kind.SELF or token.text in SUBTYPE_NOUNS))]
+
+
+@production
+def _counters_on_this(reader: Reader) -> bool | None:
+    """`put a +1/+1 counter on this creature`, and no more: behind it, "it" is the object itself."""
+    for place in range(reader.at - 1, -1, -1):
+        if reader.tokens[place].text == ".":
+            break
+        if reader.tokens[place].low in ("it", "it's"):
+            # `if it's a land card, put a counter on this creature and it ...`
+            return None
+    return _counters_on(reader) and (True if this(reader) is not None and reader.done else None)
+
+
+def _counters_on_some(reader: Reader) -> bool:
+    """`put a +1/+1 counter on a creature you control`, and no more: behind it, "it" is the creature chosen."""
+    part = reader.part(reader.at, reader.end)
+    return bool(_counters_on(part)) and part.eat("a", "an", "another", "up to one", "up to one other") is not None and noun(part) is not None and part.done  # fmt: skip
+
+
+@production
+def _counters_on(reader: Reader) -> bool | None:
+    """`put two +1/+1 counters on`, behind "then" or "you may"."""
+    reader.eat("then", "you may")
+    if not reader.eat("put") or number(reader) is None or counter_kind(reader) is None:
+        return None
+    return True if reader.eat("counter on", "counters on") else None
+
+
+@production
+def _group(reader: Reader) -> Filter | None:
+    """Group := ("put" amount kind "counter(s) on each" | "untap all" | "untap each") noun    whom "they" means behind it."""
+    if not reader.eat("untap all", "untap each"):
+        if not reader.eat("put a", "put two", "put three") or reader.next().kind not in (Kind.WORD, Kind.SIZE):
+            return None
+        if not reader.eat("counter on each", "counters on each"):
+            return None
+    found = noun(reader)
+    # What the one-shot itself changes tells nothing of whom it was done to.
+    if (
+        found is None
+        or not reader.done
+        or "HasStatus(name='tapped')" in repr(found.filter)
+        or "HasCounter" in repr(found.filter)
+    ):
+        return None
+    return found.filter
+
+
+def lowered(text: str, proper: bool) -> str:
+    """The text with a small first letter, unless it begins with a name."""
+    return text if proper or text[:2] == "X " else text[:1].lower() + text[1:]

@@ -1,0 +1,1 @@
+"""Sentences of one-shot effects, a module a family of verbs (610, 701)."""

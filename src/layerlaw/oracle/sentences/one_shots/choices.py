@@ -1,0 +1,112 @@
+"""Choices that are made as an effect is applied (608.2d): objects, colors, types, names, players, and cards of what was revealed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.deeds import Choose, ChooseDeeds, MoveTo, Pick, Tap, Untap
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.objects import one_noun
+from layerlaw.oracle.phrases.whom import counting, is_placed, things
+from layerlaw.oracle.row import LOOKED, THESE, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player, by_you
+
+_WORDS: Final = {
+    "a color": "color", "a creature type": "creature_type", "a card name": "card_name", "a basic land type": "basic_land_type",
+    "an opponent": "opponent", "a player": "player", "a number": "number", "a card type": "card_type",
+}  # fmt: skip
+
+
+@by_player("choose")
+def _choose(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Choose := target | word | noun ["from it"]    `choose target creature`, `choose a color`, `choose a creature you control`."""
+    phrase = reader.eat(*_WORDS)
+    if phrase is not None:
+        if not (reader.done or reader.sees(",", "and", "then")) or not isinstance(who, r.You):
+            return None
+        key = _WORDS[phrase]
+        if key in ("opponent", "player"):
+            reader.remember(who=r.ChosenPlayer(key))
+        return [Choose(key)]
+    if isinstance(who, r.EachPlayer | r.Opponents):
+        return None
+    seen = _from_seen(reader, who)
+    if seen is not None:
+        return seen
+    what = things(reader)
+    if what is None:
+        return None
+    if not isinstance(what.things, Pick):
+        # `Choose target creature.`: the choice is the announcing (115.1); what follows speaks of it.
+        if what.players is not None:
+            reader.remember(who=what.players)
+        return [] if _only_targets(what.things) else None
+    if what.things.number is None or what.things.up_to or what.things.at_random or not is_placed(what.things.of):
+        return None
+    reader.remember(it=r.That() if what.things.number == 1 else None, them=THESE)
+    return [Choose("chosen", what.things.of, who, what.things.number)]
+
+
+def _only_targets(filter_: f.Filter) -> bool:
+    match filter_:
+        case f.Is(r.Target()):
+            return True
+        case f.Or(parts):
+            return all(map(_only_targets, parts))
+        case _:
+            return False
+
+
+@reading
+def _from_seen(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """From seen := count noun "from it" ["and exile that card"]    of a hand that was revealed (701.20)."""
+    if reader.memory.looked is None or reader.memory.looked_zone != "hand":
+        return None
+    count = counting(reader)
+    if count is None or count[0] is None or count[1]:
+        return None
+    if reader.eat("card", "cards"):
+        what: f.Filter = LOOKED
+    else:
+        found = one_noun(reader)
+        if found is None or found.zone not in (None, Zone.HAND):
+            return None
+        what = LOOKED & found.filter
+    if not reader.eat("from it", "from among them") and "IsLinked" not in repr(what):
+        return None
+    reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
+    return [Choose("chosen", what & f.InZone(Zone.HAND), who, count[0])]
+
+
+@by_you("tap")
+def _tap_or_untap(reader: Words) -> Deeds | None:
+    """Tap or untap := "or untap" things    one of the two, as it resolves."""
+    if not reader.eat("or untap"):
+        return None
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None:
+        return None
+    return [ChooseDeeds(((Tap(what.filter),), (Untap(what.filter),)))]
+
+
+@by_you("reveal")
+def _reveal_and_put(reader: Words) -> Deeds | None:
+    """Reveal and put := count noun "from among them and put" place    of cards looked at."""
+    if reader.memory.looked is None:
+        return None
+    what = things(reader)
+    if what is None or not isinstance(what.things, Pick) or "IsLinked(key='looked')" not in repr(what.things.of):
+        return None
+    if not reader.eat(
+        "and put it", "and put that card", "and put them", "and put those cards", "and put the revealed cards"
+    ):
+        return None
+    if reader.eat("into your hand"):
+        to = Zone.HAND
+    elif reader.eat("onto the battlefield"):
+        return [MoveTo(what.things, Zone.BATTLEFIELD, under=r.You(), tapped=reader.eat("tapped") is not None)]
+    else:
+        return None
+    return [MoveTo(what.things, to)]

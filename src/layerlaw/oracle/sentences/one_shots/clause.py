@@ -1,0 +1,137 @@
+"""A clause: who does it, the verb, and what belongs to the verb.
+
+    clause := [player] verb ... | thing verb ...
+
+Each family of verbs has its own module, which enters its verbs here by all their forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+from layerlaw.model import references as r
+from layerlaw.model.deeds import Deed, ForEach
+from layerlaw.oracle.phrases.whom import Meant, player, things
+from layerlaw.oracle.row import Words, reading
+
+Deeds = list[Deed]
+PlayerVerb = Callable[[Words, r.PlayerRef], Deeds | None]
+ThingVerb = Callable[[Words, Meant], Deeds | None]
+W = TypeVar("W", r.PlayerRef, Meant)
+
+PLAYER_VERBS: Final[dict[str, list[PlayerVerb]]] = {}
+"""What players do, by each form of the verb."""
+THING_VERBS: Final[dict[str, list[ThingVerb]]] = {}
+"""What objects do, by each form of the verb."""
+_BASE: Final[dict[str, str]] = {}
+"""The verb of each form."""
+_THIRD: Final[set[str]] = set()
+"""Forms of the third person, which go on with the subject before."""
+
+
+def _third(verb: str) -> str:
+    if verb.endswith(("ly", "py", "ry")):
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
+
+
+def by_player(*verbs: str) -> Callable[[PlayerVerb], PlayerVerb]:
+    """Enters a reader of what a player does, behind the verb."""
+
+    def enter(read: PlayerVerb) -> PlayerVerb:
+        bounded = reading(read)
+        for verb in verbs:
+            for form in (verb, _third(verb)):
+                _BASE[form] = verb
+                PLAYER_VERBS.setdefault(form, []).append(bounded)
+            _THIRD.add(_third(verb))
+        return bounded
+
+    return enter
+
+
+def by_you(*verbs: str) -> Callable[[Callable[[Words], Deeds | None]], PlayerVerb]:
+    """As `by_player`, of what only you do: what another player is said to do is not understood."""
+
+    def enter(read: Callable[[Words], Deeds | None]) -> PlayerVerb:
+        def of_you(reader: Words, who: r.PlayerRef) -> Deeds | None:
+            return read(reader) if isinstance(who, r.You) else None
+
+        return by_player(*verbs)(of_you)
+
+    return enter
+
+
+def by_thing(*verbs: str) -> Callable[[ThingVerb], ThingVerb]:
+    """Enters a reader of what an object does, behind the verb."""
+
+    def enter(read: ThingVerb) -> ThingVerb:
+        bounded = reading(read)
+        for verb in verbs:
+            for form in (verb, _third(verb)):
+                _BASE[form] = verb
+                THING_VERBS.setdefault(form, []).append(bounded)
+        return bounded
+
+    return enter
+
+
+@dataclass(frozen=True)
+class Clause:
+    """What a clause does, and who is said to do it, for a clause that leaves it out."""
+
+    deeds: tuple[Deed, ...]
+    subject: r.PlayerRef
+    plural: bool = False
+
+
+def is_verb(reader: Words) -> bool:
+    """Does a verb stand here?"""
+    return reader.low() in PLAYER_VERBS or reader.low() in THING_VERBS
+
+
+@reading
+def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clause | None:
+    """Clause := [player] verb ... | thing verb ...; without a subject "you" or, by the form of the verb, the subject before."""
+    word = reader.low()
+    if word in PLAYER_VERBS:
+        who = subject if word in _THIRD or plural else r.You()
+        deeds = _behind(reader, PLAYER_VERBS, who)
+        if deeds is not None:
+            return Clause(tuple(_each_of(deed, who) for deed in deeds), who, plural)
+    mark = reader.mark()
+    many = reader.sees("they", "players", "those players", "your opponents", "all players")
+    named = player(reader)
+    if named is not None:
+        deeds = _behind(reader, PLAYER_VERBS, named)
+        if deeds is not None:
+            return Clause(tuple(_each_of(deed, named) for deed in deeds), named, many)
+        reader.back(mark)
+    meant = things(reader, verb="subject")
+    if meant is None:
+        return None
+    deeds = _behind(reader, THING_VERBS, meant)
+    return None if deeds is None else Clause(tuple(deeds), r.You())
+
+
+def _each_of(deed: Deed, who: r.PlayerRef) -> Deed:
+    """The deed of several players, done by each in turn where it speaks of "they": `each opponent loses life equal to ... they control`."""
+    if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(deed, "player", None) != who:
+        return deed
+    one = replace(deed, player=r.ThatPlayer())  # type: ignore[type-var]
+    return ForEach(who, (one,)) if repr(one).count("ThatPlayer()") > 1 else deed
+
+
+def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], Deeds | None]]], who: W) -> Deeds | None:
+    mark = reader.mark()
+    word = reader.low()
+    for read in verbs.get(word, ()):
+        reader.next()
+        found = read(reader, who)
+        if found is not None:
+            reader.remember(last=_BASE.get(word, word))
+            return found
+        reader.back(mark)
+    return None

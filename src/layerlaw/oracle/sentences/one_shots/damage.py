@@ -1,0 +1,160 @@
+"""Damage and fights (120, 701.14)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.deeds import DealDamage, Fight
+from layerlaw.model.values import Value
+from layerlaw.oracle.phrases.whom import Meant, amount, equal_to, for_each, player, put_in, things, times
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_thing, by_you
+
+
+@by_thing("deal")
+def _deal(reader: Words, source: Meant) -> Deeds | None:
+    """Deal := amount "damage to" whom ["and" amount "damage to" whom]* | "damage to" whom "equal to" value | "damage equal to" value "to" whom."""
+    if source.one is None or source.many:
+        return None
+    by = None if isinstance(source.one, r.This) else source.one
+    deeds: Deeds = []
+    while True:
+        found = _one(reader, by, source.one)
+        if found is None:
+            return None
+        deeds += found
+        if not reader.sees("and") or not _more(reader):
+            break
+        reader.next()
+    reader.did(next((one.amount for one in deeds if isinstance(one, DealDamage)), None))
+    reader.remember(it=reader.memory.it or source.one, that=reader.memory.that)
+    return deeds
+
+
+@by_you("deal")
+def _deal_by_this(reader: Words) -> Deeds | None:
+    """Deal := as above; without a subject it is the spell itself, or the object that the ability is of."""
+    return _deal(reader, Meant(f.Is(r.This()), r.This()))
+
+
+def _more(reader: Words) -> bool:
+    mark = reader.mark()
+    reader.next()
+    found = amount(reader) is not None and reader.sees("damage")
+    reader.back(mark)
+    return found
+
+
+@reading
+def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> Deeds | None:
+    many: Value | None
+    if reader.eat("damage equal to"):
+        before = reader.memory
+        reader.remember(it=source)
+        reader.at -= 2
+        many = equal_to(reader)
+        reader.remember(it=before.it)
+        if many is None or not reader.eat("to"):
+            return None
+        return _to(reader, many, by)
+    if reader.eat("damage to"):
+        first = _to(reader, 0, by)
+        if first is None:
+            return None
+        many = equal_to(reader)
+        if many is None:
+            return None
+        return [replace(one, amount=many) for one in first if isinstance(one, DealDamage)]
+    many = amount(reader)
+    if many is None or not reader.eat("damage"):
+        return None
+    if reader.eat("divided as you choose among", "divided evenly , rounded down , among"):
+        if reader.tokens[reader.at - 1].low != "among" or reader.tokens[reader.at - 2].low == ",":
+            return None
+        what = things(reader)
+        if what is None or what.one is None or what.filter is None:
+            return None
+        return [DealDamage(many, what.filter, what.players, by, divided=True)]
+    if not reader.eat("to"):
+        return None
+    return _to(reader, many, by)
+
+
+@reading
+def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> Deeds | None:
+    """To := whom ["and" whom]* ["for each" ...]    `each creature and each player`, `target creature and you`."""
+    objects: list[f.Filter] = []
+    players: list[r.PlayerRef] = []
+    while True:
+        mark = reader.mark()
+        who = player(reader)
+        if who is None and reader.memory.them is None and reader.memory.who is not None and reader.eat("them"):
+            who = reader.memory.who
+        if who is not None:
+            players.append(who)
+        else:
+            reader.back(mark)
+            what = things(reader, verb="to")
+            if what is None or what.filter is None:
+                return None
+            several = next((one for one in players if isinstance(one, r.EachPlayer | r.Opponents)), None)
+            # `each opponent and each creature they control`: of any of them.
+            objects.append(what.filter if several is None else put_in(what.filter, r.ThatPlayer(), several))
+            if what.players is not None:
+                players.append(what.players)
+        mark = reader.mark()
+        if not reader.eat(", and", "and") or not _whom_follows(reader):
+            reader.back(mark)
+            break
+    each = for_each(reader)
+    if each is not None:
+        counted = times(many, each)
+        if counted is None:
+            return None
+        many = counted
+    # `each creature and each player` are dealt damage at once (120.3).
+    deeds: Deeds = []
+    for at in range(max(len(players), 1)):
+        to = None if at or not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
+        deeds.append(DealDamage(many, to, players[at] if players else None, by))
+    return deeds
+
+
+def _whom_follows(reader: Words) -> bool:
+    """Does another thing or player that is dealt damage stand here, and not the subject of another clause?"""
+    from layerlaw.oracle.sentences.one_shots.clause import is_verb
+
+    mark = reader.mark()
+    found = player(reader) is not None
+    if not found:
+        reader.back(mark)
+        found = things(reader, verb="to") is not None
+    answer = found and not is_verb(reader)
+    reader.back(mark)
+    return answer
+
+
+@by_thing("fight")
+def _fight(reader: Words, first: Meant) -> Deeds | None:
+    """Fight := thing | "each other"    (701.14)."""
+    if reader.eat("each other"):
+        match first.filter:
+            case f.Or((f.Is(one), f.Is(other))):
+                return [Fight(one, other)]
+            case _:
+                return None
+    second = things(reader)
+    if first.one is None or second is None or second.one is None or first.many:
+        return None
+    return [Fight(first.one, second.one)]
+
+
+@reading
+def bare(reader: Words) -> Deeds | None:
+    """Bare := amount "damage to" whom    `2 damage to each opponent`, said of this without a verb."""
+    if amount(reader) is None or not reader.sees("damage to"):
+        return None
+    reader.at -= 1
+    return _deal(reader, Meant(f.Is(r.This()), r.This()))

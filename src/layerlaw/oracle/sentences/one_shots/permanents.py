@@ -1,0 +1,309 @@
+"""What is done to permanents where they are: counters, tapping, attaching, turning over, designations (122, 701)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.deeds import (
+    Attach,
+    DoubleCounters,
+    IfSo,
+    MoveCounters,
+    PhaseOut,
+    PutCounters,
+    Regenerate,
+    RemoveCounters,
+    SetStatus,
+    SkipUntap,
+    Tap,
+    Transform,
+    TurnFace,
+    Untap,
+)
+from layerlaw.model.values import Value
+from layerlaw.oracle.phrases.nouns import counter_kind, number
+from layerlaw.oracle.phrases.whom import Meant, amount, equal_to, for_each, things, times
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_thing, by_you
+
+
+@reading
+def counters(reader: Words) -> tuple[str | None, Value] | None:
+    """Counters := amount [kind] "counter(s)" | "a number of" kind "counters"    which, and how many; "equal to" may stand behind."""
+    if reader.eat("a number of"):
+        kind = counter_kind(reader)
+        return None if kind is None or not reader.eat("counters") else (kind, -1)
+    count = amount(reader)
+    if count is None:
+        return None
+    reader.eat("additional", "more")
+    if reader.eat("counters", "counter"):
+        return None, count
+    kind = counter_kind(reader)
+    return None if kind is None or not reader.eat("counters", "counter") else (kind, count)
+
+
+@by_you("put")
+def _put_counters(reader: Words) -> Deeds | None:
+    """Put counters := counters ["and" counters] "on" things ["for each" ... | "equal to" ...]    (122.6)."""
+    found = [counters(reader)]
+    while reader.eat("and", ", and", ","):
+        found.append(counters(reader))
+    if any(one is None or one[0] is None for one in found) or not reader.eat("on"):
+        return None
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    deeds: Deeds = []
+    for one in found:
+        assert one is not None, "checked above"
+        kind, count = one
+        if kind is None:
+            return None
+        if count == -1:
+            size = equal_to(reader)
+            if size is None:
+                return None
+            count = size
+        deeds.append(PutCounters(kind, count, what.things))
+    if reader.sees("and a", "and two", "and three", "and an") and len(found) == 1:
+        mark = reader.mark()
+        reader.next()
+        more = _put_counters(reader, r.You())
+        if more is not None:
+            return [*deeds, *more]
+        reader.back(mark)
+    each = for_each(reader)
+    if each is not None:
+        if len(deeds) != 1 or not isinstance(deeds[0], PutCounters):
+            return None
+        counted = times(deeds[0].number, each)
+        if counted is None:
+            return None
+        deeds = [PutCounters(deeds[0].kind, counted, what.things)]
+    return deeds
+
+
+@by_you("distribute")
+def _distribute(reader: Words) -> Deeds | None:
+    """Distribute := counters "among" targets    divided as announced, at least one for each (601.2d)."""
+    found = counters(reader)
+    if found is None or found[0] is None or found[1] == -1 or not reader.eat("among"):
+        return None
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None or not isinstance(what.one, r.Target):
+        return None
+    return [PutCounters(found[0], found[1], what.filter, divided=True)]
+
+
+@by_you("remove")
+def _remove(reader: Words) -> Deeds | None:
+    """Remove := (counters | "all" [kind] "counters") "from" things."""
+    kind: str | None
+    count: Value | None
+    if reader.eat("all counters"):
+        kind, count = None, None
+    elif reader.eat("all"):
+        kind, count = counter_kind(reader), None
+        if kind is None or not reader.eat("counters"):
+            return None
+    else:
+        found = counters(reader)
+        if found is None or found[1] == -1:
+            return None
+        kind, count = found
+    if not reader.eat("from"):
+        return None
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    reader.did(count)
+    return [RemoveCounters(kind, count, what.things)]
+
+
+@by_you("move")
+def _move(reader: Words) -> Deeds | None:
+    """Move := (counters | "all counters") "from" thing "onto" thing    (122.5)."""
+    kind: str | None = None
+    count: Value | None = None
+    if not reader.eat("all counters"):
+        if reader.eat("all"):
+            kind = counter_kind(reader)
+            if kind is None or not reader.eat("counters"):
+                return None
+        else:
+            found = counters(reader)
+            if found is None or found[1] == -1:
+                return None
+            kind, count = found
+    if not reader.eat("from"):
+        return None
+    source = things(reader)
+    if source is None or source.one is None or source.many or not reader.eat("onto", "to"):
+        return None
+    onto = things(reader)
+    if onto is None or onto.one is None or onto.many:
+        return None
+    return [MoveCounters(kind, count, source.one, onto.one)]
+
+
+@by_you("double")
+def _double(reader: Words) -> Deeds | None:
+    """Double := "the number of" [kind] "counters on" things    (701.10e)."""
+    kind: str | None = None
+    if reader.eat("the number of each kind of counter on"):
+        pass
+    elif reader.eat("the number of"):
+        kind = counter_kind(reader)
+        if kind is None or not reader.eat("counters on"):
+            return None
+    else:
+        return None
+    what = things(reader)
+    return None if what is None or what.players is not None else [DoubleCounters(kind, what.things)]
+
+
+@by_you("tap", "untap")
+def _tap(reader: Words) -> Deeds | None:
+    """Tap := things    (701.26)."""
+    verb = reader.tokens[reader.at - 1].low
+    if reader.eat("or untap"):
+        return None
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    return [Tap(what.things) if verb.startswith("tap") else Untap(what.things)]
+
+
+_NEXT_UNTAP: Final = (
+    "untap during its controller's next untap step", "untap during their controller's next untap step",
+    "untap during their controllers' next untap steps", "untap during its controller's untap step",
+    "untap during your next untap step",
+)  # fmt: skip
+
+
+@by_thing("doesn't", "don't")
+def _skip_untap(reader: Words, what: Meant) -> Deeds | None:
+    """Skip untap := "doesn't untap during its controller's next untap step"."""
+    phrase = reader.eat(*_NEXT_UNTAP)
+    return [SkipUntap(what.things)] if phrase is not None and "next" in phrase else None
+
+
+@by_you("attach")
+def _attach(reader: Words) -> Deeds | None:
+    """Attach := thing "to" thing    (701.3)."""
+    spoken_of = reader.memory
+    what = things(reader)
+    if what is None or what.filter is None or not reader.eat("to"):
+        return None
+    if isinstance(what.one, r.This):
+        # `Attach this Equipment to it`: to what was spoken of before.
+        reader.memory = spoken_of
+        reader.remember()
+    to = things(reader)
+    if to is None or to.filter is None:
+        return None
+    return [Attach(what.filter, to.filter, to.players)]
+
+
+@by_you("unattach")
+def _unattach(reader: Words) -> Deeds | None:
+    what = things(reader)
+    return None if what is None or what.filter is None else [Attach(what.filter)]
+
+
+@by_you("transform", "convert")
+def _transform(reader: Words) -> Deeds | None:
+    """Transform := things    (701.27)."""
+    what = things(reader)
+    return None if what is None or what.players is not None else [Transform(what.things)]
+
+
+@by_you("turn")
+def _turn(reader: Words) -> Deeds | None:
+    """Turn := things ("face up" | "face down")    (708)."""
+    what = things(reader)
+    way = reader.eat("face up", "face down")
+    return (
+        None if what is None or way is None or what.players is not None else [TurnFace(what.things, way == "face up")]
+    )
+
+
+@by_you("regenerate")
+def _regenerate(reader: Words) -> Deeds | None:
+    """Regenerate := things    (701.19a)."""
+    what = things(reader)
+    return None if what is None or what.players is not None else [Regenerate(what.things)]
+
+
+@by_you("goad", "suspect", "detain")
+def _status(reader: Words) -> Deeds | None:
+    """Goad := things    (701.15, 701.60)."""
+    verb = reader.tokens[reader.at - 1].low
+    status = {"goad": "goaded", "suspect": "suspected", "detain": "detained"}[verb.removesuffix("s")]
+    what = things(reader)
+    return None if what is None or what.players is not None else [SetStatus(what.things, status)]
+
+
+@by_thing("phase")
+def _phase(reader: Words, what: Meant) -> Deeds | None:
+    """Phase := "out"    (702.26)."""
+    return [PhaseOut(what.things)] if reader.eat("out") else None
+
+
+@by_thing("transform", "convert")
+def _transforms(reader: Words, what: Meant) -> Deeds | None:
+    return [Transform(what.things)] if reader.done or reader.sees(",", "and") else None
+
+
+@by_thing("become")
+def _becomes(reader: Words, what: Meant) -> Deeds | None:
+    """Becomes := "tapped" | "untapped" | designation."""
+    word = reader.eat("tapped", "untapped", "monstrous", "renowned", "suspected", "saddled", "prepared", "solved")
+    if word is None:
+        return None
+    if word in ("tapped", "untapped"):
+        return [Tap(what.things) if word == "tapped" else Untap(what.things)]
+    return [SetStatus(what.things, word)]
+
+
+@by_you("monstrosity", "adapt")
+def _monstrosity(reader: Words) -> Deeds | None:
+    """Monstrosity := number    if it isn't monstrous, counters, and it becomes so (701.37); adapt: if it has no +1/+1 counters (701.46)."""
+    verb = reader.tokens[reader.at - 1].low
+    count: Value | None = v.X() if reader.peek().text == "X" else None
+    if count is not None:
+        reader.next()
+    else:
+        count = number(reader)
+    if count is None:
+        return None
+    me = f.Is(r.This())
+    put = PutCounters("+1/+1", count, me)
+    if verb == "adapt":
+        return [IfSo(k.NotSo(k.Matches(r.This(), f.HasCounter("+1/+1"))), (put,))]
+    monstrous = k.Matches(r.This(), f.HasStatus("monstrous"))
+    return [IfSo(k.NotSo(monstrous), (put, SetStatus(me, "monstrous")))]
+
+
+@by_you("support")
+def _support(reader: Words) -> Deeds | None:
+    """Support := number    a +1/+1 counter on each of up to so many (other) target creatures (701.41)."""
+    from layerlaw.model.deeds import Wanted
+    from layerlaw.model.words import CardType
+
+    count: Value | None = v.X() if reader.peek().text == "X" else None
+    if count is not None:
+        reader.next()
+    else:
+        count = number(reader)
+    if count is None:
+        return None
+    creatures = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE)))
+    what = creatures if reader.spell else f.And((*creatures.parts, f.Not(f.Is(r.This()))))
+    target = reader.want(Wanted(f"up to {count} target creatures", what, None, 0, count))
+    return [PutCounters("+1/+1", 1, f.Is(target))]

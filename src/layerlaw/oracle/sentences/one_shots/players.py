@@ -1,0 +1,337 @@
+"""What players do to themselves, their hands and their libraries: drawing, discarding, life, looking (121, 701.9, 119, 701.22)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.deeds import (
+    Designate,
+    Discard,
+    Draw,
+    ExileFromTop,
+    ExtraTurn,
+    ForEach,
+    GainLife,
+    Look,
+    LoseGame,
+    LoseLife,
+    Mill,
+    PlayerCountersPut,
+    Proliferate,
+    RevealUntil,
+    SetLife,
+    Shuffle,
+)
+from layerlaw.model.values import Half, LifeTotal, Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.objects import one_noun, possessor
+from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, that_many, times, value
+from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player
+from layerlaw.oracle.tokens import Kind
+
+_CARDS: Final = ("cards", "card", "additional cards", "additional card", "more cards")
+
+
+@reading
+def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
+    """How many := amount "cards" ["for each" ...] | "cards equal to" value    `two cards`, `a card for each creature you control`."""
+    if reader.eat("as many cards", "as many"):
+        return that_many(reader)
+    if reader.eat("cards equal to", "a number of cards equal to"):
+        reader.at -= 2
+        return equal_to(reader)
+    found = amount(reader)
+    if found is None or not reader.eat(*(verb_words or _CARDS)):
+        return None
+    each = for_each(reader)
+    return found if each is None else times(found, each)
+
+
+@by_player("draw")
+def _draw(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Draw := how many "cards"."""
+    found = how_many_cards(reader)
+    if found is None:
+        return None
+    reader.did(found)
+    return [Draw(found, who)]
+
+
+@by_player("discard")
+def _discard(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Discard := "your hand" | how many "cards" ["at random"] | "a" noun "card" | "that card"."""
+    if reader.eat(
+        "your hand",
+        "their hand",
+        "their hands",
+        "his or her hand",
+        "all the cards in their hand",
+        "all the cards in your hand",
+    ):
+        reader.remember(many=THAT_MANY)
+        return [Discard(None, who)]
+    if reader.eat("that card", "those cards", "it", "them"):
+        memory = reader.memory
+        that = memory.them or (None if memory.it is None else f.Is(memory.it))
+        return None if that is None else [Discard(None, who, that)]
+    up_to = reader.eat("up to") is not None
+    mark = reader.mark()
+    count = how_many_cards(reader)
+    what: f.Filter | None = None
+    if count is None:
+        reader.back(mark)
+        count = amount(reader)
+        found = one_noun(reader) if count is not None else None
+        if count is None or found is None or found.zone not in (None, Zone.HAND):
+            return None
+        what = found.filter
+    at_random = reader.eat("at random") is not None
+    reader.eat("of their choice", "of your choice")
+    reader.did(None if up_to else count)
+    reader.remember(it=r.That())
+    return [Discard(count, who, what, at_random=at_random, up_to=up_to)]
+
+
+@by_player("mill")
+def _mill(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Mill := how many "cards"."""
+    half = reader.eat("half their library , rounded down", "half their library , rounded up")
+    if half is not None:
+        return None
+    found = how_many_cards(reader)
+    if found is None:
+        return None
+    reader.did(found)
+    reader.remember(them=THESE, it=r.That(), looked=None)
+    return [Mill(found, who)]
+
+
+@by_player("gain")
+def _gain(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Gain := amount "life" ["for each" ...] | "life equal to" value."""
+    found = _life(reader)
+    return None if found is None else [GainLife(found, who)]
+
+
+@by_player("lose")
+def _lose(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Lose := amount "life" | "half their life" | "the game"."""
+    if reader.eat("the game"):
+        return [LoseGame(who)]
+    if reader.eat("half their life , rounded up", "half their life , rounded down", "half your life , rounded up", "half your life , rounded down"):  # fmt: skip
+        up = reader.tokens[reader.at - 1].low == "up"
+        if isinstance(who, r.EachPlayer | r.Opponents):
+            one = r.ThatPlayer()
+            return [ForEach(who, (LoseLife(Half(LifeTotal(one), up), one),))]
+        return [LoseLife(Half(LifeTotal(who), up), who)]
+    found = _life(reader)
+    return None if found is None else [LoseLife(found, who)]
+
+
+@by_player("win")
+def _win(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    return [LoseGame(who, wins=True)] if reader.eat("the game") else None
+
+
+@reading
+def _life(reader: Words) -> Value | None:
+    if reader.eat("life equal to", "an amount of life equal to"):
+        reader.at -= 2
+        found = equal_to(reader)
+    elif reader.sees("half"):
+        return None
+    else:
+        found = amount(reader)
+        if found is not None and reader.eat("plus"):
+            from layerlaw.model.values import Plus
+            from layerlaw.oracle.phrases.nouns import number
+
+            more = number(reader)
+            found = None if more is None else Plus((found, more))
+        if found is None or not reader.eat("life"):
+            return None
+    if found is None:
+        return None
+    each = for_each(reader)
+    found = found if each is None else times(found, each)
+    reader.did(found)
+    return found
+
+
+@by_player("scry", "surveil", "fateseal")
+def _look_on(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Scry := number    (701.22, 701.25)."""
+    kind = reader.tokens[reader.at - 1].low
+    kind = kind.removesuffix("ies") + "y" if kind.endswith("ies") else kind.removesuffix("s")
+    found = amount(reader)
+    if found is None:
+        return None
+    each = for_each(reader)
+    found = found if each is None else times(found, each)
+    return None if found is None else [Look(kind, found, who)]
+
+
+@by_player("shuffle")
+def _shuffle(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Shuffle := ["your library"]."""
+    reader.eat("your library", "their library", "their libraries", "that library", "his or her library")
+    return [Shuffle(who)] if reader.done or reader.sees(",", "and", "then") else None
+
+
+@by_player("proliferate")
+def _proliferate(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    if not isinstance(who, r.You):
+        return None
+    if reader.eat("twice"):
+        return [Proliferate(), Proliferate()]
+    reader.eat("again")
+    return [Proliferate()]
+
+
+@by_player("look")
+def _look(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Look := "at the top" number "cards of your library" | "at target player's hand"."""
+    if not isinstance(who, r.You) or not reader.eat("at"):
+        return None
+    if reader.eat("the top"):
+        count: Value | None = 1 if reader.sees("card") else amount(reader)
+        if count is None or not reader.eat("cards of", "card of"):
+            return None
+        return _of_library(reader, count)
+    whose = possessor(reader)
+    if whose is None or not reader.eat("hand"):
+        return None
+    reader.remember(looked=whose, looked_zone="hand", them=None, it=None)
+    return [Look("hand", 0, whose)]
+
+
+def _of_library(reader: Words, count: Value) -> Deeds | None:
+    whose = possessor(reader)
+    if whose is None or not reader.eat("library", "libraries"):
+        return None
+    if isinstance(whose, r.EachPlayer | r.Opponents):
+        return None
+    single = r.Linked("looked") if count == 1 else None
+    reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=single, that=None)
+    return [Look("look", count, whose)]
+
+
+@by_player("reveal")
+def _reveal(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Reveal := "the top" number "cards of your library" | "their hand"    (701.20)."""
+    until = _until(reader, who)
+    if until is not None:
+        return until
+    if reader.eat("their hand", "your hand", "his or her hand"):
+        reader.remember(looked=who, looked_zone="hand", them=None)
+        return [Look("hand", 0, who)]
+    if reader.eat("the top"):
+        count: Value | None = 1 if reader.sees("card") else amount(reader)
+        if count is None or not reader.eat("cards of", "card of"):
+            return None
+        return _of_library(reader, count)
+    return None
+
+
+@by_player("get")
+def _get(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Get := energy symbols | amount kind "counters" | "an emblem with" quoted    (107.14, 122.1, 114.1)."""
+    if reader.eat("an emblem with"):
+        from layerlaw.oracle.sentences.one_shots.tokens import emblem
+
+        return emblem(reader, who)
+    count: Value | None = 1
+    if reader.peek().kind is not Kind.SYMBOLS:
+        count = amount(reader)
+    if count is None:
+        return None
+    token = reader.next()
+    if token.kind is Kind.SYMBOLS:
+        if token.text.replace("{E}", ""):
+            return None
+        size = token.text.count("{E}")
+        each = for_each(reader)
+        whole = times(size, each) if each is not None else size if count == 1 else times(count, size)
+        return None if whole is None else [PlayerCountersPut("energy", whole, who)]
+    if token.low not in ("experience", "poison", "rad", "ticket") or not reader.eat("counters", "counter"):
+        return None
+    each = for_each(reader)
+    whole = count if each is None else times(count, each)
+    return None if whole is None else [PlayerCountersPut(token.low, whole, who)]
+
+
+_DESIGNATIONS: Final = {"the monarch": "monarch"}
+
+
+@by_player("become")
+def _become(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Become := "the monarch"    (724.1)."""
+    return [Designate("monarch", who)] if reader.eat("the monarch") else None
+
+
+@by_player("take")
+def _take(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Take := "the initiative" | "an extra turn after this one"    (725, 500.7)."""
+    if reader.eat("the initiative"):
+        return [Designate("initiative", who)]
+    if reader.eat("an extra turn after this one"):
+        return [ExtraTurn(who)]
+    if reader.eat("two extra turns after this one"):
+        return [ExtraTurn(who), ExtraTurn(who)]
+    return None
+
+
+@by_player("exile")
+def _exile_from_top(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Exile := "the top" number "cards of" whose "library" ["face down"]."""
+    until = _until(reader, who)
+    if until is not None:
+        return until
+    if not reader.eat("the top"):
+        return None
+    count: Value | None = 1 if reader.sees("card") else amount(reader)
+    if count is None or not reader.eat("cards of", "card of"):
+        return None
+    whose = possessor(reader)
+    if whose is None or not reader.eat("library", "libraries"):
+        return None
+    player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
+    face_down = reader.eat("face down") is not None
+    reader.remember(it=r.That() if count == 1 else None, them=THESE, many=THAT_MANY, looked=None)
+    return [ExileFromTop(count, player, face_down=face_down)]
+
+
+def life_becomes(reader: Words) -> Deeds | None:
+    """Life becomes := whose "life total becomes" value    (119.5)."""
+    mark = reader.mark()
+    whose = possessor(reader)
+    if whose is not None and reader.eat("life total becomes", "life totals become"):
+        found = equal_to(reader) or amount(reader) or value(reader)
+        if found is not None:
+            return [SetLife(found, whose)]
+    reader.back(mark)
+    return None
+
+
+@reading
+def _until(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Until := "cards from the top of your library until you reveal a" noun    `exile` or `reveal` before it (701.20)."""
+    exile = reader.tokens[reader.at - 1].low.startswith("exile")
+    if not reader.eat("cards from the top of"):
+        return None
+    whose = possessor(reader)
+    if whose is None or not reader.eat("library until", "libraries until"):
+        return None
+    if not reader.eat("you", "they", "that player") or not reader.eat("reveal", "reveals", "exile", "exiles"):
+        return None
+    if not reader.eat("a", "an"):
+        return None
+    found = one_noun(reader)
+    if found is None or found.zone is not None or isinstance(who, r.EachPlayer | r.Opponents):
+        return None
+    player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
+    reader.remember(it=r.That(), them=LOOKED, looked=player, looked_zone="exile" if exile else "library")
+    return [RevealUntil(found.filter, player, exile=exile)]

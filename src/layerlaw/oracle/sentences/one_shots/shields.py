@@ -1,0 +1,199 @@
+"""Prevention and replacement effects of resolved spells and abilities, for this turn (614.1, 615.1).
+
+shield := "prevent" ("all" | "the next" amount) ["combat"] "damage" which "this turn"
+| "if" thing "would die this turn, exile it instead"
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.deeds import Deed, Elsewhere, Prevent, Redirect, Replace, Replacement
+from layerlaw.model.happenings import DamageDealt, ZoneChange
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.whom import amount, player, things
+from layerlaw.oracle.row import Words, reading
+
+Deeds = list[Deed]
+_THIS_TURN: Final = ("this turn",)
+
+
+@reading
+def shield(reader: Words) -> Deeds | None:
+    """Shield := see the head of this module."""
+    return _prevent(reader) or _would_die(reader) or _redirect(reader) or _as_it_resolves(reader)
+
+
+@reading
+def _as_it_resolves(reader: Words) -> Deeds | None:
+    """As it resolves := "exile" thing "instead of putting it into" a graveyard "as it resolves"    of a spell on the stack (614.1a)."""
+    if not reader.eat("exile"):
+        return None
+    what = things(reader)
+    if what is None or what.one is None or what.filter is None:
+        return None
+    if not reader.eat(
+        "instead of putting it into your graveyard as it resolves",
+        "instead of putting it into its owner's graveyard as it resolves",
+        "instead of putting it into a graveyard as it resolves",
+    ):
+        return None
+    reader.remember(it=r.That())
+    return [Replace(Replacement(ZoneChange(what.filter, Zone.STACK, Zone.GRAVEYARD), Elsewhere(Zone.EXILE), once=True))]
+
+
+@reading
+def _prevent(reader: Words) -> Deeds | None:
+    """Prevent := "prevent" how much "damage that would be dealt" [to whom] [by what] "this turn"    (615.1)."""
+    if not reader.eat("prevent"):
+        return None
+    much: Value | None = None
+    if reader.eat("the next"):
+        much = amount(reader)
+        if much is None:
+            return None
+    elif reader.eat("its combat damage this turn"):
+        it = reader.memory.it
+        return None if it is None else [Replace(Replacement(DamageDealt(f.Is(it), combat=True), Prevent()))]
+    elif not reader.eat("all"):
+        return None
+    combat = True if reader.eat("combat") else None
+    if not reader.eat("damage"):
+        return None
+    if reader.eat(*_THIS_TURN):
+        return [Replace(Replacement(DamageDealt(combat=combat), Prevent(much)))]
+    mark = reader.mark()
+    found = _dealt(reader, combat) or _would_deal(reader, combat)
+    if found is None:
+        reader.back(mark)
+        return None
+    return [Replace(Replacement(would, Prevent(much))) for would in found]
+
+
+@reading
+def _dealt(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
+    """Dealt := "that would be dealt" ["this turn"] ["to" whom] ["by" what] ["this turn"]."""
+    if not reader.eat("that would be dealt"):
+        return None
+    turn = False
+    objects: f.Filter | None = None
+    players: r.PlayerRef | None = None
+    source: f.Filter = f.Anything()
+    if reader.eat("to and dealt by", "to and by"):
+        what = things(reader)
+        if what is None or what.filter is None or what.players is not None or not reader.eat(*_THIS_TURN):
+            return None
+        return [DamageDealt(to_objects=what.filter, combat=combat), DamageDealt(source=what.filter, combat=combat)]
+    while not reader.done:
+        if not turn and reader.eat(*_THIS_TURN):
+            turn = True
+        elif objects is None and players is None and reader.eat("to"):
+            whom = _whom(reader)
+            if whom is None:
+                return None
+            objects, players = whom
+        elif isinstance(source, f.Anything) and reader.eat("by"):
+            by = _sources(reader)
+            if by is None:
+                return None
+            source = by
+        else:
+            break
+    return [DamageDealt(source, players, objects, combat)] if turn else None
+
+
+@reading
+def _sources(reader: Words) -> f.Filter | None:
+    """Sources := things | plural noun    `by attacking creatures`, `by target creature`."""
+    what = things(reader)
+    if what is not None:
+        return what.filter if what.players is None else None
+    found = nouns(reader)
+    return found.filter if found is not None and found.plural else None
+
+
+@reading
+def _whom(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
+    """Whom := player ["and" things] | things."""
+    who = player(reader)
+    if who is None:
+        what = things(reader)
+        return None if what is None or what.filter is None else (what.filter, what.players)
+    if reader.eat("and", "or to", "or"):
+        reader.eat("all", "each")
+        more = nouns(reader, joined=("and",))
+        return None if more is None else (more.filter, who)
+    return None, who
+
+
+@reading
+def _would_deal(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
+    """Would deal := ["that"] things "would deal" ["to" whom] "this turn"."""
+    reader.eat("that")
+    what = _sources(reader)
+    if what is None or not reader.eat("would deal"):
+        return None
+    turn = reader.eat(*_THIS_TURN) is not None
+    objects: f.Filter | None = None
+    players: r.PlayerRef | None = None
+    if reader.eat("to"):
+        whom = _whom(reader)
+        if whom is None:
+            return None
+        objects, players = whom
+    if not (turn or reader.eat(*_THIS_TURN)):
+        return None
+    return [DamageDealt(what, players, objects, combat)]
+
+
+@reading
+def _would_die(reader: Words) -> Deeds | None:
+    """Would die := "if" thing "would die this turn, exile it instead"    (614.1a)."""
+    if not reader.eat("if"):
+        return None
+    if reader.eat("a creature dealt damage this way", "a permanent dealt damage this way"):
+        ref = reader.memory.it
+        if not isinstance(ref, r.Target):
+            return None
+        what: f.Filter = f.Is(ref)
+    elif reader.eat("that creature or planeswalker", "that permanent", "that creature", "it"):
+        if reader.memory.it is None:
+            return None
+        what = f.Is(reader.memory.it)
+    else:
+        meant = things(reader)
+        if meant is None or meant.one is None or meant.filter is None:
+            return None
+        what = meant.filter
+    if not reader.eat("would die this turn , exile it instead"):
+        return None
+    return [Replace(Replacement(ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))]
+
+
+@reading
+def _redirect(reader: Words) -> Deeds | None:
+    """Redirect := "all damage that would be dealt this turn to" whom "is dealt to" thing "instead" ["if it's still on the battlefield"]    (614.9)."""
+    if not reader.eat(
+        "all damage that would be dealt this turn to", "all damage that would be dealt to", "damage this turn to"
+    ):
+        return None
+    whom = _whom(reader)
+    turn = "turn" in {token.low for token in reader.tokens[: reader.at]} or reader.eat(*_THIS_TURN) is not None
+    if whom is None or not turn or not reader.eat("is dealt to"):
+        return None
+    if reader.eat("the chosen permanent", "the chosen creature"):
+        to: f.Filter = f.IsLinked("chosen")
+    else:
+        what = things(reader)
+        if what is None or what.filter is None or what.players is not None:
+            return None
+        to = what.filter
+    if not reader.eat("instead"):
+        return None
+    # 614.9: damage is not dealt to what is not there, whether or not the words say so.
+    reader.eat("if it's still on the battlefield")
+    return [Replace(Replacement(DamageDealt(to_players=whom[1], to_objects=whom[0]), Redirect(to)))]

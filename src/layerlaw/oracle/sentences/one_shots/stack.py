@@ -1,0 +1,80 @@
+"""Spells and abilities on the stack: countering and copying them (701.6, 707.10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.deeds import CastForFree, CopySpell, CostPart, Counter, PayMana, PayTimes
+from layerlaw.model.values import X
+from layerlaw.oracle.phrases.whom import amount, for_each, things
+from layerlaw.oracle.row import Words
+from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player, by_you
+from layerlaw.oracle.tokens import Kind
+
+
+@by_you("counter")
+def _counter(reader: Words) -> Deeds | None:
+    """Counter := things ["unless its controller pays" cost]    (701.6)."""
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None:
+        return None
+    reader.did(1)
+    if not reader.sees("unless"):
+        return [Counter(what.filter)]
+    if not reader.eat("unless its controller pays", "unless that player pays", "unless they pay"):
+        return None
+    mana = reader.next()
+    if mana.kind is not Kind.SYMBOLS:
+        return None
+    paid: tuple[CostPart, ...] = (PayMana(mana.text),)
+    each = for_each(reader)
+    if each is not None:
+        paid = (PayTimes(paid, each),)
+    elif mana.text == "{X}":
+        # `{X}, where X is ...`: so much generic mana; else the X that was announced.
+        paid = (PayTimes((PayMana("{1}"),), X()),)
+    if not reader.done and not reader.sees(",", "and", "where"):
+        return None
+    return [Counter(what.filter, unless=paid)]
+
+
+_NEW_TARGETS: Final = tuple(
+    f"{join} may choose new targets for the {copy}"
+    for join in ("and", "and you", ", and you", ", and")
+    for copy in ("copy", "copies")
+)
+
+
+@by_you("copy")
+def _copy(reader: Words) -> Deeds | None:
+    """Copy := thing [times]    `copy target instant or sorcery spell`; of cards in other zones there are no spells to copy."""
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None:
+        return None
+    count = 1
+    found = None
+    if reader.eat("twice"):
+        count = 2
+    else:
+        found = amount(reader) if not reader.done else None
+        if found is not None and not reader.eat("times"):
+            return None
+        if found is None:
+            found = for_each(reader)
+    reader.did(1)
+    reader.remember(it=r.That())
+    anew = reader.eat(*_NEW_TARGETS) is not None
+    return [CopySpell(what.filter, new_targets=anew, times=found if found is not None else count)]
+
+
+@by_player("cast")
+def _cast(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Cast := things "without paying its mana cost"    as the effect is applied (608.2g); leave for later is no deed."""
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None or what.filter == f.Is(r.This()):
+        return None
+    if not reader.eat("without paying its mana cost", "without paying their mana costs") or not reader.done:
+        return None
+    return [CastForFree(what.filter, who)]

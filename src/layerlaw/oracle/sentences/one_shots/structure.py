@@ -1,0 +1,738 @@
+"""Sentences out of clauses: "you may", "if you do", "if ...", "for each ...", "at the beginning of the next end step" (608.2c, 603.7).
+
+sentence := ["then"] [lead ","] row [tail]
+row      := clause ((", then" | "and" | ",") clause)*
+lead     := "if" condition | "for each" noun | "at the beginning of" time | "when you do"
+tail     := "at the beginning of" time | ", where X is" value
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.deeds import (
+    CopySpell,
+    CostPart,
+    Counter,
+    CreateCopies,
+    CreateTokens,
+    Deed,
+    Destroy,
+    Discard,
+    Elsewhere,
+    ExileFromTop,
+    ForEach,
+    IfSo,
+    Instead,
+    Later,
+    LoseLife,
+    May,
+    Mill,
+    MoveTo,
+    PayByDeed,
+    PayMana,
+    PayTimes,
+    Point,
+    RemoveCounters,
+    Replace,
+    Sacrifice,
+    Unread,
+    Wanted,
+)
+from layerlaw.model.happenings import Begins, DamageDealt, Happening
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.events.event import event
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
+from layerlaw.oracle.row import DONE_BY, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.one_shots import (
+    actions,
+    choices,
+    damage,
+    mana,
+    permanents,
+    players,
+    shields,
+    stack,
+    tokens,
+    zones,
+)
+from layerlaw.oracle.sentences.one_shots.clause import Deeds, clause
+from layerlaw.oracle.tokens import Kind
+
+FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
+"""The modules whose verbs are read."""
+
+
+@reading
+def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed] | None:
+    """The deeds of the row with this sentence put to those `before` it; None where it is not understood whole.
+
+    `last`: where among those before the deeds of the last sentence begin, which an "instead" replaces.
+    """
+    reader.eat("then")
+    if reader.eat(*_SAID_ELSEWHERE) and reader.done:
+        return list(before)
+    tied = _tied(reader, before) or _who_could_not(reader, before)
+    if tied is not None:
+        return tied
+    changed = _changes_before(reader, before)
+    if changed is not None:
+        return changed
+    instead = _instead(reader, before[last:])
+    if instead is not None:
+        return [*before[:last], instead]
+    found = whole(reader)
+    return None if found is None else [*before, *found]
+
+
+@reading
+def _instead(reader: Words, replaced: Sequence[Deed]) -> Deed | None:
+    """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
+
+    Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
+    """
+    if len(replaced) != 1 or isinstance(replaced[0], Unread):
+        return None
+    first = reader.targets
+    if reader.eat("if"):
+        held = said(reader)
+        if held is None or not reader.eat(","):
+            return None
+        before = reader.eat("instead")
+        end = reader.end if before else reader.end - 1
+        if not before and reader.tokens[end].low != "instead":
+            return None
+        inner = reader.part(reader.at, end)
+        done = whole(inner)
+    else:
+        place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
+        if place is None or reader.tokens[place + 1].low != "if":
+            return None
+        inner = reader.part(reader.at, place)
+        done = whole(inner)
+        tail = inner.part(place + 2, reader.end)
+        held = said(tail)
+        if held is None or not tail.done:
+            return None
+    # A target that is named only here would be chosen only if the condition holds: no deed says that.
+    if done is None or not inner.done or inner.targets > first:
+        return None
+    reader.adopt(inner)
+    reader.at = reader.end
+    return IfSo(held, tuple(done), tuple(replaced))
+
+
+_SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any player may activate this ability")
+"""What is said of the ability and not of what it does: it is told there (603.2h)."""
+
+
+@reading
+def whole(reader: Words) -> Deeds | None:
+    """Whole := [lead ","] row [tail], to the end."""
+    letters = _where(reader)
+    if letters is not None:
+        end, letter, explained = letters
+        inner = reader.part(reader.at, end)
+        found = whole(inner)
+        if found is None or not inner.done:
+            return None
+        reader.adopt(inner)
+        reader.at = reader.end
+        old: object = v.X() if letter == "X" else v.Fact(f"letter {letter}")
+        bound = put_in(tuple(found), old, explained)
+        reader.remember(explained=True)
+        return None if bound == tuple(found) else list(bound)
+    found = (
+        _later(reader) or _whenever(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
+    )
+    if found is None or not reader.done or "letter " in repr(found):
+        return None
+    if reader.memory.explained and "X()" in repr(found):
+        return None
+    return found
+
+
+@reading
+def _row(reader: Words, who: r.PlayerRef | None = None) -> Deeds | None:
+    """Row := clause ((", then" | "and" | ",") clause)*    `who`: of whom a verb without a subject speaks at first, as behind "may"."""
+    deeds: Deeds = []
+    subject: r.PlayerRef = who or r.You()
+    plural = who is not None
+    while True:
+        life = players.life_becomes(reader)
+        if life is not None:
+            deeds += life
+        elif (dealt := damage.bare(reader)) is not None:
+            deeds += dealt
+        elif (shield := shields.shield(reader)) is not None:
+            deeds += shield
+        elif (may := _may(reader)) is not None:
+            deeds += may
+        elif (unless := _unless(reader)) is not None:
+            return [*deeds, *unless]
+        else:
+            found = clause(reader, subject, plural=plural)
+            if found is None:
+                return None
+            deeds += found.deeds
+            subject, plural = found.subject, found.plural
+        if reader.done:
+            return deeds
+        if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
+            return None
+
+
+# --- may, unless ------------------------------------------------------------------------------------------------------
+
+
+@reading
+def _may(reader: Words) -> Deeds | None:
+    """May := player "may" (row | "pay" cost)    (608.2d)."""
+    who = player(reader)
+    if who is None or not reader.eat("may"):
+        return None
+    if isinstance(who, r.EachPlayer | r.Opponents):
+        one: r.PlayerRef = r.ThatPlayer()
+    else:
+        one = who
+    if reader.eat("pay"):
+        cost = pay(reader)
+        if cost is None or not reader.done:
+            return None
+        made: Deed = May((), cost=cost, player=one)
+    else:
+        had = reader.eat("have") is not None
+        inner = reader.part(reader.at, _next_may(reader))
+        done = _row(inner) if had else _row(inner, one)
+        if done is None or not inner.done:
+            return None
+        reader.adopt(inner)
+        reader.at = inner.end
+        made = May(tuple(done), player=one)
+    return [made] if one is who else [ForEach(who, (made,))]
+
+
+def _next_may(reader: Words) -> int:
+    """Where what is offered ends: before another offer, `..., then you may ...`, or at the end."""
+    for place in range(reader.at + 1, reader.end - 1):
+        if reader.tokens[place].low == "you" and reader.tokens[place + 1].low == "may":
+            end = place
+            while end > reader.at + 1 and reader.tokens[end - 1].low in ("then", "and", ","):
+                end -= 1
+            return end
+    return reader.end
+
+
+@reading
+def pay(reader: Words) -> tuple[CostPart, ...] | None:
+    """Pay := mana | amount "life"    what a player may pay."""
+    mark = reader.mark()
+    token = reader.peek()
+    found: tuple[CostPart, ...] | None = None
+    if token.kind is Kind.SYMBOLS and "{E}" not in token.text:
+        reader.next()
+        found = (PayMana(token.text),)
+        each = for_each(reader)
+        if each is not None:
+            found = (PayTimes(found, each),)
+    else:
+        many = amount(reader)
+        if many is not None and reader.eat("life"):
+            found = (PayByDeed(LoseLife(many)),)
+    if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
+        return found
+    reader.back(mark)
+    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "")
+    if rest is None:
+        return None
+    reader.at = reader.end
+    return rest
+
+
+@reading
+def _unless(reader: Words) -> Deeds | None:
+    """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
+    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
+    if place is None or reader.low() == "counter":
+        return None
+    first = reader.part(reader.at, place)
+    done = _row(first)
+    if done is None or not first.done:
+        return None
+    reader.adopt(first)
+    reader.at = place + 1
+    who = player(reader)
+    if who is None or isinstance(who, r.EachPlayer | r.Opponents):
+        return None
+    if reader.eat("pay", "pays"):
+        cost = pay(reader)
+        if cost is None or not reader.done:
+            return None
+        return [May((), otherwise=tuple(done), cost=cost, player=who)]
+    found = clause(reader, who, plural=True)
+    if found is None or not reader.done:
+        return None
+    return [May(found.deeds, otherwise=tuple(done), player=who)]
+
+
+# --- what belongs to the sentence before ------------------------------------------------------------------------------
+
+
+_COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
+"""Deeds that tell how many they were done to."""
+_IF_DO: Final = (
+    "if you do ,",
+    "if they do ,",
+    "if that player does ,",
+    "if the player does ,",
+    "if a player does ,",
+    "if it does ,",
+)
+_IF_NOT: Final = (
+    "if you don't ,", "if they don't ,", "if that player doesn't ,", "otherwise ,", "if you can't ,", "if the player doesn't ,",
+)  # fmt: skip
+
+
+@reading
+def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+    """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
+    word = reader.eat("when you do ,", *_IF_DO, *_IF_NOT)
+    if word is None or not before:
+        return None
+    last = before[-1]
+    if isinstance(last, ForEach) and len(last.done) == 1 and isinstance(last.done[0], May):
+        inner = _tie(last.done[0], word, reader)
+        return None if inner is None else [*before[:-1], replace(last, done=(inner,))]
+    if isinstance(last, May):
+        tied = _tie(last, word, reader)
+        return None if tied is None else [*before[:-1], tied]
+    if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
+        done = whole(reader)
+        return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
+    if word in _IF_DO and isinstance(last, Replace) and isinstance(last.effect.outcome, Elsewhere):
+        # What follows from it follows as it is replaced, not now.
+        done = whole(reader)
+        if done is None:
+            return None
+        there = MoveTo(f.Is(r.That()), last.effect.outcome.to)
+        return [*before[:-1], replace(last, effect=replace(last.effect, outcome=Instead((there, *done))))]
+    if word in _IF_DO and isinstance(last, _COUNTED):
+        # Whether it was done shows in how many it was done to.
+        done = whole(reader)
+        if done is None:
+            return None
+        return [*before, IfSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
+    return None
+
+
+@reading
+def _who_could_not(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+    """Who could not := ("each player" | "each opponent") "who can't" clause    of players who were to do what stands before (608.2c)."""
+    if not before or not isinstance(before[-1], Sacrifice | Discard):
+        return None
+    who: r.PlayerRef = r.EachPlayer()
+    if reader.eat("each opponent who can't"):
+        who = r.Opponents()
+    elif not reader.eat("each player who can't"):
+        return None
+    found = clause(reader, r.ThatPlayer())
+    if found is None or not reader.done:
+        return None
+    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.deeds),))]
+
+
+def _tie(last: May, word: str, reader: Words) -> May | None:
+    first = reader.targets
+    done = whole(reader)
+    if done is None:
+        return None
+    if word in _IF_NOT:
+        return None if last.otherwise else replace(last, otherwise=tuple(done))
+    if last.then:
+        return None
+    if word != "when you do ,":
+        return replace(last, then=tuple(done))
+    own = detached(reader, tuple(done), first)
+    return None if own is None else replace(last, then=own[0], reflexive=True, targets=own[1])
+
+
+def detached(reader: Words, deeds: tuple[Deed, ...], first: int) -> tuple[tuple[Deed, ...], tuple[Wanted, ...]] | None:
+    """Deeds of an ability of their own (603.12) with the targets that it alone has, counted from 1; None where it speaks of others too.
+
+    `first` is how many targets the row had before it.
+    """
+    own = tuple(reader.wanted[first : reader.targets])
+    if own:
+        if any(refers(deeds, number) for number in range(1, first + 1)):
+            return None
+        for number in range(first + 1, reader.targets + 1):
+            deeds = put_in(deeds, r.Target(number), r.Target(number - first))
+            deeds = put_in(deeds, r.TargetPlayer(number), r.TargetPlayer(number - first))
+        reader.targets = first
+        reader.remember(it=None, them=None, who=None)
+    return deeds, own
+
+
+def refers(node: object, number: int) -> bool:
+    """Does it speak of what was chosen for this instance of "target"?"""
+    shown = repr(node)
+    return f"Target(number={number})" in shown or f"TargetPlayer(number={number})" in shown
+
+
+@reading
+def _changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+    """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
+    if not before:
+        return None
+    last = before[-1]
+    if (
+        reader.eat("if that spell is countered this way , exile it instead of putting it into its owner's graveyard")
+        and reader.done
+    ):
+        return [*before[:-1], replace(last, to=Zone.EXILE)] if isinstance(last, Counter) else None
+    gained = _token_has(reader, last)
+    if gained is not None:
+        return [*before[:-1], gained]
+    if reader.eat(*_ENTER_SO) and reader.done:
+        return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
+    if (
+        reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
+        and reader.done
+    ):
+        return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
+    phrase = reader.eat("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy")  # fmt: skip
+    if phrase is not None and reader.done:
+        changed = _with_new_targets(last)
+        return None if changed is None else [*before[:-1], changed]
+    return None
+
+
+@reading
+def _token_has(reader: Words, last: Deed) -> Deed | None:
+    """Token has := ("it has" | "they have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
+    if not isinstance(last, CreateTokens) or not reader.eat("it has", "they have", "it gains", "they gain"):
+        return None
+    if reader.tokens[reader.at - 1].low.startswith("gain"):
+        return None
+    more = tokens.abilities(reader)
+    if more is None or not reader.done:
+        return None
+    return replace(last, face=replace(last.face, abilities=(*last.face.abilities, *more)))
+
+
+_MADE: Final = (CreateTokens, CreateCopies)
+_ENTER_SO: Final = (
+    "it enters tapped and attacking", "they enter tapped and attacking", "the token enters tapped and attacking",
+    "the tokens enter tapped and attacking", "those tokens enter tapped and attacking", "that token enters tapped and attacking",
+)  # fmt: skip
+
+
+def _with_new_targets(last: Deed) -> Deed | None:
+    match last:
+        case CopySpell():
+            return replace(last, new_targets=True)
+        case May(done=(CopySpell() as copy,), then=()):
+            return replace(last, done=(replace(copy, new_targets=True),))
+        case May(then=(*rest, CopySpell() as copy)):
+            return replace(last, then=(*rest, replace(copy, new_targets=True)))
+        case IfSo(then=(*rest, CopySpell() as copy), otherwise=()):
+            return replace(last, then=(*rest, replace(copy, new_targets=True)))
+        case _:
+            return None
+
+
+# --- when -------------------------------------------------------------------------------------------------------------
+
+
+_TIMES: Final[dict[str, Begins]] = {
+    "the beginning of the next end step": Begins("end step"),
+    "the beginning of the next cleanup step": Begins("cleanup step"),
+    "the beginning of your next end step": Begins("end step", r.You()),
+    "the beginning of the next turn's upkeep": Begins("upkeep"),
+    "the beginning of the next upkeep": Begins("upkeep"),
+    "the beginning of your next upkeep": Begins("upkeep", r.You()),
+    "the beginning of your next draw step": Begins("draw step", r.You()),
+    "the beginning of your next main phase": Begins("main phase", r.You()),
+    "the beginning of your next first main phase": Begins("precombat main phase", r.You()),
+    "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
+    "the beginning of the next combat": Begins("combat"),
+    "end of combat": Begins("end of combat"),
+    "the next end step": Begins("end step"),
+}
+
+
+@reading
+def _later(reader: Words) -> Deeds | None:
+    """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
+    if reader.eat("at"):
+        when = _time(reader)
+        if when is None or not reader.eat(","):
+            return None
+        first = reader.targets
+        done = whole(reader)
+        # What a delayed triggered ability targets is chosen as it goes onto the stack (603.3d): no deed says that.
+        return None if done is None or reader.targets > first else [Later(when, tuple(done))]
+    start = reader.at
+    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
+    if place is None:
+        return None
+    tail = reader.part(place + 1, reader.end)
+    when = _time(tail)
+    if when is None or not tail.done:
+        return None
+    inner = reader.part(reader.at, place)
+    done = whole(inner)
+    if done is None or not inner.done:
+        return None
+    reader.adopt(inner)
+    reader.at = reader.end
+    if len(done) == 1:
+        return [Later(when, tuple(done))]
+    # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
+    joined = {reader.tokens[at].low for at in range(start, place)}
+    return [*done[:-1], Later(when, (done[-1],))] if "then" in joined else None
+
+
+ITS_EVENT: Final = r.Linked("its event")
+
+
+@reading
+def _whenever(reader: Words) -> Deeds | None:
+    """Whenever := ["until end of turn,"] ("when" | "whenever") event ["this turn"] "," row    for the rest of this turn (603.7b)."""
+    turn = reader.eat("until end of turn ,") is not None
+    word = reader.low()
+    if word not in ("when", "whenever") or (turn and word == "when") or reader.sees("when you next", "when you do"):
+        return None
+    start = reader.at
+    for place in range(start + 2, min(reader.end - 1, start + 40)):
+        if reader.tokens[place].text != ",":
+            continue
+        told = reader.words(start, place)
+        ends = told.endswith(" this turn")
+        if turn == ends:
+            continue
+        when = _event(reader, told.removesuffix(" this turn"))
+        if when is None:
+            continue
+        first, before = reader.targets, reader.memory
+        reader.at = place + 1
+        it = _about(when)
+        reader.remember(
+            it=it,
+            that=None,
+            them=None,
+            who=r.ThatPlayer(),
+            many=v.ChosenNumber("its many"),
+        )
+        done = whole(reader)
+        if done is None or reader.targets > first:
+            return None
+        reader.memory = before
+        reader.remember()
+        return [Later(when, tuple(done), Point.THIS_TURN)]
+    return None
+
+
+def _about(when: Happening) -> r.ObjectRef | None:
+    """What "it" is in the deeds that wait for an event: what the event is about, if that is one thing."""
+    about = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
+    if isinstance(about, f.Is):
+        return about.ref
+    return None if isinstance(when, DamageDealt) and when.to_players is None else ITS_EVENT
+
+
+def _event(reader: Words, told: str) -> Happening | None:
+    """The event, in which "that creature" is what has been spoken of."""
+    for words in ("that creature", "the creature", "that permanent", "that land", "that card"):
+        if f" {words} " in f"{told} ":
+            if reader.memory.it is None:
+                return None
+            told = told.replace(words, "it", 1)
+    if " it " in f"{told} " and reader.memory.it is None:
+        return None
+    name = reader.context.names[0] if reader.context.names else ""
+    return event(told, name, reader.memory.it)
+
+
+@reading
+def _time(reader: Words) -> Begins | None:
+    phrase = reader.eat(*sorted(_TIMES, key=len, reverse=True))
+    if phrase is not None:
+        return _TIMES[phrase]
+    if (
+        reader.eat("the beginning of that player's next upkeep", "the beginning of their next upkeep")
+        and reader.memory.who
+    ):
+        return Begins("upkeep", reader.memory.who)
+    return None
+
+
+# --- if, for each -----------------------------------------------------------------------------------------------------
+
+
+@reading
+def _condition(reader: Words) -> Deeds | None:
+    """Condition := "if" condition "," row    (608.2c)."""
+    if not reader.eat("if"):
+        return None
+    held = said(reader)
+    if held is None or not reader.eat(","):
+        return None
+    if reader.tokens[reader.end - 1].low == "instead":
+        return None
+    first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
+    if cast_so and reader.sees("it deals"):
+        # `If this spell was kicked, it deals ...`: the spell does.
+        reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)
+    done = whole(reader)
+    if cast_so:
+        # 601.2c: such targets are chosen only if the cost is paid; none need be where it is not.
+        for place in range(first, reader.targets):
+            reader.wanted[place] = replace(reader.wanted[place], least=0)
+    return None if done is None else [IfSo(held, tuple(done))]
+
+
+@reading
+def _only_if(reader: Words) -> Deeds | None:
+    """Only if := clause "if" condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
+    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "if"), None)
+    if place is None or any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place)):
+        return None
+    inner = reader.part(reader.at, place)
+    done = whole(inner)
+    if done is None or not inner.done:
+        return None
+    tail = inner.part(place + 1, reader.end)
+    held = said(tail)
+    if held is None or not tail.done:
+        return None
+    reader.adopt(tail)
+    reader.at = reader.end
+    return [IfSo(held, tuple(done))]
+
+
+@reading
+def said(reader: Words) -> k.Condition | None:
+    """A condition: the grammar's, or what this resolution and the casting tell."""
+    mark = reader.mark()
+    held = condition(reader)
+    if (
+        held is not None
+        and (reader.done or reader.sees(","))
+        and "It()" not in repr(held)
+        and "this way" not in repr(held)
+    ):
+        return held
+    reader.back(mark)
+    return _of_the_game(reader)
+
+
+_NOTED: Final = (
+    "this spell was kicked",
+    "it was kicked",
+    "this spell was bargained",
+    "this spell was cast using teamwork",
+)
+
+
+@reading
+def _of_the_game(reader: Words) -> k.Condition | None:
+    phrase = reader.eat(*_NOTED)
+    if phrase is not None:
+        return k.Noted(phrase.replace("it was", "this spell was"))
+    was = _was_done(reader)
+    if was is not None:
+        return was
+    if reader.eat("x is"):
+        least = amount(reader)
+        if isinstance(least, int) and reader.eat("or more", "or greater"):
+            return k.ValueIs(v.X(), f.Comparison.AT_LEAST, least)
+        return None
+    it = reader.memory.it
+    phrase = reader.eat(
+        "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"
+    )
+    if phrase is not None and it is not None:
+        found = nouns(reader)
+        if found is None:
+            return None
+        return k.Matches(it, _loose(found.filter))
+    if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
+        return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
+    return None
+
+
+@reading
+def _was_done(reader: Words) -> k.Condition | None:
+    """Was done := ("a" | "an" | "one or more") noun ("was" | "were" | "is" | "are") participle "this way"    of what the clause before did it to."""
+    if not reader.eat("one or more", "a", "an"):
+        return None
+    found = nouns(reader)
+    if found is None or not reader.eat("was", "were", "is", "are"):
+        return None
+    participle = reader.next().low
+    if DONE_BY.get(participle) != reader.memory.last or not reader.eat("this way"):
+        return None
+    return k.ThereAre(THESE & _loose(found.filter))
+
+
+def _loose(filter_: f.Filter) -> f.Filter:
+    """The filter without the battlefield, of an object wherever it is: "it's a creature card"."""
+    if isinstance(filter_, f.And):
+        rest = tuple(part for part in filter_.parts if part != f.ON_BATTLEFIELD)
+        return rest[0] if len(rest) == 1 else f.And(rest)
+    return filter_
+
+
+@reading
+def _each(reader: Words) -> Deeds | None:
+    """Each := "for each" (player | noun) "," row."""
+    if not reader.eat("for each"):
+        return None
+    of: f.Filter | r.PlayerRef
+    if reader.eat("opponent ,"):
+        of = r.Opponents()
+        reader.remember(who=r.ThatPlayer())
+    elif reader.eat("player ,"):
+        of = r.EachPlayer()
+        reader.remember(who=r.ThatPlayer())
+    else:
+        found = nouns(reader, joined=("and/or", "and", "or"))
+        if found is None or not is_placed(found.filter) or not reader.eat(","):
+            return None
+        of = found.filter
+        reader.remember(it=r.That(), that=r.That())
+    first = reader.targets
+    done = whole(reader)
+    # `For each player, ... target creature that player controls`: a target for each, which no instance of the word says (115.1e).
+    return None if done is None or reader.targets > first else [ForEach(of, tuple(done))]
+
+
+# --- where X is -------------------------------------------------------------------------------------------------------
+
+
+def _where(reader: Words) -> tuple[int, str, Value] | None:
+    """Where := ", where" letter "is" value, at the end    which letter stands for what, and where the rest ends."""
+    place = next((at for at in range(reader.end - 3, reader.at, -1) if reader.tokens[at].low == "where"), None)
+    if place is None or reader.tokens[place - 1].text != ",":
+        return None
+    tail = reader.part(place + 1, reader.end)
+    letter = tail.next().text
+    if letter not in ("X", "Y", "Z") or not tail.eat("is"):
+        return None
+    # `its power`: of what the sentence speaks of, which has been read only when the rest has.
+    head = reader.part(reader.at, place - 1)
+    if whole(head) is not None and head.done:
+        tail.adopt(head)
+    explained = value(tail)
+    return (place - 1, letter, explained) if explained is not None and tail.done else None

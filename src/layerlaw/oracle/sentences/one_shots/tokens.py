@@ -1,0 +1,336 @@
+"""Tokens with the characteristics that the text gives them, copies as tokens, emblems (111, 707.2, 114).
+
+create := amount ["tapped"] token ["for each" ...] | "a token that's a copy of" thing
+token  := [size] [colors] kinds "creature token(s)" ["with" abilities] ["named" name] ["that's tapped and attacking"]
+| predefined "token(s)"                                                                  (111.10)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Ability
+from layerlaw.model.cards import Face
+from layerlaw.model.deeds import Choose, CreateCopies, CreateTokens, GetEmblem, Pick
+from layerlaw.model.values import Value
+from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
+from layerlaw.oracle.paragraphs.paragraphs import read_paragraphs
+from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS, TYPE_NOUNS
+from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, things, times
+from layerlaw.oracle.reader import Context
+from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
+from layerlaw.oracle.sentences.continuous.becomes import color_list, exceptions
+from layerlaw.oracle.sentences.continuous.predicates import granted
+from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
+_PREDEFINED: Final[dict[str, tuple[str, str]]] = {
+    "Treasure": ("Artifact — Treasure", "{T}, Sacrifice this token: Add one mana of any color."),
+    "Food": ("Artifact — Food", "{2}, {T}, Sacrifice this token: You gain 3 life."),
+    "Gold": ("Artifact — Gold", "Sacrifice this token: Add one mana of any color."),
+    "Clue": ("Artifact — Clue", "{2}, Sacrifice this token: Draw a card."),
+    "Blood": ("Artifact — Blood", "{1}, {T}, Discard a card, Sacrifice this token: Draw a card."),
+    "Powerstone": ("Artifact — Powerstone", "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell."),
+    "Map": ("Artifact — Map", "{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."),
+    "Junk": ("Artifact — Junk", "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. Activate only as a sorcery."),
+    "Lander": ("Artifact — Lander", "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle."),
+    "Mutagen": ("Artifact — Mutagen", "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."),
+    "Vibranium": ("Artifact — Vibranium", "Indestructible\n{T}: Add {C}. This mana can't be spent to cast a nonartifact spell."),
+    "Shard": ("Enchantment — Shard", "{2}, Sacrifice this token: Scry 1, then draw a card."),
+}  # fmt: skip
+"""Predefined tokens: type line and abilities (111.10)."""
+
+
+@cache
+def predefined(name: str) -> Face | None:
+    """The characteristics of a predefined token (111.10)."""
+    if name not in _PREDEFINED:
+        return None
+    line, text = _PREDEFINED[name]
+    kind = CardType.ENCHANTMENT if line.startswith("Enchantment") else CardType.ARTIFACT
+    subtype: Subtype = EnchantmentType(name) if kind is CardType.ENCHANTMENT else ArtifactType(name)
+    abilities = read_paragraphs(text, Context((name,), (kind,), (name,)))
+    return Face(f"{name} Token", types=(kind,), subtypes=(subtype,), abilities=tuple(abilities))
+
+
+_ROLES: Final[dict[str, str]] = {
+    "Cursed": "Enchanted creature has base power and toughness 1/1.",
+    "Monster": "Enchanted creature gets +1/+1 and has trample.",
+    "Royal": "Enchanted creature gets +1/+1 and has ward {1}.",
+    "Sorcerer": 'Enchanted creature gets +1/+1 and has "Whenever this creature attacks, scry 1."',
+    "Virtuous": "Enchanted creature gets +1/+1 for each enchantment you control.",
+    "Wicked": (
+        "Enchanted creature gets +1/+1.\nWhen this token is put into a graveyard from the battlefield, each opponent loses 1 life."
+    ),
+    "Young Hero": (
+        'Enchanted creature has "Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 counter on it."'
+    ),
+}
+"""Role tokens by name: what they have besides enchant creature (111.10j to 111.10r)."""
+
+
+@cache
+def role(name: str) -> Face:
+    """The characteristics of a Role token."""
+    context = Context((name,), (CardType.ENCHANTMENT,), ("Aura", "Role"))
+    return Face(
+        name,
+        types=(CardType.ENCHANTMENT,),
+        subtypes=(EnchantmentType("Aura"), EnchantmentType("Role")),
+        abilities=tuple(read_paragraphs(f"Enchant creature\n{_ROLES[name]}", context)),
+    )
+
+
+@by_player("create")
+def _create(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Create := see the head of this module."""
+    copies = _copies(reader, who)
+    if copies is not None:
+        return copies
+    found = [_tokens(reader, who)]
+    while found[-1] is not None and reader.sees(
+        "and a", "and an", "and one", "and two", "and three", ", a", ", and a", "and that many", "and x"
+    ):
+        mark = reader.mark()
+        reader.eat(", and", "and", ",")
+        more = _tokens(reader, who)
+        if more is None:
+            reader.back(mark)
+            break
+        found.append(more)
+    made = [one for one in found if one is not None]
+    if len(made) != len(found):
+        return None
+    single = len(made) == 1 and made[0].number == 1
+    reader.did(1 if single else None)
+    reader.remember(it=r.That() if single else None, that=_of_event(reader), them=THESE)
+    return list(made)
+
+
+def _of_event(reader: Words) -> r.ObjectRef | None:
+    """What "that creature" means behind the making of a token, which is called "it" or "that token": still what the event spoke of."""
+    return reader.memory.that if reader.memory.that in (EVENT, OTHER) else None
+
+
+@reading
+def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
+    counted = False
+    count: Value | None
+    if (
+        reader.peek().text[:1].isupper()
+        and reader.peek().text not in SUBTYPE_NOUNS
+        and reader.peek().text not in ("X", "Y")
+    ):
+        count = 1
+    elif reader.eat("a number of"):
+        count = 1
+        counted = True
+    else:
+        count = amount(reader)
+    if count is None:
+        return None
+    extra: dict[str, Any] = {}
+    if reader.eat("tapped and attacking"):
+        extra = {"tapped": True, "attacking": True}
+    elif reader.eat("tapped"):
+        extra = {"tapped": True}
+    named = _leading_name(reader) if count == 1 else None
+    token = _predefined(reader) or _described(reader)
+    if token is None:
+        return None
+    face, size = token
+    face = face if named is None else replace(face, name=named)
+    while True:
+        if reader.eat("that's tapped and attacking", "that are tapped and attacking", "tapped and attacking"):
+            extra.update(tapped=True, attacking=True)
+        elif reader.eat("that's attacking", "that are attacking", "attacking"):
+            extra["attacking"] = True
+        elif reader.sees("attached to"):
+            reader.eat("attached to")
+            host = things(reader)
+            if host is None or host.one is None:
+                return None
+            extra["attached_to"] = host.one
+        else:
+            break
+    if counted:
+        count = equal_to(reader)
+        if count is None:
+            return None
+    each = for_each(reader)
+    if each is not None:
+        count = times(count, each)
+        if count is None:
+            return None
+    if size is not None:
+        extra["power"], extra["toughness"] = size
+    return CreateTokens(face, count, who, **extra)
+
+
+@reading
+def _leading_name(reader: Words) -> str | None:
+    """Leading name := name "," ("a" | "an")    `create Name, a legendary 2/2 ... token`."""
+    start = reader.at
+    if not reader.peek().text[:1].isupper():
+        return None
+    for place in range(start + 1, min(start + 9, reader.end - 1)):
+        if reader.tokens[place].text == "," and reader.tokens[place + 1].low in ("a", "an"):
+            name = reader.words(start, place)
+            reader.at = place + 2
+            return name
+    return None
+
+
+@reading
+def _predefined(reader: Words) -> tuple[Face, None] | None:
+    mark = reader.mark()
+    for name in _ROLES:
+        if reader.eat(f"{name.lower()} role token"):
+            return role(name), None
+    reader.back(mark)
+    word = SUBTYPE_NOUNS.get(reader.next().text)
+    face = predefined(str(word)) if word is not None else None
+    if face is None or not reader.eat("tokens", "token"):
+        return None
+    return face, None
+
+
+_KINDS: Final = (CardType.CREATURE, CardType.ARTIFACT, CardType.ENCHANTMENT, CardType.LAND)
+
+
+@reading
+def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
+    """Described := [supertypes] [size] [colors] kinds "token(s)" features."""
+    supertypes: list[Supertype] = []
+    while reader.low() in SUPERTYPE_WORDS:
+        supertypes.append(SUPERTYPE_WORDS[reader.next().low])
+    power: Value | None = None
+    toughness: Value | None = None
+    if reader.peek().kind is Kind.SIZE:
+        sizes = reader.next().text.split("/")
+        power, toughness = (v.X() if part == "X" else int(part) if part.isdigit() else None for part in sizes)
+        if power is None or toughness is None:
+            return None
+    while reader.low() in SUPERTYPE_WORDS:
+        supertypes.append(SUPERTYPE_WORDS[reader.next().low])
+    colors = _colors(reader)
+    types: list[CardType] = []
+    subtypes: list[Subtype] = []
+    while True:
+        token = reader.peek()
+        if token.low in TYPE_NOUNS and TYPE_NOUNS[token.low].lower() == token.low:
+            types.append(TYPE_NOUNS[reader.next().low])
+        elif token.text in SUBTYPE_NOUNS:
+            subtypes.append(SUBTYPE_NOUNS[reader.next().text])
+        else:
+            break
+    if not types and power is not None and subtypes and all(isinstance(word, CreatureType) for word in subtypes):
+        types = [CardType.CREATURE]  # `a 2/2 green Wolf token`: what has a size is a creature
+    if not reader.eat("tokens", "token") or not types or any(kind not in _KINDS for kind in types):
+        return None
+    # 111.4: without a name of its own it is called by its subtypes and "Token".
+    name = f"{' '.join(map(str, subtypes))} Token" if subtypes else None
+    held: list[Ability] = []
+    while True:
+        if reader.eat("with"):
+            more = abilities(reader)
+            if more is None:
+                return None
+            held += more
+        elif reader.eat("named"):
+            start = reader.at
+            while reader.peek().kind is Kind.SELF or (
+                reader.peek().kind is Kind.WORD
+                and (reader.peek().text[:1].isupper() or (reader.low() in ("of", "the") and reader.at > start))
+            ):
+                reader.next()
+            if reader.at == start:
+                return None
+            name = reader.words(start)
+        elif reader.eat("that's all colors", "that are all colors"):
+            colors = frozenset(Color)
+        else:
+            break
+    if CardType.CREATURE in types and power is None and not reader.sees("."):
+        return None
+    fixed = isinstance(power, int | None) and isinstance(toughness, int | None)
+    face = Face(
+        name=name, supertypes=tuple(supertypes), types=tuple(types), subtypes=tuple(subtypes), abilities=tuple(held),
+        power=power if isinstance(power, int) else None if power is None else 0,
+        toughness=toughness if isinstance(toughness, int) else None if toughness is None else 0,
+        color_indicator=colors,
+    )  # fmt: skip
+    return face, None if fixed or power is None or toughness is None else (power, toughness)
+
+
+def _colors(reader: Words) -> frozenset[Color]:
+    if reader.eat("colorless"):
+        return frozenset()
+    return frozenset(color_list(reader) or ())
+
+
+@reading
+def abilities(reader: Words) -> list[Ability] | None:
+    """Abilities := what the grammar grants: keywords and quotations    `flying and "{T}: Add {G}."`."""
+    found = granted(reader)
+    if found is None or not all(isinstance(change, c.GainAbility) for change in found):
+        return None
+    return [change.ability for change in found if isinstance(change, c.GainAbility)]
+
+
+@reading
+def _copies(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Copies := amount "token(s) that's a copy of" thing [", except" exceptions]    (707.2)."""
+    count = amount(reader)
+    if count is None:
+        return None
+    tapped = reader.eat("tapped") is not None
+    both = reader.eat("tapped and attacking") is not None
+    if not reader.eat("tokens that are copies of", "token that's a copy of"):
+        return None
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    besides = exceptions(reader) if reader.sees(", except", "except") else ()
+    if besides is None:
+        return None
+    attacking = reader.eat("that's tapped and attacking", "that are tapped and attacking") is not None
+    reader.did(count)
+    reader.remember(it=r.That() if count == 1 else None, that=_of_event(reader), them=THESE)
+    chosen: Deeds = []
+    of = what.filter
+    if isinstance(what.things, Pick):
+        if what.things.number != 1 or what.things.up_to or what.things.at_random:
+            return None
+        chosen, of = [Choose("chosen", what.things.of, who)], f.IsLinked("chosen")
+    if of is None:
+        return None
+    return [
+        *chosen,
+        CreateCopies(of, count, tuple(besides), who, tapped=tapped or both or attacking, attacking=both or attacking),
+    ]
+
+
+@by_player("investigate")
+def _investigate(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Investigate: create a Clue token (701.16)."""
+    clue = predefined("Clue")
+    assert clue is not None, "a predefined token"
+    count: Value | None = 2 if reader.eat("twice") else None
+    count = count or for_each(reader) or 1
+    reader.remember(it=r.That(), them=THESE)
+    return [CreateTokens(clue, count, who)]
+
+
+@reading
+def emblem(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Emblem := quoted abilities    (114.1)."""
+    found = abilities(reader)
+    return None if found is None else [GetEmblem(tuple(found), who)]

@@ -1,0 +1,393 @@
+"""Moving objects between zones: destroy, exile, sacrifice, return, put, counter, search (400, 701)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.deeds import Deed, Destroy, ForEach, MoveTo, Pick, Sacrifice, Search
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.nouns import counter_kind, this
+from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.whom import Meant, amount, counting, things
+from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player
+
+_EACH: Final = (r.EachPlayer, r.Opponents)
+
+
+def moved(reader: Words, what: Meant) -> None:
+    """What pronouns mean behind a move: the same objects, found where they have come to (400.7)."""
+    if what.one is not None and not what.many:
+        reader.did(1)
+        reader.remember(it=what.one, them=None)
+    else:
+        lone = isinstance(what.things, Pick) and what.things.number == 1
+        reader.remember(it=r.That() if lone else None, them=THESE, many=THAT_MANY)
+
+
+@by_player("destroy")
+def _destroy(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Destroy := things    (701.8)."""
+    what = things(reader)
+    if what is None or what.players is not None or not isinstance(who, r.You):
+        return None
+    can_regenerate = reader.eat(". it can't be regenerated", ". they can't be regenerated") is None
+    _done(reader, what)
+    return [Destroy(what.things, can_regenerate)]
+
+
+def _done(reader: Words, what: Meant) -> None:
+    """Behind what takes things away, "it" is what it was (608.2h), and those that it happened to are "these"."""
+    reader.did(1 if what.one is not None and not what.many else None)
+    reader.remember(them=THESE if what.many or what.one is None else reader.memory.them)
+
+
+@by_player("sacrifice")
+def _sacrifice(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Sacrifice := things ["of their choice"]    (701.21)."""
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    reader.eat("of their choice", "of your choice")
+    _done(reader, what)
+    chosen = what.things
+    if isinstance(chosen, Pick):
+        chosen = Pick(chosen.of, chosen.number, who, chosen.up_to, chosen.at_random)
+    return [Sacrifice(chosen, who)]
+
+
+@by_player("exile")
+def _exile(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Exile := things ["until" this "leaves the battlefield"] ["with" counters]    (701.13, 610.3)."""
+    graveyard = _whole_zone(reader)
+    if graveyard is not None:
+        reader.remember(them=THESE, it=None, many=THAT_MANY)
+        return [MoveTo(graveyard, Zone.EXILE)]
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    extra: dict[str, Any] = {}
+    if reader.eat("until"):
+        if (this(reader) is None and not reader.eat("this")) or not reader.eat("leaves the battlefield"):
+            return None
+        extra["until_leaves"] = True
+    if reader.eat("face down"):
+        extra["face_down"] = "exiled"
+    if reader.eat("with"):
+        counters = put_with(reader)
+        if counters is None:
+            return None
+        extra["counters"] = counters
+    moved(reader, what)
+    return _by(who, what, MoveTo(what.things, Zone.EXILE, **extra))
+
+
+def _by(who: r.PlayerRef, what: Meant, deed: Deed) -> Deeds | None:
+    """The deed, where players other than you do it: each of them chooses among what is theirs."""
+    if isinstance(who, r.You):
+        return [deed]
+    if not isinstance(what.things, Pick) or not isinstance(deed, MoveTo):
+        under = who if isinstance(deed, MoveTo) and deed.under == r.You() else None
+        changed = replace(deed, under=under) if isinstance(deed, MoveTo) and under is not None else deed
+        return [changed] if not isinstance(who, _EACH) else None
+    whom = r.ThatPlayer() if isinstance(who, _EACH) else who
+    own = what.things.of
+    if "ControlledBy" not in repr(own) and "OwnedBy" not in repr(own):
+        return None
+    pick = Pick(own, what.things.number, whom, what.things.up_to, what.things.at_random)
+    done = replace(deed, what=pick, under=whom if deed.under == r.You() else deed.under)
+    return [ForEach(who, (done,))] if isinstance(who, _EACH) else [done]
+
+
+@reading
+def _whole_zone(reader: Words) -> f.Filter | None:
+    """Whole zone := "all graveyards" | "target player's graveyard" | "their hand"."""
+    if reader.eat("all graveyards"):
+        return f.InZone(Zone.GRAVEYARD)
+    whose = possessor(reader)
+    zone = reader.eat("graveyard", "graveyards", "hand")
+    if whose is None or zone is None:
+        return None
+    return f.InZone(Zone.HAND if zone == "hand" else Zone.GRAVEYARD) & f.OwnedBy(whose)
+
+
+@reading
+def put_with(reader: Words) -> tuple[tuple[str, Value], ...] | None:
+    """With := amount kind "counter(s) on it"    counters that an object enters or is exiled with."""
+    count = amount(reader)
+    reader.eat("additional")
+    if count is None:
+        return None
+    kind = counter_kind(reader)
+    if kind is None or not reader.eat(
+        "counters on it", "counter on it", "counters on them", "counter on them", "counter on each of them"
+    ):
+        return None
+    return ((kind, count),)
+
+
+@by_player("return")
+def _return(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Return := things "to" place    `return target creature to its owner's hand`."""
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    source = _from(reader)
+    if source is None:
+        return None
+    if reader.sees("transformed", "converted"):
+        # `Return it transformed`: only a permanent can be.
+        changed = onto_battlefield(reader, what)
+        return None if changed is None else _by(who, what, changed)
+    if not reader.eat("to"):
+        return None
+    at_random = reader.eat("at random") is not None
+    deed = place(reader, what)
+    if deed is None or at_random:
+        return None
+    return _by(who, what, deed)
+
+
+@reading
+def _from(reader: Words) -> bool | None:
+    """From := ["from" whose zone] behind what is known already    `return it from your graveyard to ...`: it is there or the move fails."""
+    if reader.eat("from the battlefield", "from exile", "from the command zone"):
+        return True
+    mark = reader.mark()
+    if reader.eat("from"):
+        whose = possessor(reader)
+        if whose is None or not reader.eat("graveyard", "hand"):
+            reader.back(mark)
+            return None
+    return True
+
+
+@reading
+def place(reader: Words, what: Meant) -> MoveTo | None:
+    """Place := "its owner's hand" | "the battlefield" how* | "your hand"    where something is returned or put to."""
+    if reader.eat("the battlefield"):
+        return onto_battlefield(reader, what)
+    deed: MoveTo | None = None
+    if reader.eat(
+        "its owner's hand", "their owners' hands", "their owner's hand", "its owners' hand", "their owners' hand"
+    ) or reader.eat("your hand", "their hand", "that player's hand", "its controller's hand"):
+        deed = MoveTo(what.things, Zone.HAND)
+    if deed is None:
+        return None
+    moved(reader, what)
+    return deed
+
+
+_UNDER: Final[dict[str, r.PlayerRef | None]] = {
+    "under your control": r.You(),
+    "under its owner's control": None,
+    "under their owners' control": None,
+    "under their owner's control": None,
+}
+
+
+@reading
+def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
+    """Onto battlefield := how*    `tapped`, `under your control`, `attached to`, `with a +1/+1 counter on it`, `attacking`."""
+    # 110.2a: under the control of the one who puts it there, unless it says otherwise.
+    extra: dict[str, Any] = {"under": r.You()}
+    moved(reader, what)
+    while True:
+        if reader.eat("tapped and attacking"):
+            extra.update(tapped=True, attacking=True)
+        elif reader.eat("tapped"):
+            extra["tapped"] = True
+        elif reader.eat("attacking"):
+            extra["attacking"] = True
+        elif reader.eat("transformed", "converted"):
+            extra["transformed"] = True
+        elif reader.eat("face down"):
+            extra["face_down"] = "face down"
+        elif reader.sees("attached to"):
+            reader.eat("attached to")
+            host = things(reader)
+            if host is None or host.one is None:
+                return None
+            extra["attached_to"] = host.one
+            moved(reader, what)
+        elif (phrase := reader.eat(*_UNDER)) is not None:
+            extra["under"] = _UNDER[phrase]
+        elif reader.eat("under that player's control", "under their control"):
+            if reader.memory.who is None:
+                return None
+            extra["under"] = reader.memory.who
+        elif reader.sees("with") and not reader.sees("with haste"):
+            reader.eat("with")
+            counters = put_with(reader)
+            if counters is None:
+                return None
+            extra["counters"] = counters
+        else:
+            break
+    return MoveTo(what.things, Zone.BATTLEFIELD, **extra)
+
+
+@by_player("put")
+def _put(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Put := things place    `put target creature card from a graveyard onto the battlefield under your control`."""
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    deed = _put_where(reader, what)
+    if deed is None:
+        return None
+    deeds = _by(who, what, deed)
+    if deeds is None:
+        return None
+    if reader.memory.looked is not None and (reader.eat("and the rest", "and put the rest", ", then put the rest")):
+        rest = Meant(LOOKED & f.InZone(LOOKED_IN[reader.memory.looked_zone]), None, True)
+        more = _put_where(reader, rest)
+        if more is None:
+            return None
+        deeds = [*deeds, more]
+    return deeds
+
+
+@reading
+def _put_where(reader: Words, what: Meant) -> MoveTo | None:
+    if _from(reader) is None:
+        return None
+    if reader.eat("onto the battlefield", "back onto the battlefield"):
+        return onto_battlefield(reader, what)
+    if reader.eat("into"):
+        whose = possessor(reader)
+        zone = reader.eat("hands", "hand", "graveyards", "graveyard", "library")
+        if whose is None or zone is None:
+            return None
+        moved(reader, what)
+        if zone == "library":
+            return None
+        return MoveTo(what.things, Zone.HAND if zone.startswith("hand") else Zone.GRAVEYARD)
+    if reader.eat("back in any order", "back on top in any order") and reader.memory.looked is not None:
+        return MoveTo(what.things, Zone.LIBRARY)
+    on = reader.eat("back on", "on")
+    way = reader.eat("your choice of the top or bottom of", "the top or bottom of", "top of", "the bottom of", "the top of", "top", "the bottom") if on else None  # fmt: skip
+    if way is None or "or" in way.split():
+        return None
+    if way.endswith("of"):
+        whose = possessor(reader)
+        if whose is None or not reader.eat("library", "libraries"):
+            return None
+    if isinstance(what.things, Pick) and LOOKED in _parts(what.things.of) and "bottom" not in way:
+        # What is put back on top stays among the cards looked at, of which "the rest" would be told wrongly.
+        return None
+    reader.eat("in any order", "in a random order", "in that order")
+    moved(reader, what)
+    return MoveTo(what.things, Zone.LIBRARY, bottom="bottom" in way)
+
+
+@by_player("shuffle")
+def _shuffle_in(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Shuffle in := things "into" whose "library"    (701.24)."""
+    what = _whole(reader) or things(reader)
+    if what is None or _from(reader) is None or not reader.eat("into"):
+        return None
+    whose = possessor(reader)
+    if whose is None or not reader.eat("library", "libraries"):
+        return None
+    moved(reader, what)
+    deed = MoveTo(what.things, Zone.LIBRARY, shuffle=True)
+    if isinstance(who, _EACH):
+        return [ForEach(who, (deed,))]
+    return [deed]
+
+
+@reading
+def _whole(reader: Words) -> Meant | None:
+    zone = _whole_zone(reader)
+    return None if zone is None else Meant(zone, None, True)
+
+
+_TO: Final = {
+    "your hand": Zone.HAND,
+    "their hand": Zone.HAND,
+    "your graveyard": Zone.GRAVEYARD,
+    "their graveyard": Zone.GRAVEYARD,
+}
+
+
+@by_player("search")
+def _search(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    """Search := whose "library for" count noun ("," | "and") ["reveal it,"] "put it" where ", then shuffle"    (701.23)."""
+    whose = possessor(reader)
+    if whose is None or not reader.eat("library for"):
+        return None
+    of = None if isinstance(whose, r.You) or whose == who or isinstance(whose, r.ThatPlayer) else whose
+    count = counting(reader)
+    if count is None:
+        return None
+    found = nouns(reader, joined=("and/or", "or", "and"))
+    if found is None or found.zone is not None:
+        return None
+    _revealed(reader)
+    where = _found_goes(reader)
+    if where is None:
+        return None
+    to, extra = where
+    if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
+        extra["shuffle"] = False
+    what = found.filter
+    number = count[0]
+    reader.remember(it=r.That() if number == 1 else None, them=THESE, many=THAT_MANY, looked=None)
+    return [Search(what, to, number, who, of, **extra)]
+
+
+_IT: Final = ("it", "them", "that card", "those cards", "the card", "the cards")
+_SHUFFLED: Final = (
+    ", then shuffle your library", ", then shuffles their library", ", then that player shuffles", ", then shuffle", ", then shuffles",
+    ", and shuffle", "and shuffle", ", shuffle",
+)  # fmt: skip
+
+
+def _joined(reader: Words) -> str | None:
+    return reader.eat(", and then", ", then", ", and", ",", "and")
+
+
+@reading
+def _revealed(reader: Words) -> bool | None:
+    """Revealed := ("," | "and") "reveal it"    behind what was found."""
+    if _joined(reader) is None or reader.eat("reveal", "reveals") is None or reader.eat(*_IT) is None:
+        return None
+    return True
+
+
+@reading
+def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
+    """Found goes := "," ("put" | "puts") "it" where | "exile it" | "then shuffle and put it on top"."""
+    mark = reader.mark()
+    if _joined(reader) is not None and reader.eat("shuffle", "shuffles") and _joined(reader) is not None:
+        if reader.eat("put", "puts") and reader.eat(*_IT) and reader.eat("on top of your library", "on top"):
+            return Zone.LIBRARY, {"on_top": True}
+        return None
+    reader.back(mark)
+    if _joined(reader) is None:
+        return None
+    verb = reader.eat("put", "puts", "exile", "exiles")
+    if verb is None or reader.eat(*_IT) is None:
+        return None
+    if verb.startswith("exile"):
+        return None if reader.sees("face") else (Zone.EXILE, {})
+    if reader.eat("onto the battlefield"):
+        tapped = reader.eat("tapped") is not None
+        if reader.sees("attached", "with", "transformed", "face", "attacking"):
+            return None
+        reader.eat("under your control")
+        tapped = tapped or reader.eat("tapped") is not None
+        return None if reader.sees("under") else (Zone.BATTLEFIELD, {"tapped": tapped})
+    if reader.eat("into"):
+        phrase = reader.eat(*_TO)
+        return None if phrase is None else (_TO[phrase], {})
+    return None
+
+
+def _parts(filter_: f.Filter) -> tuple[f.Filter, ...]:
+    return filter_.parts if isinstance(filter_, f.And) else (filter_,)

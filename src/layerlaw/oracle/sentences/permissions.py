@@ -1,0 +1,118 @@
+"""Leave to look at, play or cast exiled cards "for as long as they remain exiled": an effect on a player (613.11) that lasts (611.2b).
+
+    permission := ["for as long as" cards "remain exiled" ","] who "may" deed cards ["without paying" cost]
+                  ["for as long as" cards "remain exiled"] ["," "and" mana]
+
+What is allowed is kept in its words; for how long, and whom, is read. Leave "this turn" is a one-shot's like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Start
+from layerlaw.model.durations import AsLongAs
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect, UnreadRule
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.nouns import THESE, host, this
+from layerlaw.oracle.reader import Reader, production
+
+IN_EXILE: Final = f.InZone(Zone.EXILE)
+_CARDS: Final = r"(?:it|them|that\ card|those\ cards|the\ exiled\ cards?|each\ of\ those\ cards)"
+_LEAVE: Final = re.compile(
+    rf"""(?:look\ at|play|cast|look\ at\ and\ (?:play|cast)|(?:play\ lands\ and\ )?cast\ (?:[a-z]+\ )?spells\ from\ among|play\ lands\ from\ among)
+    \ {_CARDS}(?:\ without\ paying\ (?:its|their)\ mana\ costs?)?(?:\ if\ [^,."]+)?
+    (?:,\ (?:and\ )?(?:you|they)\ may\ (?:play|cast)\ (?:[a-z]+\ spells\ from\ among\ )?{_CARDS}(?:\ if\ it's\ an?\ [a-z]+\ spell)?)?
+    (?:\ and\ (?:you|they)\ may\ (?:play|cast)\ {_CARDS}(?:\ if\ it's\ an?\ [a-z]+\ spell)?)?
+    (?:,\ and\ (?:mana\ of\ any\ type\ can\ be\ spent|(?:you|they)\ may\ spend\ (?:colorless\ )?mana\ as\ though\ it\ were\ mana\ of\ any\ (?:color|type))
+       \ to\ cast\ (?:it|them|that\ spell|those\ spells))?""",
+    re.VERBOSE,
+)  # fmt: skip
+_WHO: Final = {"you may": r.You(), "that player may": r.ThatPlayer()}
+
+
+@production
+def permission(reader: Reader) -> Start | None:
+    """Permission := see the head of this module    `you may play that card for as long as it remains exiled`."""
+    before = reader.it
+    duration = _remains(reader)
+    if duration is not None and not reader.eat(","):
+        return None
+    who: r.PlayerRef | None = None
+    phrase = reader.eat(*_WHO)
+    if phrase is not None:
+        who = _WHO[phrase]
+    elif reader.eat("its owner may", "that card's owner may", "that permanent's owner may"):
+        who = r.OwnerOf(_card(reader))
+    if who is None:
+        return None
+    start = reader.at
+    if duration is None:
+        while not reader.done and not reader.sees("for as long as"):
+            reader.next()
+        words = reader.words(start)
+        duration = _remains(reader)
+        behind = reader.at
+        reader.at = reader.end
+        words += reader.words(behind, reader.end) if behind < reader.end and reader.tokens[behind].text == "," else ""
+        if behind < reader.end and reader.tokens[behind].text != ",":
+            return None
+    else:
+        words = reader.rest()
+    if duration is None or _LEAVE.fullmatch(words) is None:
+        return None
+    reader.it = before
+    return Start(ContinuousEffect(who, (_leave(words, reader),), None, duration))
+
+
+def _leave(words: str, reader: Reader) -> RuleEffect:
+    """The words of a leave as a rule; kept as they are where they say more than is read here."""
+    said = _PLAIN_LEAVE.fullmatch(words)
+    if said is None:
+        return UnreadRule(f"may {words}")
+    which: f.Filter = THESE if said["cards"] in ("them", "those cards", "each of those cards") else f.Is(_card(reader))
+    if said["verb"] == "look at":
+        return MayLookAt(which)
+    return MayPlay(
+        which,
+        which if said["verb"].endswith("play") else None,
+        free=said["free"] is not None,
+        any_mana=said["mana"] is not None,
+    )
+
+
+_PLAIN_LEAVE: Final = re.compile(
+    rf"""(?P<verb>look\ at|play|cast|look\ at\ and\ play|look\ at\ and\ cast)\ (?P<cards>{_CARDS})
+    (?P<free>\ without\ paying\ (?:its|their)\ mana\ costs?)?
+    (?P<mana>,\ and\ (?:mana\ of\ any\ type\ can\ be\ spent|(?:you|they)\ may\ spend\ mana\ as\ though\ it\ were\ mana\ of\ any\ (?:color|type))
+       \ to\ cast\ (?:it|them|that\ spell|those\ spells))?""",
+    re.VERBOSE,
+)
+
+
+def _card(reader: Reader) -> r.ObjectRef:
+    """The exiled card that is spoken of: what the effect moved, unless the text named another object in exile."""
+    return reader.it if isinstance(reader.it, r.Linked) else r.That()
+
+
+@production
+def _remains(reader: Reader) -> AsLongAs | None:
+    """Remains := "for as long as" (card "remains exiled" | cards "remain exiled" | "you control" this | this "remains on the battlefield")."""
+    if not reader.eat("for as long as"):
+        return None
+    if reader.eat("it remains exiled", "that card remains exiled", "the exiled card remains exiled"):
+        linked = reader.tokens[reader.at - 3].low == "card" and reader.tokens[reader.at - 4].low == "exiled"
+        return AsLongAs(k.Matches(r.Linked() if linked else _card(reader), IN_EXILE))
+    if reader.eat("they remain exiled", "those cards remain exiled", "any of them remain exiled"):
+        return AsLongAs(k.ThereAre(f.And((IN_EXILE, THESE))))
+    if reader.eat("you control"):
+        mine = this(reader) or host(reader)
+        return None if mine is None else AsLongAs(k.Matches(mine, f.And((f.ON_BATTLEFIELD, f.ControlledBy(r.You())))))
+    if this(reader) is not None and reader.eat("remains on the battlefield"):
+        return AsLongAs(k.Matches(r.This(), f.ON_BATTLEFIELD))
+    return None

@@ -1,0 +1,1 @@
+"""Sentences that make replacement and prevention effects (614, 615)."""

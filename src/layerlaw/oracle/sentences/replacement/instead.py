@@ -1,0 +1,66 @@
+"""What happens instead: another number of the same, or deeds in words (614.1a)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model import deeds as d
+from layerlaw.model.abilities import Perform
+from layerlaw.oracle.phrases.nouns import number
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.walk import holds
+
+_TIMES: Final = {
+    "twice that many": 2,
+    "three times that many": 3,
+    "twice that much": 2,
+    "three times that much": 3,
+    "double that": 2,
+}
+
+
+@production
+def another_number(reader: Reader) -> d.Amount | None:
+    """Another number := "twice that many" | "that many plus" number | "half that many, rounded" way    before its noun."""
+    phrase = reader.eat(*_TIMES)
+    if phrase is not None:
+        return d.Amount(factor=_TIMES[phrase])
+    if reader.eat("half that many", "half that much", "half that damage"):
+        return d.Amount(half="")
+    if reader.eat("that many plus", "that much plus"):
+        more = number(reader)
+        return None if more is None else d.Amount(plus=more)
+    if reader.eat("that many minus", "that much minus"):
+        less = number(reader)
+        return None if less is None else d.Amount(plus=-less)
+    return None
+
+
+def rounded(reader: Reader, amount: d.Amount) -> d.Amount | None:
+    """Rounded := "," "rounded" ("down" | "up")    only behind half of something, and needed there."""
+    if amount != d.Amount():
+        return amount
+    if reader.eat(", rounded down", "rounded down"):
+        return d.Amount(half="down")
+    return d.Amount(half="up") if reader.eat(", rounded up", "rounded up") else None
+
+
+def also(reader: Reader) -> tuple[d.Deed, ...] | None:
+    """What is done about the damage prevented: the sentences behind; None where they are not understood."""
+    joined = reader.eat(", and", "and", ",")
+    reader.eat(".")
+    if reader.done:
+        return () if joined is None else None
+    return deeds(reader.rest(), reader.context.names)
+
+
+def deeds(text: str, names: tuple[str, ...] = ()) -> tuple[d.Deed, ...] | None:
+    """Deeds of one's own, understood whole and without targets; `names` are what the object is called."""
+    words = text.strip().rstrip(".")
+    sentences = tuple(Perform(part[:1].lower() + part[1:]) for part in re.split(r"\.\s+(?=[A-Z])", words) if part)
+    found = script(sentences, names[0] if names else "", triggered=True)
+    if found.targets or holds(found.deeds, d.Unread):
+        return None
+    return found.deeds

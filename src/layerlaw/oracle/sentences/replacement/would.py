@@ -1,0 +1,388 @@
+"""Counters, tokens, cards drawn, life, zone changes and destruction that would happen, and what happens instead (614.1a, 614.16)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import deeds as d
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.conditions import TurnOf
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.nouns import counter_kind, number, this
+from layerlaw.oracle.phrases.subjects import card, player, subject, things
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.replacement.damage import damage_would
+from layerlaw.oracle.sentences.replacement.instead import another_number, deeds, rounded
+
+_THIS: Final = f.Is(r.This())
+
+
+@production
+def if_would(reader: Reader) -> d.Replacement | None:
+    """If would := "if" event "would" happen "," what "instead"."""
+    if not reader.eat("if"):
+        return None
+    for read in (_discarded, _counters_would, _tokens_would, damage_would, _player_would, _object_would):
+        found = read(reader)
+        if found is not None:
+            return found
+    return None
+
+
+@production
+def _discarded(reader: Reader) -> d.Replacement | None:
+    """Discarded := "a spell or ability an opponent controls causes you to discard this card ," where    it is discarded all the same (701.9c)."""
+    if not reader.eat("a spell or ability an opponent controls causes you to discard"):
+        return None
+    if this(reader) is None or not reader.eat(","):
+        return None
+    optional = reader.eat("you may") is not None
+    there = _elsewhere(reader)
+    would = h.Discarded(r.You(), _THIS, cause=r.Opponents())
+    return None if there is None else d.Replacement(would, there, optional=optional)
+
+
+@production
+def _counters_would(reader: Reader) -> d.Replacement | None:
+    """Counters := (counters "would be put on" whom | player "would put" counters "on" whom) "," number "counters" "instead"    (614.16)."""
+    by: r.PlayerRef | None = None
+    if reader.eat("an effect would put"):
+        active = True
+    else:
+        by = player(reader)
+        active = by is not None
+        if by is not None and not reader.eat("would put"):
+            return None
+    if not reader.eat("one or more"):
+        return None
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counters"):
+        return None
+    if not active and not reader.eat("would be put"):
+        return None
+    if not reader.eat("on", "onto"):
+        return None
+    whom = _counted_on(reader)
+    if whom is None or not reader.eat(","):
+        return None
+    amount = _put_instead(reader, active=active)
+    if amount is None:
+        return None
+    puts = [h.CountersPutOn(one, kind, by) for one in whom]
+    return d.Replacement(puts[0] if len(puts) == 1 else h.EitherHappens(tuple(puts)), amount)
+
+
+def _counted_on(reader: Reader) -> list[f.Filter | r.PlayerRef] | None:
+    if reader.eat("a permanent or player"):
+        return [f.ON_BATTLEFIELD, r.EachPlayer()]
+    if reader.eat("a creature or planeswalker you control or on yourself"):
+        return None
+    found = subject(reader)
+    if found is not None:
+        return [found.filter]
+    whom = player(reader)
+    return None if whom is None else [whom]
+
+
+@production
+def _put_instead(reader: Reader, *, active: bool) -> d.Amount | None:
+    """Put instead := [player "put(s)"] number [kind] "counters" ["of each of those kinds"] ["are put"] "on" whom "instead"."""
+    if reader.eat("they put", "you put", "it puts", "that player puts", "put"):
+        active = True
+    amount = another_number(reader)
+    if amount is None:
+        return None
+    reader.eat("of each of those kinds of counters", "of those counters", "of each of those kinds of counter")
+    if not reader.eat("counters"):
+        counter_kind(reader)
+        reader.eat("counters")
+    if not active:
+        reader.eat("are put")
+    if reader.eat("on"):
+        reader.eat("that permanent or player", "that creature", "that permanent", "it", "them", "that player", "you")
+    reader.eat("instead")
+    done = rounded(reader, amount)
+    reader.eat("instead")
+    return done
+
+
+@production
+def _tokens_would(reader: Reader) -> d.Replacement | None:
+    """Tokens := (tokens "would be created under your control" | "you would create" tokens) "," number "of those tokens" "instead"."""
+    who: r.PlayerRef = r.You()
+    passive = False
+    if not reader.eat("an effect would create", "you would create"):
+        passive = True
+    if not reader.eat("one or more"):
+        return None
+    what: f.Filter | None = f.Anything()
+    if not reader.eat("tokens"):
+        what = things(reader)
+        if what is None or "token" not in repr(what):
+            return None
+    if passive and not reader.eat("would be created"):
+        return None
+    if not reader.eat("under your control") and passive:
+        if reader.sees("under"):
+            return None
+        who = r.EachPlayer()
+    if not reader.eat(",") or what is None:
+        return None
+    if reader.eat("instead create those tokens plus", "those tokens plus", "instead you create those tokens plus"):
+        return _more_tokens(reader, h.TokensCreated(who, what))
+    reader.eat("it creates", "you create", "instead create")
+    amount = another_number(reader)
+    if amount is None or not reader.eat("of those tokens", "tokens", "of them"):
+        return None
+    reader.eat("are created")
+    reader.eat("instead")
+    return d.Replacement(h.TokensCreated(who, what), amount)
+
+
+def _more_tokens(reader: Reader, would: h.Happening) -> d.Replacement | None:
+    """More tokens := "those tokens plus" a token ["are created instead"]    the event happens, and more with it."""
+    text = reader.rest().rstrip(".").removesuffix(" instead").removesuffix(" are created")
+    found = deeds(f"create {text}", reader.context.names)
+    return None if found is None else d.Replacement(would, d.Instead(found, also=True))
+
+
+@production
+def _player_would(reader: Reader) -> d.Replacement | None:
+    """Player := player "would" ("draw a card" | "gain life" | "lose life") "," outcome."""
+    who = player(reader)
+    if who is None:
+        return None
+    if reader.eat("would draw a card"):
+        first = reader.eat("except the first one you draw in each of your draw steps", "except the first one they draw in each of their draw steps")  # fmt: skip
+        return _instead(reader, h.Drawn(who, except_first=first is not None), who)
+    if reader.eat("would gain life"):
+        return _life_instead(reader, h.LifeGained(who), who)
+    if reader.eat("would lose life"):
+        yours = reader.eat("during your turn") is not None
+        found = _life_instead(reader, h.LifeLost(who), who)
+        return replace(found, condition=TurnOf(r.You())) if found is not None and yours else found
+    if reader.eat("would mill one or more cards ,"):
+        reader.eat("they mill", "you mill", "that player mills")
+        amount = another_number(reader)
+        if amount is None or not (reader.eat("cards instead") or reader.eat("instead")):
+            return None
+        return d.Replacement(h.Milled(who), amount)
+    return None
+
+
+_LIFE_SUBJECTS: Final = ("you gain", "that player gains", "they gain", "you lose", "that player loses", "they lose")
+
+
+@production
+def _life_instead(reader: Reader, would: h.LifeGained | h.LifeLost, who: r.PlayerRef) -> d.Replacement | None:
+    """Life instead := subject ("twice that much life" | "that much life plus" number | "no life") "instead"."""
+    if not reader.eat(","):
+        return None
+    verb = reader.eat(*_LIFE_SUBJECTS)
+    if verb is None:
+        return _deeds_instead(reader, would)
+    gains = "gain" in verb
+    whom: r.PlayerRef = r.You() if isinstance(who, r.You) else r.ThatPlayer()
+    if reader.eat("no life instead"):
+        return d.Replacement(would, d.Instead())
+    same = gains == isinstance(would, h.LifeGained)
+    if reader.eat("twice that much life instead") and same:
+        return d.Replacement(would, d.Amount(factor=2))
+    if not reader.eat("that much life"):
+        return None
+    if reader.eat("plus"):
+        more = number(reader)
+        return (
+            d.Replacement(would, d.Amount(plus=more)) if more is not None and same and reader.eat("instead") else None
+        )
+    if same or not reader.eat("instead"):
+        return None
+    many = v.ChosenNumber("that many")
+    return d.Replacement(would, d.Instead((d.GainLife(many, whom) if gains else d.LoseLife(many, whom),)))
+
+
+@production
+def _instead(reader: Reader, would: h.Happening, who: r.PlayerRef) -> d.Replacement | None:
+    """Instead := "," ["you may"] ["instead"] deeds ["instead"]    all of it understood."""
+    if not reader.eat(","):
+        return None
+    if isinstance(who, r.You) and reader.eat("draw two cards instead", "you draw two cards instead"):
+        return d.Replacement(would, d.Amount(factor=2))
+    if isinstance(who, r.You) and reader.eat("draw three cards instead", "you draw three cards instead"):
+        return d.Replacement(would, d.Amount(factor=3))
+    return _deeds_instead(reader, would)
+
+
+def _deeds_instead(reader: Reader, would: h.Happening) -> d.Replacement | None:
+    """Deeds instead := ["instead"] ["you may"] deeds ["instead"]."""
+    text = reader.rest().rstrip(".")
+    if "instead" not in text:
+        return None
+    body = re.sub(r"(?:^|\s)instead\b", "", text).strip().strip(",").strip()
+    body = body.removeprefix("that player skips that draw and ")
+    optional = body.startswith("you may ")
+    found = deeds(body.removeprefix("you may "), reader.context.names)
+    return None if found is None else d.Replacement(would, d.Instead(found), optional=optional)
+
+
+_WORDS: Final = ("it", "that card", "that creature", "that permanent", "them", "that token")
+
+
+def _object(reader: Reader) -> bool:
+    """Object := "it" | "that card" | this."""
+    return reader.eat(*_WORDS) is not None or this(reader) is not None
+
+
+@production
+def _elsewhere(reader: Reader) -> d.Elsewhere | None:
+    """Elsewhere := ["instead"] ("exile" | "put" | "return" | "shuffle") it [where] ["with" counters] ["instead"]."""
+    early = reader.eat("instead") is not None
+    reader.eat("reveal it and", "reveal that card and")
+    if reader.eat("reveal") and (not _object(reader) or not reader.eat("and")):
+        return None
+    found = _where_to(reader)
+    if found is None:
+        return None
+    late = (
+        reader.eat(
+            "instead of putting it anywhere else",
+            "instead of putting it into your graveyard",
+            "instead of putting it into a graveyard",
+            "instead",
+        )
+        is not None
+    )
+    return found if early or late else None
+
+
+def _where_to(reader: Reader) -> d.Elsewhere | None:
+    verb = reader.eat("exile", "put", "return", "shuffle")
+    if verb is None or not _object(reader):
+        return None
+    if verb == "exile" and reader.eat("and"):
+        return None  # something more is done, too
+    if verb == "exile":
+        if not reader.eat("with"):
+            return d.Elsewhere(Zone.EXILE)
+        amount = number(reader)
+        kind = counter_kind(reader) if amount is not None else None
+        if amount is None or kind is None or not reader.eat("counter on it", "counters on it"):
+            return None
+        return d.Elsewhere(Zone.EXILE, counters=((kind, amount),))
+    if verb == "return":
+        return d.Elsewhere(Zone.HAND) if reader.eat("to its owner's hand", "to your hand") else None
+    if verb == "shuffle":
+        into = reader.eat("into its owner's library", "into your library")
+        return None if into is None else d.Elsewhere(Zone.LIBRARY, shuffle=True)
+    if reader.eat("on top of its owner's library", "on top of your library"):
+        return d.Elsewhere(Zone.LIBRARY)
+    if reader.eat("on the bottom of its owner's library", "on the bottom of your library"):
+        return d.Elsewhere(Zone.LIBRARY, bottom=True)
+    if reader.eat("onto the battlefield"):
+        return d.Elsewhere(Zone.BATTLEFIELD)
+    if reader.eat("into its owner's graveyard"):
+        return d.Elsewhere(Zone.GRAVEYARD)
+    return d.Elsewhere(Zone.HAND) if reader.eat("into its owner's hand") else None
+
+
+_GRAVEYARDS: Final[dict[str, f.Filter]] = {
+    "a graveyard": f.Anything(),
+    "your graveyard": f.OwnedBy(r.You()),
+    "an opponent's graveyard": f.OwnedBy(r.Opponents()),
+    "its owner's graveyard": f.Anything(),
+}
+
+
+@production
+def _object_would(reader: Reader) -> d.Replacement | None:
+    """Object := subject "would" ("die" | "leave the battlefield" | "be put into" graveyard | "be destroyed") "," where."""
+    what = _would_move(reader)
+    if what is None or not reader.eat("would"):
+        return None
+    here = Zone.BATTLEFIELD
+    if reader.eat("be destroyed"):
+        return _destroyed(reader, what)
+    if reader.eat("enter"):
+        return _would_enter(reader, what)
+    if reader.eat("die"):
+        would = h.ZoneChange(what, here, Zone.GRAVEYARD)
+    elif reader.eat("leave the battlefield"):
+        would = h.ZoneChange(what, here)
+    elif reader.eat("be put into"):
+        phrase = reader.eat(*_GRAVEYARDS)
+        if phrase is None:
+            return None
+        owner = _GRAVEYARDS[phrase]
+        both = owner if isinstance(what, f.Anything) else what if isinstance(owner, f.Anything) else what & owner
+        from_ = None
+        if reader.eat("from the battlefield"):
+            from_ = here
+        elif not reader.eat("from anywhere"):
+            return None
+        would = h.ZoneChange(both, from_, Zone.GRAVEYARD)
+    else:
+        return None
+    if not reader.eat(","):
+        return None
+    optional = reader.eat("you may") is not None
+    mark = reader.at
+    there = _elsewhere(reader)
+    if there is not None and (reader.done or reader.sees(".")):
+        return d.Replacement(would, there, optional=optional)
+    # `instead exile it and create a token`
+    reader.at = mark
+    found = _deeds_instead(reader, would)
+    return found if found is None or not optional else replace(found, optional=True)
+
+
+def _would_enter(reader: Reader, what: f.Filter) -> d.Replacement | None:
+    """Would enter := ["and it wasn't cast"] "," ("exile it instead" | "sacrifice" ... "instead. If you do, put this" ...)."""
+    was_cast = False if reader.eat("and it wasn't cast", "without being cast", "and it wasn't being cast") else None
+    if not reader.eat(","):
+        return None
+    would = h.ZoneChange(what, to=Zone.BATTLEFIELD, was_cast=was_cast)
+    there = _elsewhere(reader)
+    if there is not None:
+        return d.Replacement(would, there)
+    text = reader.rest().rstrip(".")
+    match = _LAND_PAYMENT.fullmatch(text)
+    if match is None or what != _THIS or was_cast is not None:
+        return None
+    paid = cost(match.group(1), reader.context.names[0] if reader.context.names else "")
+    return None if paid is None else d.Replacement(would, d.UnlessPaid(paid, d.Elsewhere(Zone.GRAVEYARD)))
+
+
+_LAND_PAYMENT: Final = re.compile(
+    r"(sacrifice [^.]*) instead\. If you do, put this land onto the battlefield\. If you don't, put it into its owner's graveyard"
+)
+
+
+def _would_move(reader: Reader) -> f.Filter | None:
+    """Would move := "a card or token" | cards | subject; of no zone, for it may be anywhere."""
+    if reader.eat("a card or token"):
+        return f.Anything()
+    mark = reader.at
+    found = card(reader)
+    if found is not None and reader.sees("would"):
+        # A token is no card (111.7).
+        return f.Not(f.HasStatus("token")) if isinstance(found, f.Anything) else found & f.Not(f.HasStatus("token"))
+    reader.at = mark
+    told = subject(reader)
+    return None if told is None or told.batch else told.filter
+
+
+@production
+def _destroyed(reader: Reader, what: f.Filter) -> d.Replacement | None:
+    if not reader.eat(","):
+        return None
+    if what != _THIS or not reader.eat("regenerate it"):
+        return None
+    # To regenerate as a replacement effect itself is no shield: it happens at once (701.19b).
+    done = (d.RemoveDamage(_THIS), d.Tap(_THIS), d.RemoveFromCombat(_THIS))
+    return d.Replacement(h.WouldBeDestroyed(_THIS), d.Instead(done))

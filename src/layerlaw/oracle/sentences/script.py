@@ -1,0 +1,403 @@
+"""A row of instructions → its targets and its deeds (608.2).
+
+One-shots in words are read sentence by sentence with one memory; what the model has typed already takes its place among them. Targets are
+counted by each instance of the word "target" (115.3): where the grammar counts them one by one ("two target creatures"), they are put
+together here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final, TypeVar
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    ChooseOne,
+    CreateTokenCopy,
+    DelayedTrigger,
+    ExchangeControl,
+    Instruction,
+    Perform,
+    Provided,
+    Start,
+)
+from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, Later, May, Script, Unread, Wanted
+from layerlaw.model.references import ObjectRef
+from layerlaw.model.values import NotedNumber
+from layerlaw.oracle.phrases.targets import wanted_of
+from layerlaw.oracle.phrases.whom import DONE, put_in
+from layerlaw.oracle.reader import TooLong
+from layerlaw.oracle.row import (
+    EVENT,
+    EVENT_MANY,
+    LONGEST,
+    OTHER,
+    THAT_MANY,
+    THESE,
+    Memory,
+    Words,
+    following,
+    words_of,
+)
+from layerlaw.oracle.sentences.one_shots.structure import detached, said, sentence
+
+N = TypeVar("N")
+_UNTYPED: Final = Wanted("target", f.Anything(), r.EachPlayer(), abilities=True)
+
+
+def script(
+    instructions: Iterable[Instruction],
+    name: str,
+    *,
+    triggered: bool = False,
+    spell: bool = False,
+    subject: ObjectRef | None = None,
+    of_a_time: bool = False,
+) -> Script:
+    """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
+
+    Args:
+        instructions: of a spell, an activated or a triggered ability.
+        name: of the object, which means the object itself in its own text (201.5).
+        triggered: are they a triggered ability's, so that "it" and "that player" speak of its event?
+        spell: are they an instant's or sorcery's, which is no permanent that "other" could leave out?
+        subject: what the event of a triggered ability is about, if that is known by itself: this object or its host.
+        of_a_time: is its event only a time (the beginning of a step), so that it is about no object?
+
+    Returns:
+        The script; a sentence that is not understood whole is an `Unread` with its words.
+    """
+    instructions = tuple(instructions)
+    if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and "Perform" in repr(instructions):
+        # 700.2b: of several modes in words one is chosen as it goes on the stack, each with targets of its own.
+        options = instructions[0].options
+        modes = (
+            script(row, name, triggered=triggered, spell=spell, subject=subject, of_a_time=of_a_time) for row in options
+        )
+        return Script((), (), tuple(modes))
+    # What an activated ability or a spell calls "it" before anything else is its own object.
+    memory = Memory(it=r.This(), them=None)
+    if triggered:
+        memory = Memory(
+            it=subject or EVENT, that=OTHER if subject else EVENT, them=THESE, who=r.ThatPlayer(), many=EVENT_MANY
+        )
+        if of_a_time:
+            memory = Memory(it=subject, who=r.ThatPlayer())
+    reader = words_of("", name, memory)
+    reader.triggered, reader.spell = triggered, spell
+    row = _Row(reader)
+    deeds: list[Deed] = []
+    for instruction in instructions:
+        deeds = row.read(instruction, deeds)
+    return Script(tuple(row.wanted()), settled(tuple(deeds)))
+
+
+class _Row:
+    """A row while it is read."""
+
+    def __init__(self, reader: Words) -> None:
+        self.reader = reader
+        self.numbers: dict[int, int] = {}
+        """For each target as the grammar counts them, the instance that it belongs to."""
+        self.counted = 0
+        """How many targets the grammar has counted so far."""
+        self.last = 0
+        """Where the deeds of the last sentence in words begin."""
+
+    def wanted(self) -> list[Wanted]:
+        """What may be chosen for each instance."""
+        return self.reader.wanted[: self.reader.targets]
+
+    def read(self, instruction: Instruction, before: list[Deed]) -> list[Deed]:
+        """The deeds with one more instruction."""
+        match instruction:
+            case Perform(text):
+                return self._perform(text, before)
+            case ChooseOne(options):
+                return [*before, ChooseDeeds(tuple(self._option(option) for option in options))]
+            case Provided():
+                return self._provided(instruction, before)
+            case DelayedTrigger(event):
+                return [*before, Unread(f"{event}, ...")]
+            case CreateTokenCopy(of, exceptions, number):
+                ref = self._numbered(of)
+                self.reader.remember(it=r.That(), that=None, them=THESE)
+                return [*before, CreateCopies(f.Is(ref), number, exceptions)]
+            case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
+                return [*before, self._exchange(instruction, first)]
+            case Start():
+                begun = self._of_event(self._numbered(self._of_deeds(instruction)))
+                if "this way" in repr([node.words for node in _nodes(begun, NotedNumber)]):
+                    return [*before, Unread("an effect that counts what was done this way")]
+                if isinstance(begun.effect.scope, f.Filter):
+                    self._speaks_of(begun.effect.scope)
+                return [*before, Begin(begun)]
+            case _:
+                return [*before, Begin(self._of_event(self._numbered(instruction)))]
+
+    def _of_deeds(self, node: N) -> N:
+        """What the grammar counts in words, as how much the deeds before have done."""
+        for counted in list(_nodes(node, NotedNumber)):
+            if counted.words in DONE and self.reader.memory.many is not None:
+                node = put_in(node, counted, THAT_MANY)
+        return node
+
+    def _speaks_of(self, scope: f.Filter) -> None:
+        """What pronouns mean behind a continuous effect: those that it applies to."""
+        match scope:
+            case f.Is(r.It()):
+                pass
+            case f.Is(ref):
+                self.reader.remember(it=ref, them=scope)
+            case _:
+                # The set is fixed as the effect begins (611.2c): afterwards it is "these".
+                self.reader.remember(it=None, them=THESE)
+
+    def _of_event(self, node: N) -> N:
+        """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
+        memory = self.reader.memory
+        if memory.it == r.That():
+            return node
+        if memory.that == OTHER:
+            return put_in(node, r.That(), OTHER)
+        return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node
+
+    def _option(self, row: Iterable[Instruction]) -> tuple[Deed, ...]:
+        """One of several options, in each of which the grammar counts targets anew."""
+        before, self.counted, self.numbers = (self.counted, self.numbers), 0, {}
+        found = tuple(self._inside(row))
+        self.counted, self.numbers = before
+        return found
+
+    def _inside(self, row: Iterable[Instruction]) -> list[Deed]:
+        deeds: list[Deed] = []
+        for instruction in row:
+            deeds = self.read(instruction, deeds)
+        return deeds
+
+    # --- in words ------------------------------------------------------------------------------------------------
+
+    def _perform(self, text: str, before: list[Deed]) -> list[Deed]:
+        first = self.reader.targets
+        reader = following(self.reader, text.rstrip(". "))
+        found: list[Deed] | None = None
+        if len(text) <= LONGEST:
+            try:
+                found = sentence(reader, before, self.last)
+            except (TooLong, RecursionError):
+                found = None
+        if found is None or not reader.done:
+            stopped = reader.stopped
+            reader = following(self.reader, text)
+            # Its targets are chosen all the same (601.2c); what pronouns behind it mean is not known.
+            for what in _aimed(reader):
+                reader.want(wanted_of(what, reader))
+            reader.memory = Memory()
+            reader.remember()
+            found = [*before, Unread(text, stopped)]
+        self._count_words(reader, first)
+        self.reader = reader
+        kept = 0
+        while kept < min(len(before), len(found)) and found[kept] is before[kept]:
+            kept += 1
+        self.last = kept if len(found) > kept else self.last
+        return found
+
+    def _count_words(self, reader: Words, first: int) -> None:
+        """How the grammar has counted the targets of these words: each time that one says "target"."""
+        words = [
+            token for token in reader.tokens if token.low in ("target", "targets") or token.low.startswith("target's")
+        ]
+        for place, _ in enumerate(words):
+            self.counted += 1
+            self.numbers[self.counted] = min(first + place + 1, max(reader.targets, 1))
+
+    # --- typed already ---------------------------------------------------------------------------------------------
+
+    def _provided(self, instruction: Provided, before: list[Deed]) -> list[Deed]:
+        otherwise = self._inside(instruction.otherwise)
+        first = self.reader.targets
+        then = self._inside(instruction.then)
+        if instruction.when == Noted("you do") and before and isinstance(before[-1], May) and not otherwise:
+            last = before[-1]
+            own = detached(self.reader, tuple(then), first) if instruction.reflexive else (tuple(then), ())
+            if not last.then and own is not None:
+                return [*before[:-1], replace(last, then=own[0], reflexive=instruction.reflexive, targets=own[1])]
+        when = self._asked(instruction.when)
+        if instruction.reflexive or when is None:
+            return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
+        return [*before, IfSo(self._numbered(when), tuple(then), tuple(otherwise))]
+
+    def _asked(self, when: Condition) -> Condition | None:
+        """The condition, read for this resolution where the grammar kept it in words; None where the words are not known."""
+        if not isinstance(when, Noted):
+            return when
+        reader = following(self.reader, when.words)
+        try:
+            found = said(reader)
+        except (TooLong, RecursionError):
+            found = None
+        return found if found is not None and reader.done else None
+
+    def _exchange(self, instruction: ExchangeControl, first: r.Target) -> Deed:
+        """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
+        reader = self.reader
+        one = wanted_of(first.what, reader)
+        alone = replace(one, least=1, most=1)
+        numbers = (reader.want(alone).number, reader.want(replace(alone, another=True)).number)
+        for place, target in enumerate((instruction.first, instruction.second)):
+            if isinstance(target, r.Target):
+                self.counted = max(self.counted, target.number)
+                self.numbers[target.number] = numbers[place]
+        return Begin(self._numbered(instruction))
+
+    def _numbered(self, node: N) -> N:
+        """The node with its targets counted by instances; new ones are wanted from here on."""
+        fresh = [ref for ref in _targets_in(node) if _number(ref) > self.counted]
+        run = sorted({(_number(one), one.what) for one in fresh})
+        at = 0
+        while at < len(run):
+            what = run[at][1]
+            wanted = wanted_of(what, self.reader) if what else _UNTYPED
+            size = _held(wanted)
+            target = self.reader.want(wanted)
+            for other, words in run[at : at + size]:
+                if words == what:
+                    self.numbers[other] = target.number
+                    self.counted = max(self.counted, other)
+            at += sum(1 for _, words in run[at : at + size] if words == what) or 1
+        node = self._any_number(node)
+        return _merged(self._renumbered(node))
+
+    def _any_number(self, node: N) -> N:
+        """`X target creatures` as the instance that it is."""
+        whats = [one.what for one in _nodes(node, f.IsAnyTarget)]
+        if not whats or not whats[0]:
+            return node
+        if self.counted and self.reader.targets and self.reader.wanted[self.reader.targets - 1].text == whats[0]:
+            number = self.reader.targets
+        else:
+            number = self.reader.want(wanted_of(whats[0], self.reader)).number
+            self.counted += 1
+            self.numbers[self.counted] = number
+        return put_in(node, f.IsAnyTarget(), f.Is(r.Target(number, whats[0])))
+
+    def _renumbered(self, node: N) -> N:
+        found: Any = node
+        if isinstance(node, r.Target | r.TargetPlayer):
+            found = replace(node, number=self.numbers.get(node.number, node.number))
+        elif isinstance(node, tuple):
+            found = tuple(self._renumbered(part) for part in node)
+        elif is_dataclass(node) and not isinstance(node, type):
+            held = {item.name: getattr(node, item.name) for item in fields(node)}
+            changed = {key: self._renumbered(part) for key, part in held.items()}
+            if any(changed[key] is not held[key] for key in held):
+                found = replace(node, **changed)
+        return found  # type: ignore[no-any-return]
+
+
+# --- the event and what is done ------------------------------------------------------------------------------------------
+
+
+def settled(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    """The deeds with "that" for what the event spoke of, as long as no deed before can have made "that" something else."""
+    return _settled(deeds, first=True)[0]
+
+
+def _settled(deeds: tuple[Deed, ...], *, first: bool) -> tuple[tuple[Deed, ...], bool]:
+    found: list[Deed] = []
+    for deed in deeds:
+        match deed:
+            case May():
+                done, first = _settled(deed.done, first=first)
+                then, _ = _settled(deed.then, first=first and not deed.done)
+                otherwise, _ = _settled(deed.otherwise, first=first)
+                found.append(
+                    replace(deed, done=done, then=then, otherwise=otherwise, player=_plain(deed.player, first))
+                )
+                first = False
+            case IfSo():
+                then, _ = _settled(deed.then, first=first)
+                otherwise, _ = _settled(deed.otherwise, first=first)
+                found.append(IfSo(_plain(deed.when, first), then, otherwise))
+                first = False
+            case Later():
+                done, _ = _settled(deed.done, first=first)
+                found.append(replace(deed, when=_plain(deed.when, first), done=done))
+            case _:
+                found.append(_plain(deed, first))
+                first = False
+    return tuple(found), first
+
+
+def _plain(node: N, first: bool) -> N:
+    if not first:
+        return node
+    return put_in(put_in(node, EVENT, r.That()), EVENT_MANY, THAT_MANY)
+
+
+def _words_of(when: Condition) -> str:
+    return when.words if isinstance(when, Noted) else type(when).__name__
+
+
+def _number(ref: r.Target | r.TargetPlayer) -> int:
+    return ref.number
+
+
+def _held(wanted: Wanted) -> int:
+    """How many targets the grammar has counted for an instance: as many as there may be, if it says a number."""
+    return wanted.most if isinstance(wanted.most, int) else 1
+
+
+def _nodes(node: object, kind: type[Any]) -> Iterator[Any]:
+    if isinstance(node, kind):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _nodes(part, kind)
+    elif is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            yield from _nodes(getattr(node, item.name), kind)
+
+
+def _targets_in(node: object) -> list[r.Target | r.TargetPlayer]:
+    return [*_nodes(node, r.Target), *_nodes(node, r.TargetPlayer)]
+
+
+def _merged(node: N) -> N:
+    """Alternatives that have become the same instance are one."""
+    found: Any = node
+    if isinstance(node, tuple):
+        found = tuple(_merged(part) for part in node)
+    elif isinstance(node, f.Or):
+        parts = tuple(dict.fromkeys(_merged(part) for part in node.parts))
+        found = parts[0] if len(parts) == 1 else f.Or(parts)
+    elif is_dataclass(node) and not isinstance(node, type):
+        held = {item.name: getattr(node, item.name) for item in fields(node)}
+        changed = {key: _merged(part) for key, part in held.items()}
+        if any(changed[key] is not held[key] for key in held):
+            found = replace(node, **changed)
+    return found  # type: ignore[no-any-return]
+
+
+def _aimed(reader: Words) -> list[str]:
+    """For each word "target" in words that are not understood, the words from there that say what it is, as far as they are read."""
+    from layerlaw.oracle.phrases.targets import aim
+
+    found: list[str] = []
+    for place in range(reader.end):
+        if reader.tokens[place].low in ("target", "targets") and len(found) < 9:
+            inner = reader.part(place, reader.end)
+            try:
+                read = aim(inner)
+            except (TooLong, RecursionError):
+                read = None
+            before = reader.tokens[place - 1].low if place else ""
+            if read is not None:
+                found.append(read.target.what)
+            elif before not in ("new", "that", "the", "a", "becomes"):
+                found.append("")
+    return found

@@ -1,0 +1,313 @@
+"""Activating and casting (601, 602): restrictions, mana abilities, modes, additional and optional costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from layerlaw.model import deeds as d
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility, ManaAbility, Perform
+from layerlaw.model.at_work import Activation, Casting, OptionalCost
+from layerlaw.model.cards import Face
+from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
+from layerlaw.model.filters import Comparison
+from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.values import Fact, PastNumber, Stat
+from layerlaw.model.words import CardType, LandType, Zone
+from layerlaw.oracle import compile_face
+from layerlaw.oracle.paragraphs.casting import casting, how_many, restrictions
+from layerlaw.oracle.paragraphs.parts import parts_read
+
+THIS = f.Is(r.This())
+YOU = r.You()
+PAY_ONE_RED = d.PayMana("{1}{R}")
+
+
+def activated(ability: Ability) -> Activation:
+    found = parts_read(ability, "").activated
+    assert found is not None
+    return found
+
+
+def face(text: str, type_line: str = "Sorcery", cost: str = "{R}") -> Face:
+    return compile_face({"name": "A Card", "mana_cost": cost, "type_line": type_line, "oracle_text": text})
+
+
+def cast(text: str, type_line: str = "Sorcery") -> Casting:
+    return casting(face(text, type_line))
+
+
+# --- activated abilities ----------------------------------------------------------------------------------------
+
+
+def test_cost_deeds_and_zones() -> None:
+    """602.1, 113.6k."""
+    zones = frozenset({Zone.GRAVEYARD})
+    found = activated(ActivatedAbility("{2}, {T}", (Perform("draw a card"),), zones=zones))
+    assert found.cost == (d.PayMana("{2}"), d.PayByDeed(d.Tap(THIS)))
+    assert found.script.deeds == (d.Draw(1),)
+    assert found.zones == zones
+    assert not found.is_mana
+    assert not found.unread
+
+
+def test_loyalty_abilities() -> None:
+    """606.2."""
+    found = activated(ActivatedAbility("-3", (Perform("draw a card"),), loyalty=True))
+    assert found.cost == (d.PayLoyalty(-3),)
+    assert found.is_loyalty
+
+
+def test_a_cost_that_is_not_understood_is_said() -> None:
+    assert activated(ActivatedAbility("{T}, Sing a song", (Perform("draw a card"),))).unread == "{T}, Sing a song"
+
+
+def test_a_class_level_is_gained_from_the_one_before() -> None:
+    """716.2a."""
+    found = activated(ClassLevel(2, "{1}{R}", ()))
+    assert found.cost == (PAY_ONE_RED,)
+    assert found.sorcery
+    assert found.condition == ValueIs(Fact("class_level"), f.Comparison.EQUAL, 1)
+
+
+MANA = {
+    ManaAbility("{T}", "Add {G}"): True,
+    ManaAbility("{T}", "Add {R} or {G}"): True,
+    ManaAbility("{1}, {T}, Sacrifice this artifact", "Add one mana of any color"): True,
+    ManaAbility("{T}, Mill a card", "Add {C}"): False,  # a card from a library, as part of the cost
+    ManaAbility("{1}, {T}", "Add one mana of any color. Draw a card"): False,  # ... of the effect
+    ActivatedAbility("+1", (Perform("add {R}"),), loyalty=True): False,
+    ActivatedAbility("{T}", (Perform("add {R}"), Perform("put a charge counter on this artifact"))): True,
+    ActivatedAbility("{T}", (Perform("target player adds {R}"),)): False,
+    ActivatedAbility("{T}", (Perform("draw a card"),)): False,
+}
+
+
+@pytest.mark.parametrize(("ability", "is_mana"), MANA.items(), ids=lambda one: getattr(one, "cost", ""))
+def test_what_is_a_mana_ability(ability: Ability, is_mana: bool) -> None:
+    """605.1a as of 7 August 2026."""
+    assert activated(ability).is_mana is is_mana
+
+
+def test_restrictions_of_a_mana_ability() -> None:
+    found = activated(ManaAbility("{T}", "Add {C}{C}. Activate only if you control an Island"))
+    assert found.is_mana
+    assert found.condition == ThereAre(f.of_subtype(LandType("Island")) & f.yours())
+
+
+RESTRICTIONS: dict[str, Condition | None] = {
+    "only as a sorcery": None,
+    "only if you control an Island": ThereAre(f.of_subtype(LandType("Island")) & f.yours()),
+    "only during your turn": TurnOf(YOU),
+    "only during your upkeep": AllOf((TurnOf(YOU), Noted("during the upkeep step"))),
+    "only during combat": Noted("during combat"),
+    "only if you attacked this turn": ValueIs(PastNumber(Past(Occurrence.ATTACKED, YOU)), Comparison.AT_LEAST, 1),
+}
+
+
+@pytest.mark.parametrize(("words", "condition"), RESTRICTIONS.items())
+def test_restrictions(words: str, condition: Condition | None) -> None:
+    """602.5."""
+    told = restrictions(words, "")
+    assert told.condition == condition
+    assert told.sorcery is (words == "only as a sorcery")
+    assert not told.unread
+
+
+def test_several_restrictions() -> None:
+    told = restrictions("only as a sorcery and only once each turn", "")
+    assert told.sorcery
+    assert told.once_each_turn
+    assert restrictions("only once", "").only_once
+    assert restrictions("no more than twice each turn", "").most_each_turn == 2
+    assert restrictions("", "").condition is None
+
+
+@pytest.mark.parametrize(
+    "words", ["only on Tuesdays", "only if the moon is full", "only as a sorcery and only on Tuesdays"]
+)
+def test_a_restriction_that_is_not_understood_is_said(words: str) -> None:
+    told = restrictions(words, "")
+    assert told.unread == words
+    assert not told.sorcery
+
+
+# --- casting ------------------------------------------------------------------------------------------------------
+
+
+def test_an_instant_has_one_script() -> None:
+    found = cast("Draw a card.\nYou gain 2 life.", "Instant")
+    assert [script.deeds for script in found.modes] == [(d.Draw(1), d.GainLife(2))]
+    assert found.flash
+    assert not found.modal
+
+
+def test_a_permanent_has_none_and_an_aura_has_its_target() -> None:
+    """303.4a."""
+    assert cast("Flying", "Creature").modes == ()
+    (script,) = cast("Enchant creature you control", "Enchantment — Aura").modes
+    assert script.deeds == ()
+    assert [wanted.objects for wanted in script.targets] == [f.creatures() & f.yours()]
+
+
+def test_modes() -> None:
+    """700.2."""
+    found = cast("Choose one or both —\n• Draw a card.\n• You gain 2 life.")
+    assert (found.least, found.most, found.modal, found.again) == (1, 2, True, False)
+    assert [script.deeds for script in found.modes] == [(d.Draw(1),), (d.GainLife(2),)]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("one", (1, 1, False)),
+        ("two", (2, 2, False)),
+        ("one or both", (1, 2, False)),
+        ("one or more", (1, 4, False)),
+        ("any number", (0, 4, False)),
+        ("up to three", (0, 3, False)),
+        ("three. You may choose the same mode more than once.", (3, 3, True)),
+        ("wisely", None),
+    ],
+)
+def test_how_many_modes(words: str, found: tuple[int, int, bool] | None) -> None:
+    """700.2, 700.2d."""
+    assert how_many(words, 4) == found
+
+
+def test_additional_costs() -> None:
+    """118.8."""
+    creature = d.PayByDeed(d.Sacrifice(d.Pick(f.creatures() & f.yours())))
+    assert cast("As an additional cost to cast this spell, sacrifice a creature.\nDraw a card.").additional == (
+        creature,
+    )
+    either = d.PayEither(((d.PayByDeed(d.Discard()),), (d.PayMana("{2}"),)))
+    assert cast("As an additional cost to cast this spell, discard a card or pay {2}.\nDraw a card.").additional == (
+        either,
+    )
+
+
+def test_alternative_costs() -> None:
+    """118.9."""
+    text = "If an opponent controls a Plains, you may pay 2 life rather than pay this spell's mana cost.\nDraw a card."
+    (option,) = cast(text).optional
+    assert option.alternative
+    assert option.cost == (d.PayByDeed(d.LoseLife(2)),)
+    assert option.condition == ThereAre(f.of_subtype(LandType("Plains")) & f.ControlledBy(r.Opponents()))
+
+
+EVERYWHERE = frozenset(Zone)
+GRAVEYARD = frozenset({Zone.GRAVEYARD})
+OPTIONS = {
+    "Kicker {1}{R}": OptionalCost("kicked", (PAY_ONE_RED,), zones=EVERYWHERE),  # 702.33a
+    "Kicker—Sacrifice a land.": OptionalCost(
+        "kicked", (d.PayByDeed(d.Sacrifice(d.Pick(f.lands() & f.yours()))),), zones=EVERYWHERE
+    ),
+    "Multikicker {1}{R}": OptionalCost("kicked", (PAY_ONE_RED,), zones=EVERYWHERE, times=True),  # 702.33c
+    "Buyback {1}{R}": OptionalCost(
+        "buyback", (PAY_ONE_RED,), zones=EVERYWHERE, after=Zone.HAND, as_it_resolves=True
+    ),  # 702.27a
+    "Flashback {1}{R}": OptionalCost(
+        "flashback", (PAY_ONE_RED,), alternative=True, zones=GRAVEYARD, after=Zone.EXILE
+    ),  # 702.34a
+    "Escape—{1}{R}, Exile two other cards from your graveyard.": OptionalCost(
+        "escape",
+        (
+            PAY_ONE_RED,
+            d.PayByDeed(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(YOU) & f.other(), 2), Zone.EXILE)),
+        ),
+        alternative=True,
+        zones=GRAVEYARD,
+    ),  # 702.138a
+    "Spectacle {1}{R}": OptionalCost(
+        "spectacle",
+        (PAY_ONE_RED,),
+        alternative=True,
+        zones=EVERYWHERE,
+        condition=Noted("an opponent lost life this turn"),
+    ),  # 702.137a
+    "Jump-start": OptionalCost(
+        "jump-start", (d.PayByDeed(d.Discard(1)),), zones=GRAVEYARD, after=Zone.EXILE
+    ),  # 702.133a
+    "Retrace": OptionalCost(
+        "retrace", (d.PayByDeed(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=GRAVEYARD
+    ),  # 702.81a
+    "Casualty 2": OptionalCost(
+        "casualty",
+        (
+            d.PayByDeed(
+                d.Sacrifice(d.Pick(f.creatures() & f.yours() & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, 2)))
+            ),
+        ),
+        zones=EVERYWHERE,
+    ),  # 702.153a
+    "Replicate {1}{R}": OptionalCost("replicate", (PAY_ONE_RED,), zones=EVERYWHERE, times=True),  # 702.56a
+}
+
+
+@pytest.mark.parametrize(("words", "option"), OPTIONS.items())
+def test_optional_costs(words: str, option: OptionalCost) -> None:
+    found = cast(f"Draw a card.\n{words}")
+    assert found.optional == (option,)
+    assert not found.unread
+
+
+def test_morph_is_cast_for_three() -> None:
+    """702.37a: whatever the morph cost is."""
+    (option,) = cast("Morph {1}{R}", "Creature").optional
+    assert (option.key, option.cost, option.alternative) == ("morph", (d.PayMana("{3}"),), True)
+
+
+def test_dash_gives_haste_and_returns_it() -> None:
+    """702.109a."""
+    (option,) = cast("Dash {1}{R}", "Creature").optional
+    haste, returned = option.then
+    assert "haste" in repr(haste)
+    assert returned == d.Later(h.Begins("end step"), (d.MoveTo(f.Is(r.That()), Zone.HAND),))
+
+
+def test_overload_says_each_for_target() -> None:
+    """702.96a."""
+    found = cast("Destroy target creature you don't control.\nOverload {1}{R}")
+    (option,) = found.optional
+    assert len(found.modes[0].targets) == 1
+    assert option.modes[0] == d.Script((), (d.Destroy(f.creatures() & f.Not(f.yours())),))
+
+
+def test_a_spell_may_create_a_delayed_trigger_in_a_paragraph_of_its_own() -> None:
+    """603.7a."""
+    text = "Draw a card.\nAt the beginning of your next upkeep, you lose the game."
+    made = face(text)
+    (script,) = casting(made).modes
+    assert script.deeds[-1] == d.Later(h.Begins("upkeep", YOU), (d.LoseGame(YOU),))
+    assert [parts_read(ability, "").triggered for ability in made.abilities] == [(), ()]
+
+
+def test_flash() -> None:
+    assert cast("Flash", "Creature").flash
+    assert not cast("Draw a card.").flash
+
+
+def test_when_alone_it_may_be_cast() -> None:
+    """601.3."""
+    found = cast("Cast this spell only during combat before blockers are declared.\nDraw a card.", "Instant")
+    assert found.condition == AllOf((Noted("during combat"), Noted("before blockers are declared")))
+    assert not found.unread
+
+
+def test_what_must_be_heeded_and_is_not_understood_is_said() -> None:
+    assert cast("Cast this spell only on Tuesdays.\nDraw a card.").unread == ("cast this spell only on Tuesdays",)
+    assert cast("As an additional cost to cast this spell, sing a song.\nDraw a card.").unread
+
+
+def test_a_way_to_cast_it_that_is_not_carried_out_is_said_and_hinders_nothing() -> None:
+    found = cast("Suspend 4—{R}\nDraw a card.")
+    assert [words.split()[0] for words in found.not_offered] == ["suspend"]
+    assert not found.unread
+
+
+@pytest.mark.parametrize("ability", [KeywordAbility("flying"), Perform, ManaAbility])
+def test_what_is_no_activated_ability(ability: object) -> None:
+    assert parts_read(ability, "").activated is None  # type: ignore[arg-type]
