@@ -743,3 +743,5 @@ _ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], Activation | None
     "transmute": _transmute,
     "unearth": _unearth,
 }
+STANDING_FOR_ABILITIES: Final = frozenset({*_TRIGGERED, *_NOT_DONE, *_ACTIVATED})
+"""All keywords that stand for triggered or activated abilities."""
