@@ -79,6 +79,15 @@ format-check: .venv/.installed ## is the code laid out as `make format` would?
 types: .venv/.installed ## mypy, strict
 	$(BIN)/mypy $(strip $(PYTHON_FOLDERS))
 
+.PHONY: docs
+docs: .venv/.installed ## build the documentation site into build/site; a broken link is an error
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env -b html docs build/site
+	@echo "build/site/index.html, for any static host; its folder page/ is free for \`layerlaw page --export build/site/page\`"
+
+.PHONY: links
+links: .venv/.installed ## look whether the documentation's links to elsewhere still lead somewhere (needs the network)
+	$(BIN)/sphinx-build --quiet -b linkcheck docs build/links
+
 .PHONY: bench
 bench: .venv/.installed ## measure (benchmarks/; figures go into docs/benchmarks.md)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-sort=name $(PYTEST_ARGS)

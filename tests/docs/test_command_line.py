@@ -15,7 +15,7 @@ from tests.docs.man_page import man_page
 
 Golden = Callable[[str, str], None]
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted((ROOT / "docs" / "howto").glob("*.md"))
+PAGES = sorted(page for folder in ("howto", "tutorial") for page in (ROOT / "docs" / folder).glob("*.md"))
 
 
 def sessions(page: Path) -> Iterator[tuple[str, list[str]]]:

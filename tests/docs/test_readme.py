@@ -41,6 +41,25 @@ def test_commands_of_the_readme_run(
     assert main() in (0, None), capsys.readouterr().err
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_python_of_the_library_page_runs(
+    number: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / "docs" / "howto" / "library.md").read_text(encoding="utf-8")
+    code = re.findall(r"^```python\n(.*?)^```", page, flags=re.MULTILINE | re.DOTALL)
+    assert len(code) == 4, "a block that is not run"
+    exec(compile(code[number], "library.md", "exec"), {})  # noqa: S102 - our own page
+    capsys.readouterr()
+
+
+def test_boards_of_the_first_tutorial_hold() -> None:
+    page = (ROOT / "docs" / "tutorial" / "0-first-board.md").read_text(encoding="utf-8")
+    boards = re.findall(r"^```yaml\n(.*?)^```", page, flags=re.MULTILINE | re.DOTALL)
+    assert boards
+    assert [Board.parse(board).check() for board in boards] == [()] * len(boards)
+
+
 def test_what_the_readme_quotes_of_an_explanation_is_what_comes_out(capsys: pytest.CaptureFixture[str]) -> None:
     quoted = next(block for block in blocks("console") if "explain" in block)
     told = Board.read(ROOT / "examples" / "blood-moon-urborg.yaml").solve().explain()

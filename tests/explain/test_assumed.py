@@ -133,3 +133,20 @@ def test_an_inquiry_never_changes_an_answer_by_itself() -> None:
     question = Question(Noted("so"))
     assert Inquiry().answer(question) == 0
     assert Inquiry({question: 1}).answer(question) == 1
+
+
+def test_cards_by_number_are_known_and_what_they_are_is_not() -> None:
+    players = [{"name": "You", "graveyard": 3}, {"name": "Opponent", "graveyard": 0}]
+    plain = "This creature gets +1/+0 for each card in your graveyard."
+    which = "This creature gets +1/+0 for each creature card in your graveyard."
+    told = answer(plain, which, players=players)
+    assert (told["Bear 1"].power, told["Bear 2"].power) == (5, 2)
+    (item,) = told.assumed  # the three may be creatures, or not
+    assert {value for one in item.otherwise for value in one.values} <= {1, 2, 3}
+
+
+def test_card_types_among_cards_that_nobody_named_are_asked_for() -> None:
+    text = "This creature's power is equal to the number of card types among cards in all graveyards."
+    told = answer(text, players=[{"name": "You", "graveyard": 4}, {"name": "Opponent", "graveyard": 0}])
+    assert told["Bear 1"].power == 0
+    assert [item.matters for item in told.assumed] == [True]

@@ -248,7 +248,7 @@ class Game:
         )
 
 
-_FACTS: Final = ("life", "hand", "library", "graveyard", "exile", *DESIGNATIONS)
+_FACTS: Final = ("counters", "life", "hand", "library", "graveyard", "exile", *DESIGNATIONS)
 
 
 def _unstated(board: Board) -> frozenset[tuple[str, str]]:

@@ -181,14 +181,15 @@ def _candidates(asked: Asked, question: Question) -> list[int]:
     """The values worth supposing: those with which it was compared, and their neighbours."""
     if not question.is_number:
         return [1 - asked.taken]
-    if asked.most is not None:
+    if asked.most is not None and asked.most < _MOST_VALUES:
         return [value for value in range(asked.most + 1) if value != asked.taken]
     if is_condition(question, asked):
         return [1] if asked.taken < 1 else [0]
     near = {value for bound in asked.bounds for value in (bound - 1, bound, bound + 1)}
     if not near:
         near = {asked.taken + 1, asked.taken + 2}
-    worth = sorted(value for value in near if value >= asked.least and value != asked.taken)
+    most = asked.most if asked.most is not None else max(near)
+    worth = sorted(value for value in near if asked.least <= value <= most and value != asked.taken)
     return worth[:_MOST_VALUES] or [asked.taken + 1]
 
 

@@ -9,7 +9,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
 from layerlaw.model.history import Occurrence, Past, Period
-from layerlaw.oracle import write_condition, write_value
+from layerlaw.oracle import write_condition, write_filter, write_value
 
 if TYPE_CHECKING:
     from layerlaw.explain.assumption import Assumption, Change, Otherwise
@@ -40,6 +40,10 @@ def condition_of(question: Question, asked: Asked) -> str:
             return write_value(node)
         case k.Condition():
             return write_condition(node)
+        case f.HasStatus(name):
+            return name
+        case f.HasPast():
+            return write_filter(node)
         case _:
             return "something that is not known"
 
@@ -65,6 +69,10 @@ def statement_of(question: Question, about: str) -> str:
     match question.node:
         case Unstated("turn"):
             return "active: NAME"
+        case Unstated(what) if what.endswith(" counters"):
+            return f"player: {about}, counters: {{{what.removesuffix(' counters')}: N}}"
+        case v.X():
+            return "x: N"
         case Unstated("life" | "hand" | "library" | "graveyard" | "exile" as what):
             return f"players: [{{name: {about}, {what}: N}}]"
         case Unstated(what):

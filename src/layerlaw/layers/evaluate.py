@@ -28,6 +28,7 @@ from layerlaw.model.words import (
     EnchantmentType,
     Subtype,
     Supertype,
+    Zone,
 )
 
 _Mask = Callable[[Any, Table, Live, int], int]
@@ -206,8 +207,8 @@ def _make_ready(node: f.Filter) -> _Ready:
 
 
 def _ready_and(node: f.And) -> _Ready:
-    parts = [_make_ready(part) for part in node.parts if not isinstance(part, f.HasPast)]
-    late = [part for part in node.parts if isinstance(part, f.HasPast)]
+    parts = [_make_ready(part) for part in node.parts if not _asks(part)]
+    late = [part for part in node.parts if _asks(part)]
 
     def evaluate(table: Table, live: Live, it: int) -> int:
         result = -1
@@ -229,8 +230,17 @@ def _ready_and(node: f.And) -> _Ready:
     return narrowed
 
 
-def _looked_up(node: f.HasPast, table: Table, live: Live, within: int) -> int:
+def _asks(node: f.Filter) -> bool:
+    """Whether a filter may ask what is not known: then only of the objects that match the rest."""
+    return isinstance(node, f.HasPast) or (isinstance(node, f.HasStatus) and " " in node.name)
+
+
+def _looked_up(node: f.Filter, table: Table, live: Live, within: int) -> int:
     """Those of the rows of which a record tells that it was so, or of which it is supposed."""
+    if isinstance(node, f.HasStatus):
+        rows = [at for at in rows_of(within) if unknown.has_status(node, table, live, at)]
+        return mask_of(rows, table.size) if rows else 0
+    assert isinstance(node, f.HasPast), "no other filter asks"
     rows = [at for at in rows_of(within) if past.happened_to(node, _asker(table, live, at), table, live)]
     return mask_of(rows, table.size) if rows else 0
 
@@ -559,7 +569,9 @@ _FILTERS: Final[dict[type[f.Filter], _Mask]] = {
     f.HasActivatedAbility: _has_activated,
     f.Compares: _compares,
     f.HasCounter: _has_counter,
-    f.HasStatus: lambda node, table, _l, _it: table.cols.get("x:" + node.name, 0),
+    f.HasStatus: lambda node, table, live, _it: (
+        _looked_up(node, table, live, table.existing) if " " in node.name else table.cols.get("x:" + node.name, 0)
+    ),
     f.HasPast: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.HasAttached: _has_attached,
     f.Called: _called,
@@ -630,13 +642,39 @@ def _total(node: v.Total, table: Table, live: Live, it: int) -> int:
 
 
 def _count(node: v.Count, table: Table, live: Live, it: int) -> int:
-    return count_of(*among(node.of, table, live, it))
+    return count_of(*among(node.of, table, live, it)) + _unnamed(node.of, node, table, live, it)
+
+
+def _unnamed(of: f.Filter, node: object, table: Table, live: Live, it: int, *, by_number: bool = True) -> int:
+    """Cards beside those that are named, where a filter speaks of a zone in which there may be some."""
+    said = unknown.hidden(of)
+    if said is None:
+        return 0
+    if not by_number:
+        said = said._replace(is_plain=False)
+    everyone = tuple(range(len(table.players)))
+    return unknown.unnamed(node, said, table, everyone if said.owner is None else players(said.owner, table, live, it))
+
+
+def _there_are(node: k.ThereAre, table: Table, live: Live, it: int) -> bool:
+    found = count_of(*among(node.filter, table, live, it))
+    if found >= node.least or unknown.hidden(node.filter) is None:
+        return found >= node.least
+    inquiry = table.inquiry
+    before, inquiry.bound = inquiry.bound, node.least - found
+    more = _unnamed(node.filter, v.Count(node.filter), table, live, it)
+    inquiry.bound = before
+    return found + more >= node.least
 
 
 _EVERY_CREATURE_COLUMN: Final = frozenset(f"st:creature:{word}" for word in CREATURE_TYPES)
 
 
 def _count_distinct(node: v.CountDistinct, table: Table, live: Live, it: int) -> int:
+    return _distinct_named(node, table, live, it) + _unnamed(node.among, node, table, live, it, by_number=False)
+
+
+def _distinct_named(node: v.CountDistinct, table: Table, live: Live, it: int) -> int:
     found, _ = among(node.among, table, live, it)
     if node.what == "card types":
         return sum(1 for kind in CardType if table.column(f"t:{kind}") & found)
@@ -671,7 +709,7 @@ def _counters_on(node: v.CountersOn, table: Table, live: Live, it: int) -> int:
 
 def _player_counters(node: v.PlayerCounters, table: Table, live: Live, it: int) -> int:
     of = players(node.player, table, live, it)
-    return sum(table.game.players[index].counters.get(node.kind, 0) for index in of)
+    return sum(unknown.player_counters(node.kind, table, index) for index in of)
 
 
 def devotion(table: Table, player: int, colors: frozenset[Color]) -> int:
@@ -735,7 +773,7 @@ def _half(node: v.Half, table: Table, live: Live, it: int) -> int:
 
 
 _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
-    v.X: lambda _n, _t, live, _it: live.view.facts.get("x", 0) if live.view is not None else 0,
+    v.X: lambda node, table, live, _it: unknown.announced_x(node, table, live),
     v.Count: _count,
     v.CountDistinct: _count_distinct,
     v.StatOf: _stat_of,
@@ -800,8 +838,11 @@ def _player_is(node: k.PlayerIs, table: Table, live: Live, it: int) -> bool:
 
 
 def _some_player(node: k.SomePlayer, table: Table, live: Live, it: int) -> bool:
-    compare = _COMPARE[node.comparison]
-    return any(compare(_had(node.what, table, index), node.number) for index in players(node.player, table, live, it))
+    compare, inquiry = _COMPARE[node.comparison], table.inquiry
+    before, inquiry.bound = inquiry.bound, node.number
+    found = any(compare(_had(node.what, table, index), node.number) for index in players(node.player, table, live, it))
+    inquiry.bound = before
+    return found
 
 
 def _had(what: str, table: Table, player: int) -> int:
@@ -812,9 +853,12 @@ def _had(what: str, table: Table, player: int) -> int:
         case "cards in hand":
             return unknown.hand(table, player)
         case "cards in graveyard":
-            return table.count(table.column(f"own:{player}") & table.column("z:graveyard"))
+            of = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.ExactPlayer(table.players[player]))
+            return unknown.unnamed(
+                of, unknown.Hidden("graveyard", None, is_plain=True), table, (player,)
+            ) + table.count(table.column(f"own:{player}") & table.column("z:graveyard"))
         case kind:
-            return table.game.players[player].counters.get(kind, 0)
+            return unknown.player_counters(kind, table, player)
 
 
 def _some_player_controls(node: k.SomePlayerControls, table: Table, live: Live, it: int) -> bool:
@@ -838,7 +882,7 @@ _CONDITIONS: Final[dict[type[k.Condition], _Truth]] = {
     k.AllOf: lambda node, table, live, it: all(holds(part, table, live, it) for part in node.parts),
     k.AnyOf: lambda node, table, live, it: any(holds(part, table, live, it) for part in node.parts),
     k.NotSo: lambda node, table, live, it: not holds(node.part, table, live, it),
-    k.ThereAre: lambda node, table, live, it: count_of(*among(node.filter, table, live, it)) >= node.least,
+    k.ThereAre: _there_are,
     k.ValueIs: _value_is,
     k.Matches: _matches,
     k.TurnOf: lambda node, table, live, it: unknown.active(table) in players(node.player, table, live, it),

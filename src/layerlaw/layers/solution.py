@@ -96,7 +96,7 @@ class ObjectNow:
 
     @property
     def name(self) -> str | None:
-        """Its name, its names joined by ` // `, or None."""
+        """Its name, or its names joined by two slashes, or None."""
         return " // ".join(self.names) if self.names else None
 
     @property

@@ -5,14 +5,17 @@ What nobody stated and no game recorded is asked of the `Inquiry`, which takes i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from layerlaw.layers.inquiry import Question, Unstated
+from layerlaw.layers.inquiry import Node, Question, Unstated
 from layerlaw.layers.past import history_of
 from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.history import Occurrence, Period
+from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
     from layerlaw.layers.live import Live
@@ -62,6 +65,27 @@ def noted_number(node: v.NotedNumber, table: Table, live: Live) -> int:
     return table.inquiry.answer(Question(node, (live.source, None), live.source, is_number=True))
 
 
+def has_status(node: f.HasStatus, table: Table, live: Live, at: int) -> bool:
+    """A quality in words that no record tells of ("that target this creature", "from exile"): as noted for the object."""
+    view = table.views[at]
+    if node.name in view.status:
+        return True
+    known = view.facts.get(node.name)
+    if known is not None:
+        return bool(known)
+    return bool(table.inquiry.answer(Question(node, (view.id, None), live.source)))
+
+
+def announced_x(node: v.X, table: Table, live: Live) -> int:
+    """The X that was announced for the spell that the source is or was (107.3m); 0 for what was not cast."""
+    if live.view is None:
+        return 0
+    known = live.view.facts.get("x")
+    if known is not None or live.row < 0 or "token" in live.view.status:
+        return known or 0
+    return table.inquiry.answer(Question(node, (live.view.id, None), live.source, is_number=True))
+
+
 # --- facts of players and of the game ---------------------------------------------------------------------------------
 
 _ALL_STATED: Final[frozenset[tuple[str, str]]] = frozenset()
@@ -105,3 +129,65 @@ def designated(designation: str, table: Table, player: str) -> bool:
 
 def _fact(what: str, player: str, *, is_number: bool = False) -> Question:
     return Question(Unstated(what), (None, (player,)), is_number=is_number)
+
+
+# --- cards that nobody named ------------------------------------------------------------------------------------------
+
+
+class Hidden(NamedTuple):
+    """What a filter says of cards of a zone in which there may be some that nobody named."""
+
+    zone: str
+    owner: r.PlayerRef | None
+    is_plain: bool
+    """Whether it asks nothing of the cards but where they are and whose."""
+
+
+_HIDDEN_ZONES: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND, Zone.LIBRARY)
+_HIDDEN: Final[dict[int, tuple[f.Filter, Hidden | None]]] = {}
+
+
+def hidden(node: f.Filter) -> Hidden | None:
+    """Whether a filter speaks of cards in such a zone; worked out once for each filter."""
+    known = _HIDDEN.get(id(node))
+    if known is None:
+        if len(_HIDDEN) > 100_000:
+            _HIDDEN.clear()
+        known = _HIDDEN[id(node)] = (node, _hidden(node))
+    return known[1]
+
+
+def _hidden(node: f.Filter) -> Hidden | None:
+    parts = node.parts if isinstance(node, f.And) else (node,)
+    zones = [part.zone for part in parts if isinstance(part, f.InZone)]
+    if len(zones) != 1 or zones[0] not in _HIDDEN_ZONES:
+        return None
+    owners = [part.player for part in parts if isinstance(part, f.OwnedBy)]
+    rest = [part for part in parts if not isinstance(part, f.InZone | f.OwnedBy | f.Anything)]
+    return Hidden(str(zones[0]), owners[0] if owners else None, not rest)
+
+
+def unnamed(node: Node, said: Hidden, table: Table, owners: tuple[int, ...]) -> int:
+    """How many more cards match than those that are named: as many as are stated by number, or asked for."""
+    total = 0
+    for index in owners:
+        player = table.game.players[index]
+        number = getattr(player, f"{said.zone}_count", 0)
+        stated = is_stated(table, said.zone, player.name)
+        if said.is_plain and stated:
+            total += number
+        elif said.is_plain:
+            total += table.inquiry.answer(_fact(said.zone, player.name, is_number=True), number, least=number)
+        elif number or not stated:
+            question = Question(node, (None, (player.name,)), is_number=True)
+            total += table.inquiry.answer(question, 0, most=number if stated else None)
+    return total
+
+
+def player_counters(kind: str, table: Table, index: int) -> int:
+    """How many counters of a kind a player has; where nobody said that it has any, it is asked for."""
+    player = table.game.players[index]
+    known = player.counters.get(kind)
+    if known is not None or is_stated(table, "counters", player.name):
+        return known or 0
+    return table.inquiry.answer(_fact(f"{kind} counters", player.name, is_number=True), 0)

@@ -17,6 +17,8 @@ from layerlaw.layers.reader import Reader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Ability
+from layerlaw.model.at_work import parts_of
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.deeds import CostPart, Deed, Pick, Things
 from layerlaw.model.values import Value
@@ -325,7 +327,19 @@ class Context:
             return 0
         return sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))
 
-    def announced(self) -> Announced:
+    def ability(self, play: Play) -> Ability | None:
+        """The ability that resolves, as its object has or last had it ("except it has this ability", 707.9a); None for a spell."""
+        item = self.item
+        known = None if item is None else play.known(self.source)
+        if item is None or known is None or self.source not in known:
+            return None
+        for ability in known[self.source].abilities:
+            parts = parts_of(ability)
+            if (item.activation is not None and parts.activated == item.activation) or item.watching in parts.triggered:
+                return ability
+        return None
+
+    def announced(self, play: Play) -> Announced:
         """What the direct resolution of a continuous effect asks for (`game.events.resolve`)."""
         firsts = [
             next((one if isinstance(one, str) else self.now(one) for one in group), ObjectId(-1))
@@ -339,6 +353,7 @@ class Context:
             self.x,
             choices,
             that=held if isinstance(held, str) else None if held is None else ObjectId(cast("int", held)),
+            ability=self.ability(play),
         )
 
     # --- what it asks of the rest (`position.procedures`) -----------------------------------------------------------
@@ -380,7 +395,7 @@ def _is_this(node: object) -> bool:
 
 def bound(node: T, context: Context, play: Play) -> T:
     """A node with targets, X and choices put in for good, for an effect that goes on (603.7c, 611.2d)."""
-    return bind(context.settled(node, play), context.announced())
+    return bind(context.settled(node, play), context.announced(play))
 
 
 def picked(

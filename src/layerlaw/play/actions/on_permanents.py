@@ -258,7 +258,7 @@ def _begin(play: Play, deed: d.Begin, context: Context) -> None:
         context.source_name,
         (instruction,),
         context.controller,
-        context.announced(),
+        context.announced(play),
         source_id=context.source if play.thing(context.source) is not None else None,
         edition=play.edition,
     )

@@ -16,6 +16,9 @@ from layerlaw.play.position.position import Item, Position, Record
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Chooser, Nobody, Question, asked
 
+Replacing = tuple[str, int, int]
+"""By what a replacement or prevention effect is known: its kind, its object, and which of the object's it is."""
+
 
 class Play:
     """A game at work. `at` is the position of now; everything else is read from it.
@@ -41,6 +44,8 @@ class Play:
         self.depth = 0
         self.ahead: dict[ObjectId, str] = {}
         """What enters, as it is looked ahead at: the name by its id there (614.12)."""
+        self.replacing: frozenset[Replacing] = frozenset()
+        """The replacement effects that have been applied to the event instead of which things happen now."""
         self.guessed: dict[tuple[str, str], None] = {}
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
@@ -202,6 +207,15 @@ class Play:
         if (name, words) not in self.guessed:
             self.guessed[name, words] = None
             self.log("note", f"{name}: whether {words!r} is not known here; it is taken as not so")
+
+    @contextmanager
+    def replaced_by(self, used: Iterable[Replacing]) -> Iterator[None]:
+        """What happens inside happens instead of an event to which these replacement effects have been applied (614.5)."""
+        before, self.replacing = self.replacing, frozenset(used)
+        try:
+            yield
+        finally:
+            self.replacing = before
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

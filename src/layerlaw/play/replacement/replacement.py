@@ -51,7 +51,7 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
 
     `board`: where the objects of the event are to be seen, if not on the board of now (the counters of what enters).
     """
-    used: set[tuple[str, int, int]] = set()
+    used = set(play.replacing)  # 614.5: what is done instead of an event is that event, modified
     waiting = [event]
     done: list[e.Event] = []
     while waiting:
@@ -67,7 +67,8 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
             continue
         one = found[0] if len(found) == 1 else _chosen(play, current, found)
         used.add(one.key)
-        waiting[:0] = _applied(play, current, one)
+        with play.replaced_by(used):
+            waiting[:0] = _applied(play, current, one)
     return done
 
 
