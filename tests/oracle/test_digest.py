@@ -9,7 +9,6 @@ import pytest
 from layerlaw.cards.compiled import compile_all
 from tests.oracle import digest as d
 
-
 QUARTERS = 4
 
 
