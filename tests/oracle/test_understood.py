@@ -76,7 +76,8 @@ def test_keywords_that_are_known_by_name_are_asked_for_somewhere() -> None:
         file.read_text(encoding="utf-8") for room in ("layers", "game", "play") for file in (home / room).rglob("*.py")
     ]
     sources += [
-        (home / "oracle" / "paragraphs" / name).read_text(encoding="utf-8") for name in ("paragraphs.py", "modes.py")
+        (home / "oracle" / "paragraphs" / name).read_text(encoding="utf-8")
+        for name in ("frames.py", "paragraphs.py", "modes.py")
     ]
     asked = "\n".join(sources).casefold()
     by_mark = {"spree"}  # its modes are told by the mark before each (702.172a)

@@ -23,7 +23,8 @@ from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre
 from layerlaw.model.keywords import STATIC_KEYWORDS
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting_options import WAYS_TO_CAST
-from layerlaw.oracle.paragraphs.keyword_abilities import STANDING_FOR_ABILITIES
+from layerlaw.oracle.paragraphs.keyword_activations import ACTIVATED_KEYWORDS
+from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import Reader, TooLong, production
@@ -145,7 +146,15 @@ _OF_DECKS: Final = frozenset({"partner", "choose a background", "doctor's compan
 @cache
 def _carried_out() -> frozenset[str]:
     """The keywords that something is known of."""
-    return KNOWN_BY_NAME | _OF_DECKS | STANDING_FOR_ABILITIES | WAYS_TO_CAST | STATIC_KEYWORDS | frozenset(_KEYWORDS)
+    return (
+        KNOWN_BY_NAME
+        | _OF_DECKS
+        | TRIGGERED_KEYWORDS
+        | ACTIVATED_KEYWORDS
+        | WAYS_TO_CAST
+        | STATIC_KEYWORDS
+        | frozenset(_KEYWORDS)
+    )
 
 
 _HEEDED: Final = re.compile(
