@@ -29,6 +29,7 @@ from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
 from layerlaw.boards.limits import MOST_SOLVES
+from layerlaw.boards.playing import LeftOut
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain import (
     Happened,
@@ -189,6 +190,11 @@ class Answer(Mapping[str, ObjectNow]):
         return self._played.assumed
 
     @property
+    def not_carried_out(self) -> tuple[LeftOut, ...]:
+        """What direct verbs (`resolve: CARD`, `activate`, `trigger`) left out; the board states by entries of its own what of it happened."""
+        return self._played.not_carried_out
+
+    @property
     def happened(self) -> tuple[Happened, ...]:
         """What happened by the rules, entry by entry, each line with its rule number."""
         return self._played.happened
@@ -220,7 +226,13 @@ class Answer(Mapping[str, ObjectNow]):
             )
         about = None if reference is None else self._id(reference)
         told = explain(
-            self.solution, self.name, about, full=full, effects=self._played.effect_names, assumed=self.assumed
+            self.solution,
+            self.name,
+            about,
+            full=full,
+            effects=self._played.effect_names,
+            assumed=self.assumed,
+            not_carried_out=map(str, self.not_carried_out),
         )
         if format == "json":
             import json
@@ -239,6 +251,7 @@ class Answer(Mapping[str, ObjectNow]):
             effects=self._played.effect_names,
             happened=self._played.happened,
             assumed=self.assumed,
+            not_carried_out=[item.as_json() for item in self.not_carried_out],
         )
 
     def abilities(self, reference: str) -> tuple[str, ...]:

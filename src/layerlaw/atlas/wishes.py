@@ -18,7 +18,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.words import CardType, Color, CreatureType, LandType, Supertype
+from layerlaw.model.words import CardType, Color, CreatureType, LandType, Subtype, Supertype
 
 _MOST: Final = 4
 
@@ -276,7 +276,15 @@ _SECOND: Final[dict[str, Any]] = {
 }
 
 
-def choice(key: str, *, second: bool) -> str | None:
-    """A choice for a key, as a scene holds it; `second` another than the first. None where there is none of that sort."""
-    value = _SECOND.get(key, _FIRST.get(key)) if second else _FIRST.get(key)
+def choice(key: str, other: ContinuousEffect, *, second: bool) -> str | None:
+    """A choice for a key, as a scene holds it. None where there is none of that sort.
+
+    It is a word that the other effect uses, where there is one: that is what a choice is most likely to be about. `second`: a word of our
+    own, and another one where the first was ours too.
+    """
+    first = _FIRST.get(key)
+    own = None
+    if isinstance(first, Subtype | Color | CardType):
+        own = next((word for word in nodes_in(other) if type(word) is type(first)), None)
+    value = (first if own is not None and own != first else _SECOND.get(key, first)) if second else own or first
     return None if value is None else chosen(value)

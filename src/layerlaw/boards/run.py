@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from layerlaw.boards.board import Board, Entry, Expectation
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, Table
-from layerlaw.boards.playing import Game, Moment
+from layerlaw.boards.playing import Game, LeftOut, Moment
 from layerlaw.boards.verbs import carry_out
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.chronicle import Happened, Line
@@ -52,6 +52,8 @@ class Played:
     """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
     inquiry: Inquiry = field(default_factory=Inquiry)
     """What was asked while it was played, and not known."""
+    not_carried_out: tuple[LeftOut, ...] = ()
+    """What direct verbs left out of what they let resolve; the board's other entries state what of it happened."""
     refusals: tuple[Refusal, ...] = ()
     """The entries that are expected to be illegal, and what the rules say of them."""
 
@@ -184,6 +186,7 @@ def _play(game: Game) -> Played:
         tuple(game.not_understood()),
         tuple(game.records),
         game.inquiry,
+        tuple(dict.fromkeys(game.left_out)),
         tuple(refusals),
     )
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeGuard, TypeVar
 
 import click
 
@@ -203,7 +203,25 @@ def say(text: str = "") -> None:
 
 
 def print_json(value: object) -> None:
-    """Print JSON, in UTF-8 and indented."""
+    """Print JSON, in UTF-8 and indented; of a long list each item stands on a line of its own."""
     import json
 
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    if not isinstance(value, dict) or all(not _is_long(item) for item in value.values()):
+        print(json.dumps(value, ensure_ascii=False, indent=2))
+        return
+    parts = []
+    for key, item in value.items():
+        if _is_long(item):
+            text = "[\n" + ",\n".join(f"    {json.dumps(one, ensure_ascii=False)}" for one in item) + "\n  ]"
+        else:
+            text = json.dumps(item, ensure_ascii=False, indent=2).replace("\n", "\n  ")
+        parts.append(f"  {json.dumps(key, ensure_ascii=False)}: {text}")
+    print("{\n" + ",\n".join(parts) + "\n}")
+
+
+def _is_long(item: object) -> TypeGuard[list[object]]:
+    """Whether it is a list so long that an indented one would take seconds."""
+    return isinstance(item, list) and len(item) > _LONG
+
+
+_LONG: Final = 500

@@ -91,6 +91,7 @@ def command(
         full=full,
         effects=dict(played.effect_names),
         assumed=played.assumed,
+        not_carried_out=map(str, played.not_carried_out),
     )
     match form:
         case "text":

@@ -90,6 +90,7 @@ def answer_of(played: Played) -> dict[str, Any]:
         effects=dict(played.effect_names),
         happened=played.happened,
         assumed=played.assumed,
+        not_carried_out=[item.as_json() for item in played.not_carried_out],
     )
 
 
@@ -154,6 +155,10 @@ def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
         ),
         ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
         ("Not as the board says", [note for entry in answer.get("log", []) for note in _notes(entry)]),
+        (
+            "Stated, and not carried out",
+            [*map(str, played.not_carried_out)],
+        ),
         ("Assumed, as nobody stated it", assumption_lines(played.assumed)),
         ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):

@@ -64,6 +64,17 @@ def result_schema() -> Schema:
                     {"$ref": "#/$defs/assumed"},
                     "What was asked, stated by nobody and recorded by no game; tried the other way.",
                 ),
+                "not_carried_out": _list(
+                    _object(
+                        {
+                            "entry": {**_NUMBER, "description": "The entry of the timeline, from 1."},
+                            "card": _TEXT,
+                            "text": _TEXT,
+                            "instead": {**_TEXT, "description": "The verbs that let it happen by the rules."},
+                        }
+                    ),
+                    "What direct verbs left out of what they let resolve.",
+                ),
                 "log": _list(
                     _object(
                         {

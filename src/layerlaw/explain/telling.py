@@ -123,6 +123,8 @@ class Explanation:
     not_understood: tuple[tuple[str, str], ...]
     """Card and text of sentences that nobody understood: what they would do is not told."""
     effect_names: EffectNames = field(repr=False, compare=False)
+    not_carried_out: tuple[str, ...] = ()
+    """What verbs that only state left out, as lines."""
     assumed: tuple[Assumption, ...] = ()
     """What the answer took for granted; of one object, what of it concerns that object."""
 
@@ -155,6 +157,7 @@ def explain(
     full: bool = False,
     effects: Mapping[str, str] | None = None,
     assumed: Iterable[Assumption] = (),
+    not_carried_out: Iterable[str] = (),
 ) -> Explanation:
     """Choose what to tell of a solution, and in which order.
 
@@ -165,13 +168,15 @@ def explain(
         full: also tell what changed nothing.
         effects: names of effects of resolved spells and abilities, by the engine's id; their sources' names where there is none.
         assumed: what the answer took for granted.
+        not_carried_out: what verbs that only state left out.
 
     Returns:
         The explanation, ready for the renderers.
     """
     told = _Teller(solution, names, about, full, effects).tell()
     name = None if about is None else names(about)
-    return replace(told, assumed=tuple(item for item in assumed if name is None or item.concerns(name)))
+    concerning = tuple(item for item in assumed if name is None or item.concerns(name))
+    return replace(told, assumed=concerning, not_carried_out=() if name is not None else tuple(not_carried_out))
 
 
 class _Teller:
