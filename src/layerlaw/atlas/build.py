@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 LOT: Final = 250
 """Trials handed out together: a few seconds' work, so that little is lost with a worker and progress is seen."""
+PATIENCE: Final = "10s"
+"""How long a scheduler may take to answer."""
 _AHEAD: Final = 3
 """Lots waiting for each worker."""
 Lot = list[tuple[str, str]]
@@ -253,7 +255,7 @@ def _client(jobs: int, scheduler: str | None) -> Iterator[Client]:
                 yield client
             return
         try:
-            client = Client(scheduler, timeout="10s")  # type: ignore[no-untyped-call]
+            client = Client(scheduler, timeout=PATIENCE)  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise LayerlawError(
                 Mistake(

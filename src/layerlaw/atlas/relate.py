@@ -237,8 +237,8 @@ def _orders(
                 fact = Fact(ORDER, layer, name, "")
                 seen = {
                     "object": identity,
-                    "A first": _told(one[identity], name),
-                    "B first": _told(other[identity], name),
+                    "A first": told(one[identity], name),
+                    "B first": told(other[identity], name),
                 }
                 found.setdefault(fact, (0, seen))
     return found
@@ -303,7 +303,8 @@ CHARACTERISTICS: Final[dict[str, Any]] = {
 }
 
 
-def _told(now: ObjectNow, name: str) -> Any:  # noqa: ANN401 - JSON
+def told(now: ObjectNow, name: str) -> Any:  # noqa: ANN401 - JSON
+    """A characteristic as JSON, to be read."""
     match name:
         case "name":
             return list(now.names)

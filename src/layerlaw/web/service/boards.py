@@ -54,6 +54,8 @@ def explain(request: Request) -> Json:
         about,
         full=request.flag("full"),
         effects=dict(played.effect_names),
+        assumed=played.assumed,
+        not_carried_out=map(str, played.not_carried_out),
     )
     story = chronicle(played.happened if about is None else ())
     match form:
