@@ -46,6 +46,7 @@ from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.compare import Comparison
 from layerlaw.explain.editions import edition_named
 from layerlaw.explain.html import rows_html
+from layerlaw.explain.readings import OpenReading
 from layerlaw.explain.tables import Row, ability_texts, object_line, object_rows, row_lines
 from layerlaw.game import State, Would
 from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace
@@ -190,6 +191,11 @@ class Answer(Mapping[str, ObjectNow]):
         return self._played.assumed
 
     @property
+    def open_readings(self) -> tuple[OpenReading, ...]:
+        """Questions that the rules leave open and on which this answer depends, with what the other reading gives."""
+        return self._played.open_readings
+
+    @property
     def not_carried_out(self) -> tuple[LeftOut, ...]:
         """What direct verbs (`resolve: CARD`, `activate`, `trigger`) left out; the board states by entries of its own what of it happened."""
         return self._played.not_carried_out
@@ -233,6 +239,7 @@ class Answer(Mapping[str, ObjectNow]):
             effects=self._played.effect_names,
             assumed=self.assumed,
             not_carried_out=map(str, self.not_carried_out),
+            open_readings=map(str, self.open_readings),
         )
         if format == "json":
             import json
@@ -252,6 +259,7 @@ class Answer(Mapping[str, ObjectNow]):
             happened=self._played.happened,
             assumed=self.assumed,
             not_carried_out=[item.as_json() for item in self.not_carried_out],
+            open_readings=[item.as_json() for item in self.open_readings],
         )
 
     def abilities(self, reference: str) -> tuple[str, ...]:

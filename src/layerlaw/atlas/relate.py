@@ -123,7 +123,9 @@ def facts_of(
                 side = _side(step.effect, sides)
                 if side is not None and step.affected:
                     reached[side] = True
-        found |= {fact: seen for fact, seen in _ended(solution, first, scene, sides, edition) if fact not in found}
+        for fact, seen in _ended(solution, first, scene, sides, edition):
+            found.setdefault(fact, seen)
+            reached[HOSTS.index(fact.who)] = True  # of what is stopped it was seen that alone it applies
     for layer_name, sides_waiting in depends.items():
         if len(sides_waiting) > 1:
             found.setdefault(Fact(LOOP, layer_name, "", ""), (0, None))
