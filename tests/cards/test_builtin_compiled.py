@@ -34,7 +34,6 @@ DIFFER: Final = {
     "Optimus Prime, Autobot Leader": "a creature chosen by a keyword action; the compiler does not read it",
     "Overlord of the Hauntwoods": "a token with every basic land type; the compiler does not read it",
     "Paladin Class": "others than the target are counted; the compiler does not read it",
-    "Propaganda": "a restriction in our words, since the text's are more than a phrase",
     "Quicksilver Fountain": "a land of the player whose upkeep it is; the compiler does not read it",
     "Spitting Slug": "a payment or otherwise, two effects; the compiler does not read it",
     "Sutured Ghoul": "totals of the exiled cards; the compiler does not read it",

@@ -239,7 +239,8 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
     card, thing = _card_to_use(game, entry, entry.subject)
     player = _by(game, play, entry, game.state.object(card).owner)
     take_out(game)
-    game.made = casting.play_land(play, card, player, _face(thing, entry.subject.text))
+    face = _face(thing, entry.subject.text)
+    game.made = casting.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
 
 
 def activate(game: Game, play: Play, entry: Entry) -> None:
@@ -324,6 +325,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
         face=face,
         face_down=entry.flag("face_down"),
         free=entry.flag("free"),
+        by_effect=entry.flag("by_effect"),
         bestowed=bestowed is not None,
         prototyped=entry.flag("prototyped"),
     )

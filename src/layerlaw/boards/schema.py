@@ -580,6 +580,10 @@ STEPS: Final = (
 )
 """The steps and phases of a turn (500.1), in their order."""
 
+_BY_EFFECT: Final = Key(
+    "by_effect", FLAG, "an effect that is not on the board lets it be cast or played from there (601.3)"
+)
+
 _GAME_VERBS: Final = (
     Verb(
         "cast",
@@ -595,7 +599,8 @@ _GAME_VERBS: Final = (
             Key("modes", ListOf(Number(1, 100), least=1), "its modes, by number from 1 (700.2)"),
             _DIVIDE,
             _PAY,
-            Key("free", FLAG, "without paying its mana cost (118.9)"),
+            Key("free", FLAG, "without paying its mana cost, as an effect says (118.9)"),
+            _BY_EFFECT,
             Key("face_down", FLAG, "face down as a 2/2 (702.37, 708.4)"),
             Key("bestowed_on", REF, "bestowed, with this target (702.103)"),
             Key("prototyped", FLAG, "prototyped (718)"),
@@ -611,6 +616,7 @@ _GAME_VERBS: Final = (
             Key("as", ALIAS, "a name for the land"),
             _BY,
             Key("from", Word("a zone", _CASTABLE), "the zone that it is played from (default: hand)"),
+            _BY_EFFECT,
             ANSWERS,
         ),
     ),

@@ -524,6 +524,13 @@ class MayLookAtTop(RuleEffect):
 
 
 @dataclass(frozen=True)
+class MayLookAt(RuleEffect):
+    """A player may look at such cards any time (116.2f, 708.5)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
 class TopRevealed(RuleEffect):
     """A player plays with the top card of their library revealed (701.20)."""
 

@@ -17,7 +17,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Start
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.rule_effects import UnreadRule
+from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect, UnreadRule
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
@@ -67,7 +67,32 @@ def permission(reader: Reader) -> Start | None:
     if duration is None or _LEAVE.fullmatch(words) is None:
         return None
     reader.it = before
-    return Start(ContinuousEffect(who, (UnreadRule(f"may {words}"),), None, duration))
+    return Start(ContinuousEffect(who, (_leave(words, reader),), None, duration))
+
+
+def _leave(words: str, reader: Reader) -> RuleEffect:
+    """The words of a leave as a rule; kept as they are where they say more than is read here."""
+    said = _PLAIN_LEAVE.fullmatch(words)
+    if said is None:
+        return UnreadRule(f"may {words}")
+    which: f.Filter = THESE if said["cards"] in ("them", "those cards", "each of those cards") else f.Is(_card(reader))
+    if said["verb"] == "look at":
+        return MayLookAt(which)
+    return MayPlay(
+        which,
+        which if said["verb"].endswith("play") else None,
+        free=said["free"] is not None,
+        any_mana=said["mana"] is not None,
+    )
+
+
+_PLAIN_LEAVE: Final = re.compile(
+    rf"""(?P<verb>look\ at|play|cast|look\ at\ and\ play|look\ at\ and\ cast)\ (?P<cards>{_CARDS})
+    (?P<free>\ without\ paying\ (?:its|their)\ mana\ costs?)?
+    (?P<mana>,\ and\ (?:mana\ of\ any\ type\ can\ be\ spent|(?:you|they)\ may\ spend\ mana\ as\ though\ it\ were\ mana\ of\ any\ (?:color|type))
+       \ to\ cast\ (?:it|them|that\ spell|those\ spells))?""",
+    re.VERBOSE,
+)
 
 
 def _card(reader: Reader) -> r.ObjectRef:

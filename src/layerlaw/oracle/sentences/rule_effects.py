@@ -251,7 +251,7 @@ def _one_object(reader: Reader) -> r.ObjectRef | None:
     if mine is not None:
         return mine
     told = reader.antecedent if isinstance(reader.antecedent, r.ObjectRef) else reader.it
-    if not isinstance(told, r.ObjectRef):
+    if not isinstance(told, r.ObjectRef) or told == r.It():  # no creature blocks itself
         told = None if reader.resolving else r.This()  # `creatures with power less than its power can't block it`
     return told if told is not None and reader.eat("it") else None
 

@@ -18,7 +18,17 @@ from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.counted_on import counted_on
-from layerlaw.play.casting.permission import as_a_sorcery, forbidden, land_forbidden, no_split_second, timing
+from layerlaw.play.casting.permission import (
+    as_a_sorcery,
+    forbidden,
+    land_forbidden,
+    leave_for_land,
+    leave_for_spell,
+    leaves,
+    may_be_there,
+    no_split_second,
+    timing,
+)
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -52,6 +62,8 @@ class Announcement:
     face_down: bool = False
     free: bool = False
     """Without paying its mana cost (118.9)."""
+    by_effect: bool = False
+    """An effect that nothing on the board tells of lets it be cast from where it is (decision 0012)."""
     bestowed: bool = False
     prototyped: bool = False
 
@@ -77,6 +89,7 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
 def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> Item:
     thing = play.state.object(card)
     from_ = thing.zone
+    permissions = list(leaves(play, thing, player, land=False))
     play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
     moved = happen(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
@@ -95,12 +108,22 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
             mend=f"state what happened: resolve: {thing.name}, or enter: {thing.name}",
         )
     no_split_second(play, play.name(spell), spell)
-    if not announced.free:
-        timing(play, spell, player, flash=casting.flash)
+    leave = leave_for_spell(spell, permissions)
+    if leave is not None and leave.free and not announced.options:
+        announced = replace(announced, free=True)
+    if not announced.free or leave is not None:
+        timing(play, spell, player, flash=casting.flash or (leave is not None and leave.flash))
     forbidden(play, spell, player, from_)
     if casting.condition is not None and not Context(player, spell, thing.name).holds(casting.condition, play):
         raise Refused(f"{thing.name} says when alone it may be cast, and it is not then", rule="601.3")
+    if leave is None and not announced.free and not announced.by_effect:
+        announced = _with_own_leave(casting, announced, from_)
     options = _options(thing.name, casting, announced, from_)
+    own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
+    if not (announced.free or announced.by_effect or own_leave):
+        may_be_there(thing, player, leave)
+    if leave is not None and leave.once is not None:
+        play.counted(*leave.once)
     _may_choose(play, spell, player, options)
     instead = next((option.modes for option in options if option.modes), None)
     script = _script(thing.name, casting if instead is None else replace(casting, modes=instead), announced)
@@ -108,6 +131,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     for option in options:
         facts[option.key] = announced.options.get(option.key, 1)
     facts[f"cast from {from_}"] = 1
+    if leave is not None and leave.any_mana:
+        facts["any mana"] = True
     if casting.after is not None:
         facts["after"] = casting.after
     beside = _beside_its_card(thing, announced.face)
@@ -200,6 +225,14 @@ def _options(name: str, casting: Casting, announced: Announcement, from_: Zone) 
     if len(alternative) + announced.free > 1:
         raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")
     return found
+
+
+def _with_own_leave(casting: Casting, announced: Announcement, from_: Zone) -> Announcement:
+    """The announcement with what the card's own text asks for where it is cast from there ("you may cast this card from your graveyard by ...")."""
+    for option in casting.optional:
+        if not option.alternative and from_ in option.zones and Zone.HAND not in option.zones:
+            return replace(announced, options={option.key: 1, **announced.options})
+    return announced
 
 
 def _may_choose(play: Play, spell: ObjectId, player: str, options: Sequence[OptionalCost]) -> None:
@@ -453,11 +486,13 @@ def _used(play: Play, identity: ObjectId, activation: Activation) -> None:
 # --- lands -----------------------------------------------------------------------------------------------------------
 
 
-def play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectId:
+def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effect: bool = False) -> ObjectId:
     """Play a land (305.1, 116.2a): no spell, no stack; one a turn unless an effect allows more.
 
+    `by_effect`: an effect that nothing on the board tells of lets it be played from where it is.
+
     Raises:
-        Refused: it is no land, not the time, or no land may be played any more.
+        Refused: it is no land, not the time, nothing lets it be played from there, or no land may be played any more.
     """
     with play.undone_if_illegal():
         thing = play.state.object(card)
@@ -466,6 +501,11 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectI
             raise Refused(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
         as_a_sorcery(play, player, thing.name)
         land_forbidden(play, card, player)
+        leave = leave_for_land(list(leaves(play, thing, player, land=True)))
+        if not by_effect:
+            may_be_there(thing, player, leave)
+        if leave is not None and leave.once is not None:
+            play.counted(*leave.once)
         allowed = 1 + _more_lands(play, player)
         if play.count("land", player) >= allowed:
             raise Refused(f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2")

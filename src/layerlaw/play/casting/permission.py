@@ -24,6 +24,7 @@ class Leave:
     source: str
     free: bool = False
     flash: bool = False
+    any_mana: bool = False
     once: tuple[str, str] | None = None
     """Under what it is counted, where it holds once each turn."""
 
@@ -191,8 +192,28 @@ def leave_for_land(found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None
     return next((_leave(one) for one, fitted in found if fitted), None)
 
 
+def may_be_there(card: GameObject, player: str, leave: Leave | None) -> None:
+    """The card is in its owner's hand, or something lets the player cast or play it from where it is (601.3b, 305.1, 903.8).
+
+    Raises:
+        Refused: nothing does.
+    """
+    if leave is not None or (card.zone is Zone.HAND and card.owner == player):
+        return
+    if card.zone is Zone.COMMAND and card.owner == player:
+        return  # 903.8, 116.2b: what is cast from there lies there for that
+    whose = "" if card.owner == player else f"{card.owner}'s "
+    raise Refused(
+        f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",
+        rule="305.1" if CardType.LAND in card.face.types else "601.3",
+        mend="write by_effect: true where an effect that the board does not tell of lets them",
+    )
+
+
 def _leave(one: InForce[x.MayPlay]) -> Leave:
-    return Leave(one.source_name, one.rule.free, one.rule.flash, _once(one) if one.rule.once else None)
+    return Leave(
+        one.source_name, one.rule.free, one.rule.flash, one.rule.any_mana, _once(one) if one.rule.once else None
+    )
 
 
 def land_forbidden(play: Play, card: ObjectId, player: str) -> None:

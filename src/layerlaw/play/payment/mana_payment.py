@@ -295,15 +295,17 @@ def resolve_mana_triggers(play: Play) -> None:
 # --- paying ------------------------------------------------------------------------------------------------------------
 
 
-def can_pay_mana(play: Play, player: str, mana: str, x: int = 0) -> bool:
+def can_pay_mana(play: Play, player: str, mana: str, x: int = 0, *, any_mana: bool = False) -> bool:
     """Whether a player could pay a mana cost now, from the pool and by tapping what they have (118.3a)."""
     try:
-        return _way(play, player, ManaCost.parse(mana), x, makers(play, player)) is not None
+        return _way(play, player, ManaCost.parse(mana), x, makers(play, player), any_mana=any_mana) is not None
     except TooManyWays:
         return True
 
 
-def pay_mana(play: Play, player: str, mana: str, x: int = 0, how: How = "auto") -> tuple[str, ...]:
+def pay_mana(
+    play: Play, player: str, mana: str, x: int = 0, how: How = "auto", *, any_mana: bool = False
+) -> tuple[str, ...]:
     """Pay a mana cost (601.2g, 601.2h).
 
     Args:
@@ -313,6 +315,7 @@ def pay_mana(play: Play, player: str, mana: str, x: int = 0, how: How = "auto") 
         x: what X is.
         how: `auto` uses floating mana and then taps what leaves the most flexible sources; `pool` only floating mana; `none` pays nothing;
             a mapping activates these sources for that mana, and `life` is the number of Phyrexian symbols that are paid with life.
+        any_mana: mana of any type can be spent for it (609.4b).
 
     Returns:
         The units of mana that were spent.
@@ -333,7 +336,7 @@ def pay_mana(play: Play, player: str, mana: str, x: int = 0, how: How = "auto") 
         elif how == "auto":
             found = makers(play, player)
         try:
-            way = _way(play, player, cost, x, found, phyrexian=phyrexian)
+            way = _way(play, player, cost, x, found, phyrexian=phyrexian, any_mana=any_mana)
         except TooManyWays:
             raise Refused(
                 f"{mana}: there are too many ways to pay it",
@@ -348,10 +351,17 @@ def pay_mana(play: Play, player: str, mana: str, x: int = 0, how: How = "auto") 
 
 
 def _way(
-    play: Play, player: str, cost: ManaCost, x: int, found: list[Maker], *, phyrexian: int | None = None
+    play: Play,
+    player: str,
+    cost: ManaCost,
+    x: int,
+    found: list[Maker],
+    *,
+    phyrexian: int | None = None,
+    any_mana: bool = False,
 ) -> Way | None:
     now = play.state.player(player)
-    any_color = SpendsAsThough() in play.solution.player(player).rules
+    any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
     life = max(0, now.life) if phyrexian is None else 2 * phyrexian
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
     return ways(cost, x, play.at.pools.get(player, ()), sources, life=life, any_color=any_color)

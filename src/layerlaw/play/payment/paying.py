@@ -29,7 +29,9 @@ def can_pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Conte
 def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bool:
     match part:
         case d.PayMana(mana):
-            return context.facts.get("pay") == "none" or can_pay_mana(play, player, mana, context.x)
+            return context.facts.get("pay") == "none" or can_pay_mana(
+                play, player, mana, context.x, any_mana=bool(context.facts.get("any mana"))
+            )
         case d.PayLoyalty():
             return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
         case d.PayByDeed(deed):
@@ -171,7 +173,9 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
     for part in parts:
         if isinstance(part, d.PayMana):
             how = context.facts.get("pay", "auto")
-            pay_mana(play, player, part.mana, context.x, how if isinstance(how, str | dict) else "auto")
+            any_mana = bool(context.facts.get("any mana"))
+            stated = how if isinstance(how, str | dict) else "auto"
+            pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana)
         else:
             rest.append(part)
     for part in rest:
