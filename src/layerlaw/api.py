@@ -197,7 +197,7 @@ class Answer(Mapping[str, ObjectNow]):
 
     @property
     def not_carried_out(self) -> tuple[LeftOut, ...]:
-        """What direct verbs (`resolve: CARD`, `activate`, `trigger`) left out; the board states by entries of its own what of it happened."""
+        """What the direct verbs `resolve`, `activate` and `trigger` left out; the board states by entries of its own what of it happened."""
         return self._played.not_carried_out
 
     @property
