@@ -156,3 +156,5 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], tuple[StaticAbility, ...]]
     "reconfigure": _reconfigure,  # 702.151b
     "undaunted": _undaunted,  # 702.125a
 }
+STATIC_KEYWORDS: Final = frozenset({*_KEYWORDS, *_COUNTERS})
+"""All keywords that stand for static abilities, or for counters that their permanent enters with."""
