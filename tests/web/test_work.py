@@ -6,11 +6,14 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from layerlaw.cards.build import import_cards
 from layerlaw.web.server.work import Bounds, Ended, Refused, Workers
+from tests.cards import made
 
 MANY = "timeline:\n" + "- Bayou\n" * 90_000
 """Some ten seconds of work."""
@@ -19,13 +22,18 @@ GIB = 1 << 30
 
 
 def running(
-    check: Callable[[Workers], Awaitable[None]], *, number: int = 1, memory: int = GIB, answer: int = 10**8, **more: Any
+    check: Callable[[Workers], Awaitable[None]],
+    *,
+    memory: int = GIB,
+    answer: int = 10**8,
+    database: Path | None = None,
+    **more: Any,
 ) -> None:
     """Run a check on workers that are started before and closed after it."""
     bounds: dict[str, Any] = {"queue": 4, "time_limit": 60.0, "patience": 60.0, "wait_limit": 60.0, **more}
 
     async def whole() -> None:
-        workers = Workers(number, Bounds(memory, answer), **bounds)
+        workers = Workers(1, Bounds(memory, answer, database), **bounds)
         await workers.start()
         try:
             await check(workers)
@@ -98,6 +106,18 @@ def test_what_takes_too_much_memory_is_told_so() -> None:
         assert await ask(workers) == 200
 
     running(check, memory=140 << 20)
+
+
+def test_a_worker_that_writes_no_file_reads_the_card_database(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.sqlite"
+    import_cards(made.scryfall(tmp_path / "cards.json", made.CARDS), cards)
+
+    async def check(workers: Workers) -> None:
+        reply = await workers.ask("status", b"{}")
+        assert json.loads(reply.body)["database"] is True
+        assert await ask(workers, {"board": "timeline: [Made Bear]"}) == 200
+
+    running(check, database=cards)
 
 
 def test_an_answer_that_is_too_large_is_refused() -> None:
