@@ -6,9 +6,9 @@ import { useMemo } from "preact/hooks";
 import { Text } from "./mana";
 import { inWords, Trouble } from "./parts";
 import { store, useStore } from "./store";
-import type { ObjectNow, Player, Solved } from "./types";
+import type { Assumed, ObjectNow, Player, Solved } from "./types";
 import { moments, same, size, typeLine, type Values, valuesAt } from "./values";
-import { words } from "./words";
+import { characteristicWords, words } from "./words";
 
 interface Tile {
   object: ObjectNow;
@@ -325,6 +325,36 @@ function Slider({ solved }: { solved: Solved }): JSX.Element | null {
   );
 }
 
+/** One assumption with both answers: as it is taken, and what would be otherwise. */
+function AssumedView({ item }: { item: Assumed }): JSX.Element {
+  const said = (value: number | boolean) => (value === true ? words.yes : value === false ? words.no : String(value));
+  return (
+    <>
+      {item.about}: {item.words}: <strong>{said(item.taken)}</strong> <span class="rule">({item.rule})</span>
+      {item.matters === false && <span class="quiet"> {words.noMatter}</span>}
+      {item.only_together && <span class="quiet"> {words.onlyTogether}</span>}
+      {item.otherwise.map((other) => (
+        <p class="otherwise">
+          {words.ifInstead(other.values.map(said).join(", "))}{" "}
+          {other.problem ||
+            other.changes.map((change, at) => (
+              <>
+                {at > 0 && "; "}
+                <span class="s-name">{change.object}</span>: {characteristicWords[change.characteristic] ?? change.characteristic} <Text>{inWords(change.otherwise)}</Text>{" "}
+                <span class="quiet">({words.insteadOf(inWords(change.now))})</span>
+              </>
+            ))}
+        </p>
+      ))}
+      {item.state_it && (
+        <p class="quiet">
+          {words.sayIt} <code>{item.state_it}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
 function Notes({ solved }: { solved: Solved }): JSX.Element {
   return (
     <>
@@ -357,7 +387,21 @@ function Notes({ solved }: { solved: Solved }): JSX.Element {
           <h3>{words.assumedTitle}</h3>
           <ul>
             {solved.assumed.map((item) => (
-              <li>{typeof item === "string" ? item : inWords(item as never)}</li>
+              <li>
+                <AssumedView item={item} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {solved.not_carried_out && solved.not_carried_out.length > 0 && (
+        <div class="note warn">
+          <h3>{words.notCarriedOut}</h3>
+          <ul>
+            {solved.not_carried_out.map((item) => (
+              <li>
+                {item.card}: <Text>{item.text}</Text> {item.instead && <span class="quiet">{words.instead(item.instead)}</span>}
+              </li>
             ))}
           </ul>
         </div>

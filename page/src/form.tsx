@@ -261,7 +261,7 @@ function Options({ keys, values, context, onChange, first }: { keys: Key[]; valu
             )}
           </span>
           <Field kind={key.kind} value={values[key.name] ?? blank(key.kind)} label={key.name} context={context} onChange={(value) => onChange({ ...values, [key.name]: value })} />
-          <small>{key.meaning}</small>
+          <small>{key.meaning.replaceAll("`", "")}</small>
         </div>
       ))}
       {rest.length > 0 && (
@@ -277,7 +277,7 @@ function Options({ keys, values, context, onChange, first }: { keys: Key[]; valu
           <option value="">+ {words.moreOptions}</option>
           {[...often, ...others].map((key) => (
             <option value={key.name}>
-              {key.name.replaceAll("_", " ")} – {key.meaning.slice(0, 70)}
+              {key.name.replaceAll("_", " ")} – {key.meaning.replaceAll("`", "").slice(0, 70)}
             </option>
           ))}
         </select>
@@ -332,7 +332,7 @@ export function EntryFields({ verbs, value, context, onChange }: { verbs: string
             offered.map((item) => <option value={item.name}>{item.name.replaceAll("_", " ")}</option>)
           )}
         </select>
-        {found && <small>{found.meaning}</small>}
+        {found && <small>{found.meaning.replaceAll("`", "")}</small>}
       </div>
       {found && (
         <>

@@ -93,8 +93,8 @@ export function Picture({ solved }: { solved: Solved }): JSX.Element {
   return (
     <>
       <h3>{words.pictureTitle}</h3>
-      <p class="quiet">{words.pictureHint}</p>
       <div class="picture-words" aria-live="polite">
+        {!node && !arc && <p class="quiet">{words.pictureHint}</p>}
         {node && (
           <>
             <p>

@@ -166,6 +166,7 @@ class Store {
   select(about: string | null, aspect: string | null = null): void {
     const narrow = window.matchMedia("(max-width: 760px)").matches;
     this.set({ about, aspect, tab: "why", ...(about !== null && narrow ? { view: "why" as const } : {}) });
+    if (about !== null && narrow) window.scrollTo({ top: 0 });
   }
 
   after(entry: number | null): void {

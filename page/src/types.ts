@@ -82,8 +82,21 @@ export interface Solved {
   trace: Layer[];
   state_based: { object: string; rule: string; would: string }[];
   not_understood: { card: string; text: string }[];
-  assumed?: unknown[];
+  assumed?: Assumed[];
+  not_carried_out?: { entry: number; card: string; text: string; instead: string }[];
   log?: LogEntry[];
+}
+
+/** What nobody stated and the answer took for granted, with what would be so otherwise. */
+export interface Assumed {
+  about: string;
+  words: string;
+  taken: number | boolean;
+  rule: string;
+  state_it: string;
+  matters: boolean | null;
+  only_together: boolean;
+  otherwise: { values: (number | boolean)[]; problem: string; changes: { object: string; characteristic: string; now: Value; otherwise: Value }[] }[];
 }
 
 export interface Span {

@@ -68,6 +68,34 @@ def rules_option(function: F) -> F:
     )(function)
 
 
+def reading_option(function: F) -> F:
+    """`--reading QUESTION=READING`: by another reading where the rules leave a choice; may be given several times."""
+    return click.option(
+        "--reading",
+        "readings",
+        metavar="QUESTION=READING",
+        multiple=True,
+        callback=_readings,
+        help="By another reading where the rules leave a choice, such as just-after=by-timestamp.",
+    )(function)
+
+
+def _readings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Questions with their readings; the engine is loaded only if there are any."""
+    if not given:
+        return ()
+    from layerlaw.errors import nearest, quote
+    from layerlaw.layers.readings import BY_NAME
+
+    known = {f"{question.name}={reading}" for question in BY_NAME.values() for reading, _ in question.readings}
+    for text in given:
+        if text not in known:
+            near = nearest(text, known)
+            hint = f"Nearest: {', '.join(near)}." if near else f"One of: {', '.join(sorted(known))}."
+            raise click.BadParameter(f"no reading is named {quote(text)}. {hint}")
+    return tuple((text.partition("=")[0], text.partition("=")[2]) for text in given)
+
+
 def at_option(function: F) -> F:
     """`--at N`: as it is after the N-th entry of the timeline."""
     return click.option(
@@ -108,6 +136,16 @@ def edition_of(options: dict[str, Any]) -> Edition | None:
     return edition
 
 
+def by_readings(board: Board, edition: Edition | None, options: dict[str, Any]) -> Edition | None:
+    """The edition by the readings that `--reading` names; None where the board decides and nothing is named."""
+    if not options.get("readings"):
+        return edition
+    from layerlaw.boards.run import edition_of as named_by
+    from layerlaw.layers.readings import with_readings
+
+    return with_readings(edition or named_by(board), options["readings"])
+
+
 def limits_of(options: dict[str, Any]) -> Limits:
     """The limits as the options give them."""
     from dataclasses import replace
@@ -129,7 +167,8 @@ def play(board: str, options: dict[str, Any]) -> Played:
 
     whole = read(board, options)
     at = options.get("at")
-    return run_board(whole if at is None else up_to(whole, at), edition_of(options))
+    edition = by_readings(whole, edition_of(options), options)
+    return run_board(whole if at is None else up_to(whole, at), edition)
 
 
 def read(board: str, options: dict[str, Any]) -> Board:

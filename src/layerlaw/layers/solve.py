@@ -391,7 +391,7 @@ class Solver:
         def exists(live: Live) -> bool:
             return asked.exists(live, self.table)
 
-        memory = Waiting.fresh()
+        memory = Waiting.fresh(at_once=self.edition.freed_apply_at_once)
         seen: set[tuple[Live, Live]] = set()
         known = len(bucket)
         dependent = self._may_depend(waiting) and asked.can_matter(waiting)
