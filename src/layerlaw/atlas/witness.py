@@ -162,6 +162,11 @@ def _scenes(  # noqa: PLR0917 - the two sides, and all that is varied
         setup = _setup(
             link, wish, controllers[at], sides[1 - at].effect, second=not alike and (at == 1 or not links[1].choices)
         )
+        sort, _, word = sides[at].made.partition(":")
+        if sort == "counter":
+            setup = replace(setup, counters=tuple(sorted({**dict(setup.counters), word: 1}.items())))
+        elif sort == "status":
+            setup = replace(setup, status=tuple(sorted({*setup.status, word})))
         if link.linked:
             setup = replace(setup, linked=tuple((key, (0, min(6, len(board) - 1))) for key in link.linked))
         if wish.bears:

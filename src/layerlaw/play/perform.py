@@ -197,7 +197,8 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     """120.3: what damage does depends on what it is dealt to and on the source's abilities, as they are when it is dealt."""
     board = play.known(event.source)
     source = board[event.source] if board is not None and event.source in board else None
-    keywords = source.keywords if source is not None else ()
+    triggers = play.edition.keyword_triggers
+    keywords = tuple(word for word in source.keywords if word not in triggers) if source is not None else ()
     you = play.controller(event.source)
     play.log("event", *tell(play, event))
     done: list[e.Event] = [event]

@@ -50,7 +50,7 @@ class Play:
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
         """What an object is called where its name alone would not tell it from others."""
-        self.presence: Final = Presence()
+        self.presence: Final = Presence(edition.keyword_triggers)
         self.most_objects = 100_000
         self.most_effects = 10_000
         """How large the game may grow."""
