@@ -84,6 +84,27 @@ def test_the_line_is_bounded() -> None:
     running(check, queue=2, time_limit=1.0)
 
 
+def test_in_the_line_small_requests_go_before_large_ones() -> None:
+    done: list[str] = []
+
+    async def asks(workers: Workers, name: str, board: str) -> None:
+        await ask(workers, {"board": board})
+        done.append(name)
+
+    async def check(workers: Workers) -> None:
+        first = asyncio.create_task(ask(workers, {"board": MANY}))
+        await asyncio.sleep(0.1)
+        large = "timeline: []\n" + "# nothing\n" * 5_000
+        await asyncio.gather(
+            asks(workers, "large", large), *(asks(workers, name, "timeline: []") for name in ("one", "two"))
+        )
+        with pytest.raises(Refused):
+            await first
+
+    running(check, time_limit=2.0)
+    assert done == ["one", "two", "large"]
+
+
 def test_nobody_waits_for_ever() -> None:
     async def check(workers: Workers) -> None:
         long = asyncio.create_task(ask(workers, {"board": MANY}))
@@ -148,9 +169,12 @@ def test_whoever_waits_when_it_is_closed_is_refused() -> None:
     async def check(workers: Workers) -> None:
         long = asyncio.create_task(ask(workers, {"board": MANY}))
         await asyncio.sleep(0.1)
+        waits = asyncio.create_task(ask(workers))
+        await asyncio.sleep(0)
         await workers.close()
-        with pytest.raises(Refused):
-            await long
+        for task in (long, waits):
+            with pytest.raises(Refused):
+                await task
         with pytest.raises(Refused) as caught:
             await ask(workers)
         assert caught.value.reason is Ended.STOPPING
