@@ -19,6 +19,7 @@ from layerlaw.cli.common import (
     name_of,
     play,
     print_json,
+    reading_option,
     rules_option,
     say,
 )
@@ -52,6 +53,7 @@ _NOT_UNDERSTOOD = 3
 )
 @at_option
 @rules_option
+@reading_option
 @color_option
 @db_option
 @limit_options
@@ -91,6 +93,7 @@ def answer_of(played: Played) -> dict[str, Any]:
         happened=played.happened,
         assumed=played.assumed,
         not_carried_out=[item.as_json() for item in played.not_carried_out],
+        open_readings=[item.as_json() for item in played.open_readings],
     )
 
 
@@ -160,6 +163,7 @@ def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
             [*map(str, played.not_carried_out)],
         ),
         ("Assumed, as nobody stated it", assumption_lines(played.assumed)),
+        ("Where the rules leave a choice", [*map(str, played.open_readings)]),
         ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):
         if lines:

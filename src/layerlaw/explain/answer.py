@@ -43,6 +43,7 @@ def result_json(
     happened: Sequence[Happened] = (),
     assumed: Sequence[Assumption] = (),
     not_carried_out: Iterable[Json] = (),
+    open_readings: Iterable[Json] = (),
 ) -> Json:
     """The whole answer as plain values.
 
@@ -55,6 +56,7 @@ def result_json(
         happened: what happened by the rules; `log` is in the answer only where something did.
         assumed: what the answer took for granted, each tried the other way.
         not_carried_out: what verbs that only state left out of what they let resolve.
+        open_readings: questions that the rules leave open and on which the answer depends.
     """
     log = {"log": chronicle_json(happened)} if happened else {}
     note = rules_note(solution.edition)
@@ -72,6 +74,7 @@ def result_json(
         "not_understood": [{"card": card, "text": text} for card, text in dict.fromkeys(unread)],
         "assumed": assumed_json(assumed),
         "not_carried_out": list(not_carried_out),
+        "open_readings": list(open_readings),
         **log,
     }
 

@@ -123,6 +123,8 @@ class Explanation:
     not_understood: tuple[tuple[str, str], ...]
     """Card and text of sentences that nobody understood: what they would do is not told."""
     effect_names: EffectNames = field(repr=False, compare=False)
+    open_readings: tuple[str, ...] = ()
+    """Questions that the rules leave open and on which the answer depends, as lines."""
     not_carried_out: tuple[str, ...] = ()
     """What verbs that only state left out, as lines."""
     assumed: tuple[Assumption, ...] = ()
@@ -158,6 +160,7 @@ def explain(
     effects: Mapping[str, str] | None = None,
     assumed: Iterable[Assumption] = (),
     not_carried_out: Iterable[str] = (),
+    open_readings: Iterable[str] = (),
 ) -> Explanation:
     """Choose what to tell of a solution, and in which order.
 
@@ -169,6 +172,7 @@ def explain(
         effects: names of effects of resolved spells and abilities, by the engine's id; their sources' names where there is none.
         assumed: what the answer took for granted.
         not_carried_out: what verbs that only state left out.
+        open_readings: questions that the rules leave open and on which the answer depends.
 
     Returns:
         The explanation, ready for the renderers.
@@ -176,6 +180,7 @@ def explain(
     told = _Teller(solution, names, about, full, effects).tell()
     name = None if about is None else names(about)
     concerning = tuple(item for item in assumed if name is None or item.concerns(name))
+    told = replace(told, open_readings=tuple(open_readings))
     return replace(told, assumed=concerning, not_carried_out=() if name is not None else tuple(not_carried_out))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
+from layerlaw.deadline import check_time
 from layerlaw.layers import evaluate
 from layerlaw.layers.depend import Dependencies, Edges, Found, Kept, Reading, Waiting, next_to_apply
 from layerlaw.layers.edition import Edition, Origin
@@ -391,7 +392,7 @@ class Solver:
         def exists(live: Live) -> bool:
             return asked.exists(live, self.table)
 
-        memory = Waiting.fresh()
+        memory = Waiting.fresh(at_once=self.edition.freed_apply_at_once)
         seen: set[tuple[Live, Live]] = set()
         known = len(bucket)
         dependent = self._may_depend(waiting) and asked.can_matter(waiting)
@@ -400,6 +401,7 @@ class Solver:
         # where nothing is asked again, what could not matter at first is never asked about
         kept = None if dependent or self.edition.reevaluates else Kept({})
         while waiting:
+            check_time()
             if dependent:
                 self._require_no_piles(waiting)
                 edges: Edges = asked

@@ -121,6 +121,7 @@ def _result(played: Played) -> Json:
         happened=played.happened,
         assumed=played.assumed,
         not_carried_out=[item.as_json() for item in played.not_carried_out],
+        open_readings=[item.as_json() for item in played.open_readings],
     )
 
 
