@@ -163,6 +163,7 @@ def _show(progress: Progress) -> None:
     epilog=examples(
         "layerlaw atlas pair Humility Opalescence",
         'layerlaw atlas pair "Blood Moon" Ashaya --board moon.yaml',
+        'layerlaw atlas pair Humility "flying counter"',
     ),
 )
 @click.argument("first", metavar="CARD")
@@ -180,7 +181,8 @@ def _show(progress: Progress) -> None:
 def pair(first: str, second: str, board_file: Path | None, rules: str | None, as_json: bool) -> None:
     """Decide two cards now: their effects are tried on boards made for them. Needs no built Atlas.
 
-    Each relation comes with the smallest board that shows it, as a board file for `layerlaw explain`.
+    Each relation comes with the smallest board that shows it, as a board file for `layerlaw explain`. For a card may stand what makes
+    an effect and is no card: `flying counter`, `+1/+1 counter`, ..., `suspected`, `crewed`, `ring-bearer`.
     """
     from layerlaw.atlas.pairs import decide
 
@@ -197,9 +199,12 @@ def pair(first: str, second: str, board_file: Path | None, rules: str | None, as
 
 
 def _card(name: str) -> Card:
+    from layerlaw.atlas.actors import MADE
     from layerlaw.cards.library import library
     from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
+    if name in MADE:
+        return MADE[name]
     known = library()
     card = known.find(name)
     if card is None:
@@ -219,6 +224,9 @@ def _show_pair(found: Decided) -> None:
     for item in found.related:
         say(_sentence(item, one, other))
         if item.illustration.board is not None and item.illustration.holds:
+            if item.illustration.outcomes is not None:
+                here, there = item.illustration.outcomes
+                say(f"  {item.clause} of {item.illustration.object}: {here} on this board, {there} in the other order")
             say("  a board that shows it:")
             for line in _yaml(item.illustration.board).splitlines():
                 say(f"    {line}")
@@ -234,15 +242,10 @@ def _show_pair(found: Decided) -> None:
 
 
 def _sentence(item: Related, one: str, other: str) -> str:
-    from layerlaw.atlas.queries import words_for
+    from layerlaw.atlas.queries import sentence
 
-    where = f"in layer {item.layer}"
-    because = f" ({item.clause}, 613.8a)" if item.relation == "depends" else f" ({item.clause})" if item.clause else ""
-    if item.relation in ("stopped", "continues"):
-        because = " (613.6)"
-    if item.who == "second":
-        one, other = other, one
-    return f"{one} {words_for(item.relation, 'mine' if item.who else '')} {other} {where}{because}"
+    who = {"first": "mine", "second": "theirs", "": ""}[item.who]
+    return sentence(item.relation, who, one=one, other=other, layer=item.layer, clause=item.clause)
 
 
 def _yaml(board: Any) -> str:  # noqa: ANN401 - JSON
@@ -270,7 +273,7 @@ def _yaml(board: Any) -> str:  # noqa: ANN401 - JSON
 @_json_option
 def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
     """What depends on a card, on what it depends, what it stops, with whom order matters; the rarest first."""
-    from layerlaw.atlas.queries import about_card, words_for
+    from layerlaw.atlas.queries import about_card, sentence
 
     with _open(book) as opened:
         found = about_card(opened, name, most=most)
@@ -279,8 +282,8 @@ def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
         return
     say(f"{found['card']}, by the rules {found['edition']}")
     for item in found["relations"]:
-        clause = f", {item['clause']}" if item["clause"] else ""
-        say(f"  {words_for(item['relation'], item['who'])} {item['partner']} (layer {item['layer']}{clause})")
+        told = {"layer": item["layer"], "clause": item["clause"], "one": found["card"], "other": item["partner"]}
+        say(f"  {sentence(item['relation'], item['who'], **told)}")
     if not found["relations"]:
         say(
             "  nothing was found"
@@ -345,13 +348,11 @@ def search(
 
 
 def _line(item: dict[str, str]) -> str:
-    from layerlaw.atlas.queries import words_for
+    from layerlaw.atlas.queries import sentence
 
-    one, other = item["first"], item["second"]
-    if item["who"] == "second":
-        one, other = other, one
-    clause = f", {item['clause']}" if item["clause"] else ""
-    return f"{one} {words_for(item['relation'], 'mine' if item['who'] else '')} {other} (layer {item['layer']}{clause})"
+    who = {"first": "mine", "second": "theirs", "": ""}[item["who"]]
+    told = {"layer": item["layer"], "clause": item["clause"], "one": item["first"], "other": item["second"]}
+    return sentence(item["relation"], who, **told)
 
 
 @command.command(

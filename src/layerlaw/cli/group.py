@@ -18,6 +18,7 @@ _COMMANDS: Final = {
     "check": "run the expectations of boards, like tests",
     "cards": "the card database, and how each card was understood",
     "atlas": "which cards' continuous effects interact",
+    "page": "the page in the browser, or written out as a site",
     "serve": "the HTTP interface",
     "mcp": "the server for assistants (MCP)",
     "rule": "a rule by its number, from the rules text that you have",
@@ -89,7 +90,8 @@ A board file says what happened, oldest first:
 
 \b
 Exit codes: 0 done, 1 an expectation does not hold, 2 the input is wrong,
-3 with --strict: a sentence that could matter was not understood.
+3 with --strict: a sentence that could matter was not understood,
+70 a fault of Layerlaw's own, 74 the answer cannot be written.
 """
 
 

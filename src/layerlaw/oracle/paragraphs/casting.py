@@ -18,6 +18,7 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     ClassLevel,
+    DelayedTrigger,
     Instruction,
     KeywordAbility,
     ManaAbility,
@@ -36,7 +37,7 @@ from layerlaw.model.filters import Comparison
 from layerlaw.model.values import Fact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
-from layerlaw.oracle.paragraphs.keyword_abilities import keyword_activation
+from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.events.event import next_point
@@ -331,6 +332,8 @@ def casting(face: Face) -> Casting:
             case TriggeredAbility(event, (Perform(first), *rest), None) if is_spell and event.endswith(" this turn"):
                 # 603.7: a spell that says so makes a delayed triggered ability as it resolves.
                 draft.spell += [Perform(f"{event}, {first}"), *rest]
+            case TriggeredAbility(event, instructions, None) if is_spell and event.endswith(" this turn"):
+                draft.spell.append(DelayedTrigger(event, instructions))
             case SpellAbility(instructions):
                 draft.spell += instructions
                 draft.behind = draft.behind or draft.modal is not None
