@@ -13,7 +13,8 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.references import Chosen, ColorWord, SubtypeWord
+from layerlaw.model.filters import Filter, Or
+from layerlaw.model.references import Chosen, ColorWord, EachPlayer, Opponents, PlayerRef, SubtypeWord
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
 from layerlaw.model.words import COLOR_WORDS, COLORS, SubtypeFamily
 from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, noun
@@ -267,7 +268,29 @@ def _to_the_end(reader: Reader, name: str) -> list[KeywordAbility] | None:
         or (name == "enchant" and "." in quality)
     ):
         return None
-    return [KeywordAbility(name, quality=quality)]
+    if name != "enchant":
+        return [KeywordAbility(name, quality=quality)]
+    what = enchanted(reader.part(start, reader.at))
+    return None if what is None else [KeywordAbility(name, quality=quality, what=what)]
+
+
+def enchanted(reader: Reader) -> Filter | PlayerRef | None:
+    """Enchanted := "player" | "opponent" | noun ("or" noun)*    what an Aura may be attached to (702.5a), whole."""
+    if reader.eat("player"):
+        return EachPlayer() if reader.done else None
+    if reader.eat("opponent"):
+        return Opponents() if reader.done else None
+    found: list[Filter] = []
+    while True:
+        one = noun(reader)
+        if one is None:
+            return None
+        found.append(one.filter)
+        if not reader.eat(", or", ",", "or"):
+            break
+    if not reader.done:
+        return None
+    return found[0] if len(found) == 1 else Or(tuple(found))
 
 
 # --- typed forms --------------------------------------------------------------------------------------------
