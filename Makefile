@@ -54,6 +54,39 @@ demo: .venv/.installed ## solve and explain a real board
 	@echo; echo "== and why: layerlaw explain $(DEMO)"; echo; $(BIN)/layerlaw explain $(DEMO)
 	@echo; echo "Your own: $(BIN)/layerlaw explain my-board.yaml"
 
+# --- the page --------------------------------------------------------------------------------------------------------
+
+STATIC := src/layerlaw/web/static
+PAGE_SOURCES = $(shell find page docs/tutorial examples tests/boards src/layerlaw -type f \
+    -not -path '*/node_modules/*' -not -path '*/__pycache__/*' -not -path '$(STATIC)/*' 2>/dev/null)
+
+define find_node
+if ! node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then \
+    echo "Building the page needs Node 20 or newer, with npm (nodejs.org, or your system's packages). Nothing else here does:" >&2; \
+    echo "an installed layerlaw has the page built, and make demo and make test work without." >&2; \
+    exit 1; \
+fi
+endef
+
+page/node_modules/.installed: page/package.json page/package-lock.json
+	@$(find_node); cd page && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STATIC)/.built: page/node_modules/.installed .venv/.installed $(PAGE_SOURCES)
+	@$(find_node); cd page && npx --no-install tsc --noEmit && node build.mjs
+	@touch $@
+
+.PHONY: page-built
+page-built: $(STATIC)/.built ## build the page (needs Node), without serving it
+
+.PHONY: page
+page: $(STATIC)/.built ## build the page and serve it on this machine (needs Node)
+	$(BIN)/layerlaw page
+
+.PHONY: test-page
+test-page: $(STATIC)/.built ## test the page in a real browser, served and exported (needs Node and chromium)
+	cd page && node --test --test-reporter=spec test/page.test.mjs
+
 .PHONY: test
 test: .venv/.installed ## run all tests, one worker a core (PYTEST_ARGS='-k humility' for some)
 	$(BIN)/pytest -n auto $(PYTEST_ARGS)
@@ -115,5 +148,5 @@ ci: ## all that must hold before a change goes in
 
 .PHONY: clean
 clean: ## remove what the other targets made
-	rm -rf .venv .benchmarks .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist htmlcov
+	rm -rf .venv page/node_modules $(STATIC) .benchmarks .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist htmlcov
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

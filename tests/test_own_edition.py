@@ -61,8 +61,8 @@ def test_an_edition_by_name_or_by_value() -> None:
 
 def test_an_unknown_name_is_an_error_with_the_nearest() -> None:
     with pytest.raises(LayerlawError) as caught:
-        Board.parse(ZUBERA).solve("m10-2010")
-    assert caught.value.mistake.nearest[0] == "m10-2009"
+        Board.parse(ZUBERA).solve("newst")
+    assert caught.value.mistake.nearest == ("newest",)
 
 
 def test_comparing_with_an_edition_of_ones_own() -> None:

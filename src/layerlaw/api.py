@@ -29,6 +29,7 @@ from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
 from layerlaw.boards.limits import MOST_SOLVES
+from layerlaw.boards.playing import LeftOut
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain import (
     Happened,
@@ -45,6 +46,7 @@ from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.compare import Comparison
 from layerlaw.explain.editions import edition_named
 from layerlaw.explain.html import rows_html
+from layerlaw.explain.readings import OpenReading
 from layerlaw.explain.tables import Row, ability_texts, object_line, object_rows, row_lines
 from layerlaw.game import State, Would
 from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace
@@ -189,6 +191,16 @@ class Answer(Mapping[str, ObjectNow]):
         return self._played.assumed
 
     @property
+    def open_readings(self) -> tuple[OpenReading, ...]:
+        """Questions that the rules leave open and on which this answer depends, with what the other reading gives."""
+        return self._played.open_readings
+
+    @property
+    def not_carried_out(self) -> tuple[LeftOut, ...]:
+        """What direct verbs (`resolve: CARD`, `activate`, `trigger`) left out; the board states by entries of its own what of it happened."""
+        return self._played.not_carried_out
+
+    @property
     def happened(self) -> tuple[Happened, ...]:
         """What happened by the rules, entry by entry, each line with its rule number."""
         return self._played.happened
@@ -220,7 +232,14 @@ class Answer(Mapping[str, ObjectNow]):
             )
         about = None if reference is None else self._id(reference)
         told = explain(
-            self.solution, self.name, about, full=full, effects=self._played.effect_names, assumed=self.assumed
+            self.solution,
+            self.name,
+            about,
+            full=full,
+            effects=self._played.effect_names,
+            assumed=self.assumed,
+            not_carried_out=map(str, self.not_carried_out),
+            open_readings=map(str, self.open_readings),
         )
         if format == "json":
             import json
@@ -239,6 +258,8 @@ class Answer(Mapping[str, ObjectNow]):
             effects=self._played.effect_names,
             happened=self._played.happened,
             assumed=self.assumed,
+            not_carried_out=[item.as_json() for item in self.not_carried_out],
+            open_readings=[item.as_json() for item in self.open_readings],
         )
 
     def abilities(self, reference: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ import pytest
 from layerlaw import Board
 from layerlaw.boards import check_board, read_board
 from layerlaw.boards.compare import compare_board
+from layerlaw.explain.what_changed import FACTS, LAYERS, groups_between
 from layerlaw.layers import EDITIONS, NEWEST, Edition
 from layerlaw.layers.editions import edition_of_day
 from layerlaw.layers.editions.naming import neighbours
@@ -279,3 +280,22 @@ def test_every_number_of_an_edition_stands_in_its_text(name: str, shared_dir: Pa
     )
     cited |= {edition.planeswalker_uniqueness} - {""}
     assert {number for number in cited if "." in number[3:]} <= set.union(*map(_stated, texts))
+
+
+def test_every_fact_of_an_edition_is_told_in_words() -> None:
+    """What an answer can hang on has words and the numbers of its rule, for `compare`."""
+    differing = {
+        name for one, other in pairwise(EDITIONS.values()) for group in groups_between(one, other) for name in group
+    }
+    assert differing - set(LAYERS) <= set(FACTS)
+    assert all(getattr(NEWEST, name, None) is not None for name in FACTS)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_number_of_a_fact_stands_in_the_text(name: str, shared_dir: Path) -> None:
+    edition = EDITIONS[name]
+    texts = _texts(edition, shared_dir)
+    if not all(text.is_file() for text in texts):
+        pytest.skip(f"NOT CHECKED: the shared folder has not {', '.join(text.name for text in texts)}")
+    numbers = {fact.number_in(edition) for fact in FACTS.values()} - {""}
+    assert numbers <= set.union(*map(_stated, texts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -46,6 +47,7 @@ def test_the_answers_stand_side_by_side_and_the_ways_part_below(run: Run, zubera
         "  m10-2009 and pre-m10 part here:",
         "    m10-2009  layer 7b (612.3b) Humble: 1/2 → 0/1",
         "    pre-m10   layer 6b (418.5a) Giant Growth: 1/2 → 4/5, by timestamp (418.5a)",
+        "    the rule that parts them: what applies in which layer and sublayer: 612.1 (m10-2009); 418.5a (pre-m10)",
     ]
 
 
@@ -95,7 +97,7 @@ def test_an_edition_that_refuses_is_told_and_the_others_answer(run: Run, tmp_pat
     file.write_text("timeline: [Humility, {enter: Primal Clay, as: clay}]\n", encoding="utf-8")
     code, out, _ = run("compare", *BY_SIX, str(file))
     assert code == 0
-    assert "By the rules of 2017 this cannot be: " in out
+    assert "By the rules of 2017 to pre-m10 this cannot be: " in out, "one reason is told once"
     assert "The same answer in every edition: newest, ikoria-2020." in out
 
 
@@ -156,8 +158,82 @@ def test_objects_that_entered_at_once_are_known_by_their_names(run: Run, tmp_pat
         "      [{enter: Humility, as: hum, controller: Opponent}, {enter: Opalescence, as: opal}]\n",
         encoding="utf-8",
     )
-    assert run("compare", *BY_SIX, str(file)).out.splitlines()[-3:] == [
+    assert run("compare", *BY_SIX, str(file)).out.splitlines()[-4:] == [
         "  ikoria-2020 and 2017 part here:",
         "    ikoria-2020  layer 7b (613.4b) opal: 0/0 → 4/4, by timestamp (613.7)",
         "    2017         layer 7b (613.3b) hum: 0/0 → 1/1, begun before its ability was lost (613.5)",
+        "    the rule that parts them: who orders timestamps that are simultaneous: 613.7k (ikoria-2020); 613.6j (2017)",
     ]
+
+
+SERVANT = """timeline:
+  - {enter: Painter's Servant, as: servant, choose: {color: black}}
+  - Humility
+  - {enter: Silvercoat Lion, as: lion}
+"""
+
+
+@pytest.fixture
+def servant(tmp_path: Path) -> str:
+    file = tmp_path / "servant.yaml"
+    file.write_text(SERVANT, encoding="utf-8")
+    return str(file)
+
+
+def test_an_effect_that_did_not_begin_is_told_and_one_cause_once(run: Run, servant: str) -> None:
+    """613.6 (418.5b): never "nothing more"; what follows from the same rule stands below it."""
+    lines = run("compare", "--rules", "m10", "--rules", "2009-07-10", servant).out.splitlines()
+    assert lines[lines.index("servant: colors") :] == [
+        "servant: colors",
+        "  m10-2009 and pre-m10 part here:",
+        "    m10-2009  layer 5 (612.1e) servant: none → B",
+        "    pre-m10   layer 5 (418.5b) servant: has not begun when Humility takes its ability",
+        "    the rule that parts them: what applies in which layer and sublayer: 612.1 (m10-2009); 418.5a (pre-m10)",
+        "  and so Humility: colors: white and black against white",
+        "  and so lion: colors: white and black against white",
+    ]
+
+
+def test_what_left_is_one_difference(run: Run, tmp_path: Path) -> None:
+    """Where a thing is not there in one edition, that is the difference, not each of its characteristics."""
+    file = tmp_path / "saga.yaml"
+    file.write_text("timeline: [{enter: Delver of Secrets, as: delver}, {token: delver, as: copy}]\n", encoding="utf-8")
+    answer = json.loads(run("compare", "--json", str(file)).out)
+    assert {item["what"] for item in answer["differences"]} <= {"zone", "mana value", "name"}
+
+
+def test_by_date(run: Run, zubera: str, tmp_path: Path) -> None:
+    picture = tmp_path / "years.svg"
+    code, out, err = run("compare", "--by-date", "--picture", str(picture), zubera)
+    assert (code, err) == (0, "")
+    assert [line for line in out.splitlines() if line.startswith(("  zubera", "1"))] == [
+        "  zubera: size 0/1",
+        "1 October 2005:",
+        "  zubera: size 0/1 → 3/4",
+        "11 July 2009:",
+        "  zubera: size 3/4 → 6/7",
+    ]
+    drawn = ET.fromstring(picture.read_text(encoding="utf-8"))  # noqa: S314 - our own
+    titles = [node.text for node in drawn.iter("{http://www.w3.org/2000/svg}title")]
+    assert "3/4, from 2005-10-01 on" in titles
+
+
+def test_by_date_as_json(run: Run, zubera: str) -> None:
+    told = json.loads(run("compare", "--by-date", "--json", zubera).out)
+    assert [day["day"] for day in told["days"]] == ["2005-10-01", "2009-07-11"]
+    (one,) = told["days"][1]["changed"]
+    assert (one["before"], one["after"]) == ("3/4", "6/7")
+    assert one["causes"] == [
+        {"words": "what applies in which layer and sublayer", "rules": ["612.1", "418.5a"], "alone": True}
+    ]
+
+
+def test_a_hostile_name_does_not_break_the_picture(run: Run, tmp_path: Path) -> None:
+    file, picture = tmp_path / "board.yaml", tmp_path / "years.svg"
+    file.write_text(
+        ZUBERA.replace("as: zubera", "as: '<script>&\"'").replace("zubera", "'<script>&\"'"), encoding="utf-8"
+    )
+    run("compare", "--picture", str(picture), str(file))
+    text = picture.read_text(encoding="utf-8")
+    assert "<script>" not in text
+    ET.fromstring(text)  # noqa: S314 - our own

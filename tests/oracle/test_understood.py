@@ -1,9 +1,13 @@
 """One meaning of *understood*: the layers and a game can carry it out as read. What is not is told with what it bears on."""
 
+from pathlib import Path
+
 import pytest
 
+import layerlaw
 from layerlaw.model.cards import Card
 from layerlaw.oracle import compile_card
+from layerlaw.oracle.paragraphs.replacement_effects import KNOWN_BY_NAME
 from layerlaw.oracle.understood import Bearing, is_understood, layers_understand, not_read
 
 
@@ -33,6 +37,7 @@ def test_what_can_be_carried_out_whole_is_understood(text: str, type_line: str) 
     [
         ("Roll in the mud and tap dance.", "Instant", "roll in the mud and tap dance", Bearing.ONE_SHOTS),
         ("When this creature dies, draw a card and sing.", "Creature", "draw a card and sing", Bearing.ONE_SHOTS),
+        ("Banding", "Creature", "banding", Bearing.RULES),
         ("When the moon is full, draw a card.", "Creature", "when the moon is full", Bearing.TRIGGERS),
         ("{T}, Sacrifice a song: Draw a card.", "Creature", "{T}, Sacrifice a song", Bearing.COSTS),
         ("Your opponents can't sing.", "Artifact", "can't sing", Bearing.RULES),
@@ -62,3 +67,23 @@ def test_each_ability_knows_where_it_was_printed() -> None:
     text = "Flying (It can't be blocked.)\nWhen this creature dies, draw a card."
     face = made(text).front
     assert [text[start:end] for start, end in face.spans] == text.split("\n")
+
+
+def test_keywords_that_are_known_by_name_are_asked_for_somewhere() -> None:
+    """A keyword counts as understood only where something knows it: by a row of a table, or by its name."""
+    home = Path(layerlaw.__file__).parent
+    sources = [
+        file.read_text(encoding="utf-8") for room in ("layers", "game", "play") for file in (home / room).rglob("*.py")
+    ]
+    sources += [
+        (home / "oracle" / "paragraphs" / name).read_text(encoding="utf-8")
+        for name in ("frames.py", "paragraphs.py", "modes.py")
+    ]
+    asked = "\n".join(sources).casefold()
+    by_mark = {"spree"}  # its modes are told by the mark before each (702.172a)
+    unasked = [
+        name
+        for name in KNOWN_BY_NAME - by_mark
+        if f'"{name}' not in asked and f'"{name} —"' not in asked and f":{name}" not in asked
+    ]
+    assert not unasked

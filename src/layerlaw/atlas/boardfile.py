@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.atlas.actors import Actor
-from layerlaw.atlas.relate import CHARACTERISTICS, DEPENDS, LOOP, ORDER, STOPPED, Shown
+from layerlaw.atlas.relate import CHARACTERISTICS, DEPENDS, LOOP, ORDER, STOPPED, Shown, told
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Seat, Setup
 from layerlaw.boards import Played, read_board, run_board
 from layerlaw.boards.schema import CASTING, STATUSES
@@ -41,6 +41,10 @@ class Illustration:
     """Whether the relation was found on it."""
     why_not: str = ""
     """Why there is no board, or what went wrong on it."""
+    object: str = ""
+    """Where the order matters: the object that comes out otherwise."""
+    outcomes: tuple[Plain, Plain] | None = None
+    """And what it is in this order, and in the other."""
 
 
 def illustrate(
@@ -58,7 +62,8 @@ def illustrate(
         board = board_of(shown, actors, layouts, edition)
         played = run_board(read_board(board, name="<atlas>"), edition)
         names = aliases(actors)
-        holds = _holds(shown, played, board, names, edition)
+        found = _outcomes(shown, played, board, names, edition) if shown.fact.relation == ORDER else None
+        holds = found is not None or (shown.fact.relation != ORDER and _holds(shown, played, names))
     except NotExpressible as error:
         return Illustration(None, False, str(error))
     except LayerlawError as error:
@@ -66,7 +71,9 @@ def illustrate(
     expected = _expectation(shown, played, names) if holds else {}
     if expected:
         board["expect"] = expected
-    return Illustration(board, holds, "" if holds else "with all of their text, the two cards do not show it here")
+    why_not = "" if holds else "with all of their text, the two cards do not show it here"
+    changed = _object(shown, names) if found is not None else ""
+    return Illustration(board, holds, why_not, changed, found)
 
 
 def aliases(actors: tuple[Actor, Actor]) -> tuple[str, str]:
@@ -236,13 +243,11 @@ def _choice(value: object) -> Plain:
 # --- does it hold? -----------------------------------------------------------------------------------------------------
 
 
-def _holds(shown: Shown, played: Played, board: Plain, names: tuple[str, str], edition: Edition) -> bool:
-    """Whether the played board shows the relation of the two cards."""
+def _holds(shown: Shown, played: Played, names: tuple[str, str]) -> bool:
+    """Whether the played board shows the relation of the two cards; for one of order, see `_outcomes`."""
     fact = shown.fact
     hosts = tuple(played.refs[name] for name in names)
     layer = played.solution.trace.layer(fact.layer)
-    if fact.relation == ORDER:
-        return _outcomes(shown, played, board, names, edition) is not None
     if layer is None:
         return fact.relation == STOPPED
     found = {(item.effect.source, item.on.source, str(item.because)) for item in layer.dependencies}
@@ -262,7 +267,7 @@ def _holds(shown: Shown, played: Played, board: Plain, names: tuple[str, str], e
 
 def _outcomes(
     shown: Shown, played: Played, board: Plain, names: tuple[str, str], edition: Edition
-) -> tuple[object, object] | None:
+) -> tuple[Plain, Plain] | None:
     """What the characteristic is in this order and in the other; None where it is the same."""
     entries = list(board["timeline"])
     one, other = (at for at, entry in enumerate(entries) if entry.get("as") in names)
@@ -271,7 +276,10 @@ def _outcomes(
     name = _object(shown, names)
     read = CHARACTERISTICS[shown.fact.clause]
     here, there = (read(each.solution[each.refs[name]]) for each in (played, again))
-    return None if here == there else (here, there)
+    if here == there:
+        return None
+    one_told, other_told = (told(each.solution[each.refs[name]], shown.fact.clause) for each in (played, again))
+    return one_told, other_told
 
 
 def _object(shown: Shown, names: tuple[str, str]) -> str:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 LOT: Final = 250
 """Trials handed out together: a few seconds' work, so that little is lost with a worker and progress is seen."""
+PATIENCE: Final = "10s"
+"""How long a scheduler may take to answer."""
 _AHEAD: Final = 3
 """Lots waiting for each worker."""
 Lot = list[tuple[str, str]]
@@ -121,17 +123,23 @@ def _no_actor(name: str, names: Sequence[str]) -> LayerlawError:
 
 
 def cards_of(database: Database) -> tuple[list[Card], list[str], list[str]]:
-    """The cards for tournaments of a database; those that were not understood whole; those of which none could be made."""
+    """The cards for tournaments of a database; those that were not understood whole; those of which none could be made.
+
+    As everywhere, a built-in card that holds no sentence unread stands in for one that does (decision 0011).
+    """
+    from layerlaw.cards import builtin
+
     cards, unread, unusable = [], [], []
     for entry in database.entries():
         if entry.is_funny:
             continue
+        own = None if entry.is_understood else builtin.find(entry.name)
         try:
-            cards.append(entry.card)
+            cards.append(own or entry.card)
         except LayerlawError:
             unusable.append(entry.name)
             continue
-        if not entry.is_understood:
+        if own is None and not entry.is_understood:
             unread.append(entry.name)
     return cards, sorted(unread), sorted(unusable)
 
@@ -247,7 +255,7 @@ def _client(jobs: int, scheduler: str | None) -> Iterator[Client]:
                 yield client
             return
         try:
-            client = Client(scheduler, timeout="10s")  # type: ignore[no-untyped-call]
+            client = Client(scheduler, timeout=PATIENCE)  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise LayerlawError(
                 Mistake(

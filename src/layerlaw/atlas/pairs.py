@@ -39,6 +39,8 @@ class Related:
             "who": self.who,
             "seen": self.shown.detail,
             "board": self.illustration.board,
+            "object": self.illustration.object,
+            "outcomes": list(self.illustration.outcomes or ()),
             "holds_with_whole_cards": self.illustration.holds,
             "why_no_board": self.illustration.why_not,
         }

@@ -14,20 +14,26 @@ Plain = Any
 CLAUSES: Final = ("text", "existence", "what it applies to", "what it does")
 _RANK: Final = "CASE relation " + " ".join(f"WHEN '{name}' THEN {at}" for at, name in enumerate(RELATIONS)) + " END"
 _WORDS: Final = {
-    (DEPENDS, "mine"): "depends on",
-    (DEPENDS, "theirs"): "is depended on by",
-    (STOPPED, "mine"): "is stopped by",
-    (STOPPED, "theirs"): "stops",
-    (CONTINUES, "mine"): "goes on, although its ability is taken away by",
-    (CONTINUES, "theirs"): "takes its ability away, and does not end it:",
-    (LOOP, ""): "is in a dependency loop with",
-    (ORDER, ""): "their timestamps matter:",
+    (DEPENDS, "mine"): "{one} depends on {other} in layer {layer} ({clause}; 613.8a)",
+    (DEPENDS, "theirs"): "{other} depends on {one} in layer {layer} ({clause}; 613.8a)",
+    (
+        STOPPED,
+        "mine",
+    ): "{one} never begins to apply in layer {layer}: beside {other} its ability is gone before (613.6)",
+    (
+        STOPPED,
+        "theirs",
+    ): "{other} never begins to apply in layer {layer}: beside {one} its ability is gone before (613.6)",
+    (CONTINUES, "mine"): "{one} goes on in layer {layer}, although beside {other} its ability is gone (613.6)",
+    (CONTINUES, "theirs"): "{other} goes on in layer {layer}, although beside {one} its ability is gone (613.6)",
+    (LOOP, ""): "{one} and {other} depend on each other in layer {layer}: a loop (613.8b)",
+    (ORDER, ""): "{one} and {other}: the order of their timestamps decides {clause} in layer {layer} (613.7)",
 }
 
 
-def words_for(relation: str, who: str) -> str:
+def sentence(relation: str, who: str, *, one: str, other: str, layer: str, clause: str) -> str:
     """A relation in words, seen from one card: `who` is `mine`, `theirs`, or empty for what is of both."""
-    return _WORDS[relation, who]
+    return _WORDS[relation, who].format(one=one, other=other, layer=layer, clause=clause)
 
 
 def card_named(book: Book, name: str) -> tuple[int, str, bool, int]:

@@ -17,6 +17,8 @@ from layerlaw.atlas.scene import HOSTS, Host, Scene, scene_to_plain, stage
 from layerlaw.atlas.witness import scenes_for
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition, ObjectNow, Solution, solve
+from layerlaw.layers.edition import Origin
+from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.trace import Dependency, EffectRef, LayerTrace, ReasonKind, Step
 from layerlaw.model.abilities import Ability, StaticAbility
@@ -121,7 +123,9 @@ def facts_of(
                 side = _side(step.effect, sides)
                 if side is not None and step.affected:
                     reached[side] = True
-        found |= {fact: seen for fact, seen in _ended(solution, first, scene, sides, edition) if fact not in found}
+        for fact, seen in _ended(solution, first, scene, sides, edition):
+            found.setdefault(fact, seen)
+            reached[HOSTS.index(fact.who)] = True  # of what is stopped it was seen that alone it applies
     for layer_name, sides_waiting in depends.items():
         if len(sides_waiting) > 1:
             found.setdefault(Fact(LOOP, layer_name, "", ""), (0, None))
@@ -185,7 +189,8 @@ def _ended(
 def _steps(solution: Solution, at: int, sides: tuple[Side, Side]) -> Iterator[tuple[str, Step]]:
     for layer in solution.trace:
         for step in layer.steps:
-            if step.effect.source == HOSTS[at] and step.effect.effect == sides[at].effect:
+            mine = step.effect.source == HOSTS[at] and step.effect.origin is Origin.STATIC
+            if mine and step.effect.effect not in granted_by(sides[1 - at].effect):  # its words may have been changed
                 yield layer.layer.name, step
 
 
@@ -226,14 +231,16 @@ def _orders(
         for name, read in CHARACTERISTICS.items():
             here, there = read(one[identity]), read(other[identity])
             if here != there:
-                layer = _where(solutions, sides, name)
+                layer = _where(solutions, sides, identity, name)
                 if layer is None or layer in depends:
                     continue
+                if name in ("power", "toughness") and layer[0] != "7" and any(fact.layer == layer for fact in found):
+                    continue  # it merely follows
                 fact = Fact(ORDER, layer, name, "")
                 seen = {
                     "object": identity,
-                    "A first": _told(one[identity], name),
-                    "B first": _told(other[identity], name),
+                    "A first": told(one[identity], name),
+                    "B first": told(other[identity], name),
                 }
                 found.setdefault(fact, (0, seen))
     return found
@@ -261,27 +268,24 @@ def _touched_by_both(solutions: Sequence[Solution], sides: tuple[Side, Side]) ->
     return frozenset(shared) or None
 
 
-def _where(solutions: Sequence[Solution], sides: tuple[Side, Side], name: str) -> str | None:
-    """The layer in which both apply and which decides the characteristic; the first in which both apply, where none is its own."""
-    both = []
-    for layer in solutions[0].trace:
-        here = {_side(step.effect, sides) for step in layer.steps}
-        if {0, 1} <= here:
-            both.append(layer.layer.name)
-    return next((layer for layer in both if layer in _DECIDES[name]), both[0] if both else None)
+def _where(solutions: Sequence[Solution], sides: tuple[Side, Side], identity: ObjectId, name: str) -> str | None:
+    """The layer after which a characteristic of an object differs for the first time; of those in which both apply."""
+    both = None
+    for one in solutions[0].trace:
+        other = solutions[1].trace.layer(one.layer.name)
+        if other is None or not {0, 1} <= {_side(step.effect, sides) for step in one.steps}:
+            continue
+        both = both or one.layer.name
+        tables = [layer.steps[-1].after for layer in (one, other)]
+        here, there = (_comparable(characteristic(table, table.row_by_id[identity], name)) for table in tables)
+        if here != there:
+            return one.layer.name
+    return both
 
 
-_DECIDES: Final = {
-    "name": ("1a", "3"),
-    "controller": ("2",),
-    "supertypes": ("4",),
-    "types": ("4",),
-    "subtypes": ("4",),
-    "colors": ("5",),
-    "abilities": ("6", "4"),
-    "power": ("7a", "7b", "7c", "7d"),
-    "toughness": ("7a", "7b", "7c", "7d"),
-}
+def _comparable(value: object) -> object:
+    """Words and abilities in whatever order."""
+    return Counter(value) if isinstance(value, tuple) else value
 
 
 def _subtypes(now: ObjectNow) -> object:
@@ -301,7 +305,8 @@ CHARACTERISTICS: Final[dict[str, Any]] = {
 }
 
 
-def _told(now: ObjectNow, name: str) -> Any:  # noqa: ANN401 - JSON
+def told(now: ObjectNow, name: str) -> Any:  # noqa: ANN401 - JSON
+    """A characteristic as JSON, to be read."""
     match name:
         case "name":
             return list(now.names)

@@ -18,7 +18,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.words import CardType, Color, CreatureType, LandType, Supertype
+from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, LandType, Subtype, Supertype, Zone
 
 _MOST: Final = 4
 
@@ -127,8 +127,12 @@ def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool)
         right = 3
     edge = max(0, number_for(comparison, right, holds=holds))
     match left:
-        case v.Count(counted) | v.CountDistinct(_, counted):
+        case v.Count(counted):
             return _count(counted, comparison, right, holds)
+        case v.CountDistinct(what, among):
+            return [Wish(numbers=tuple((among & atom, 1) for atom in _DIFFERENT.get(what, ())[:edge])), NONE]
+        case v.CountersAmong(among, kind):
+            return [Wish(numbers=((among & f.HasCounter(kind, edge), 1),)), NONE]
         case v.CountersOn(r.This(), kind):
             return [Wish(counters=((kind or "+1/+1", edge),))]
         case v.Fact(key):
@@ -147,7 +151,7 @@ def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool)
             return [_of_player(player, "counted", ((kind, edge),))]
         case v.StatOf(r.This(), v.Stat.POWER | v.Stat.TOUGHNESS):
             return [Wish(counters=(("+1/+1", edge),)), NONE]
-        case v.Total(_, among) | v.Greatest(_, among) | v.CountersAmong(among):
+        case v.Total(_, among) | v.Greatest(_, among):
             return [Wish(numbers=((among & f.Compares(v.Stat.POWER, f.Comparison.AT_LEAST, edge), 1),)), NONE]
         case v.Devotion(colors):
             return [Wish(numbers=((f.ON_BATTLEFIELD & f.HasColor(min(colors)), edge),)), NONE]
@@ -157,6 +161,18 @@ def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool)
             return [NONE]
 
 
+_DIFFERENT: Final[dict[str, tuple[f.Filter, ...]]] = {
+    "card types": tuple(
+        map(f.IsType, (CardType.ARTIFACT, CardType.CREATURE, CardType.LAND, CardType.ENCHANTMENT, CardType.INSTANT))
+    ),
+    "colors": tuple(map(f.HasColor, Color)),
+    "basic land types": tuple(map(f.HasSubtype, BASIC_LAND_TYPES)),
+    "creature types": tuple(f.HasSubtype(CreatureType(word)) for word in ("Goblin", "Elf", "Bear", "Cat", "Bird")),
+    "names": tuple(f.Named(f"Name {number}") for number in range(8)),
+    "mana values": tuple(f.Compares(v.Stat.MANA_VALUE, f.Comparison.EQUAL, number) for number in range(1, 9)),
+    "powers": tuple(f.Compares(v.Stat.POWER, f.Comparison.EQUAL, number) for number in range(1, 9)),
+}
+"""Filters that no two objects need share, by what is counted."""
 _TURNED: Final = {
     f.Comparison.EQUAL: f.Comparison.EQUAL,
     f.Comparison.AT_LEAST: f.Comparison.AT_MOST,
@@ -172,7 +188,13 @@ def _matches(ref: r.ObjectRef, wanted: f.Filter, holds: bool) -> list[Wish]:
         return [_host_is(way) for way in ways][:_MOST] or [NONE]
     if isinstance(ref, r.Host):
         return [Wish(host=way) for way in ways][:_MOST] or [NONE]
+    zone = _TOPS.get(type(ref))
+    if zone is not None:  # the last one put there is on top; an effect that takes its abilities finds one
+        wanted &= f.InZone(zone) & f.OwnedBy(r.You()) & f.HasActivatedAbility()
     return [Wish(numbers=((wanted, 1),))] if holds else [NONE]
+
+
+_TOPS: Final[dict[type[r.ObjectRef], Zone]] = {r.TopOfGraveyard: Zone.GRAVEYARD, r.TopOfLibrary: Zone.LIBRARY}
 
 
 def _host_is(clause: Clause) -> Wish:
@@ -276,7 +298,15 @@ _SECOND: Final[dict[str, Any]] = {
 }
 
 
-def choice(key: str, *, second: bool) -> str | None:
-    """A choice for a key, as a scene holds it; `second` another than the first. None where there is none of that sort."""
-    value = _SECOND.get(key, _FIRST.get(key)) if second else _FIRST.get(key)
+def choice(key: str, other: ContinuousEffect, *, second: bool) -> str | None:
+    """A choice for a key, as a scene holds it. None where there is none of that sort.
+
+    It is a word that the other effect uses, where there is one: that is what a choice is most likely to be about. `second`: a word of our
+    own, and another one where the first was ours too.
+    """
+    first = _FIRST.get(key)
+    own = None
+    if isinstance(first, Subtype | Color | CardType):
+        own = next((word for word in nodes_in(other) if type(word) is type(first)), None)
+    value = (first if own is not None and own != first else _SECOND.get(key, first)) if second else own or first
     return None if value is None else chosen(value)

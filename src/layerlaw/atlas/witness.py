@@ -18,13 +18,15 @@ from layerlaw.atlas.pairing import Side
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Host, Scene, Seat, Setup, bystander_id, chosen, stage
 from layerlaw.atlas.wishes import Links, Wish, choice, links_of, wishes
 from layerlaw.layers import Edition, solve
+from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model.abilities import Ability
-from layerlaw.model.words import CardType
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.words import CardType, Color
 
 MOST_SCENES: Final = 24
 _MOST_BYSTANDERS: Final = 48
-_MOST_HOSTS: Final = 5
+_MOST_HOSTS: Final = 6
 _MOST_COPIES: Final = 10
 _MOST_WISHES: Final = 4
 
@@ -37,7 +39,7 @@ def scenes_for(first: Side, second: Side, edition: Edition) -> list[Scene]:
     for controllers in _controllers(first, second):
         others = _bystanders(first, second, controllers)
         for one, other in product(*ways):
-            for alike in (True, False) if links[0].choices and links[1].choices else (True,):
+            for alike in (True, False) if links[0].choices or links[1].choices else (True,):
                 for scene in _scenes((first, second), links, controllers, others, (one, other), alike, edition):
                     found[scene] = None
     return _spread(list(found))
@@ -77,12 +79,28 @@ def _flips(clause: Clause) -> Iterator[Clause]:
 def clauses_of(side: Side) -> list[Clause]:
     """All clauses that an effect asks about, its scope's first; those about its own object or host alone are no bystander's."""
     found: dict[Clause, None] = {}
-    for node in filters_in(side.effect):
+    for node in (*filters_in(side.effect), *_given(side)):
         for clause in clauses(node):
             kept = tuple(literal for literal in clause if not isinstance(literal[0], f.Is | f.IsLinked | f.Exactly))
             if kept:
                 found[kept] = None
+    for kind in host_types(side) if side.enchant or links_of(side.effect).attached else ():
+        found[(f.ON_BATTLEFIELD, True), (f.IsType(kind), True)] = None
     return list(found)[:8]
+
+
+def _given(side: Side) -> Iterator[f.Filter]:
+    """What an effect takes abilities or colors from must have some."""
+    for change in side.effect.changes:
+        match change:
+            case c.GainActivatedAbilitiesOf(among):
+                yield among & f.HasActivatedAbility()
+            case c.GainKeywordsOf(names, among):
+                yield from (among & f.HasKeyword(name) for name in names[:2])
+            case c.GainProtectionFromColorsOf(among):
+                yield among & f.HasColor(Color.WHITE)
+            case _:
+                pass
 
 
 def _bystanders(first: Side, second: Side, controllers: tuple[str, str]) -> list[Bystander]:
@@ -141,7 +159,9 @@ def _scenes(  # noqa: PLR0917 - the two sides, and all that is varied
     seats = _seats(ways, controllers)
     setups = []
     for at, (link, wish) in enumerate(zip(links, ways, strict=True)):
-        setup = _setup(link, wish, controllers[at], second=at == 1 and not alike)
+        setup = _setup(
+            link, wish, controllers[at], sides[1 - at].effect, second=not alike and (at == 1 or not links[1].choices)
+        )
         if link.linked:
             setup = replace(setup, linked=tuple((key, (0, min(6, len(board) - 1))) for key in link.linked))
         if wish.bears:
@@ -181,10 +201,10 @@ def _seats(ways: tuple[Wish, Wish], controllers: tuple[str, str]) -> dict[str, S
     return {name: Seat(name, **given) for name, given in facts.items()}
 
 
-def _setup(links: Links, wish: Wish, you: str, *, second: bool) -> Setup:
+def _setup(links: Links, wish: Wish, you: str, other: ContinuousEffect, *, second: bool) -> Setup:
     choices = dict(wish.choices)
     for key in links.choices:
-        value = choice(key, second=second)
+        value = choice(key, other, second=second)
         if value is not None:
             choices.setdefault(key, value)
     if you == OPPONENT:
@@ -219,10 +239,14 @@ def _attachments(
         yield one, other
 
 
+def host_types(side: Side) -> list[CardType]:
+    """The card types of which something must have one for the side to be attached to it (303.4a, 301.5); none: whatever it is."""
+    found = [kind for kind in CardType if kind.lower() in side.enchant.lower()]
+    return found if found or side.enchant else [CardType.CREATURE]
+
+
 def _hosts(side: Side, other: Side, name: str, board: list[Bystander], prefer: int) -> list[int | str | None]:
-    wanted = [kind for kind in CardType if kind.lower() in side.enchant.lower()]
-    if not wanted and not side.enchant:
-        wanted = [CardType.CREATURE]
+    wanted = host_types(side)
     numbers = [
         at
         for at, bystander in enumerate(board)

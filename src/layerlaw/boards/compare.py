@@ -22,12 +22,23 @@ def compare_board(board: Board, editions: Iterable[Edition] = tuple(EDITIONS.val
     first: LayerlawError | None = None
     for edition in editions:
         try:
-            played = run_board(board, edition)
-            found = tuple((item.object, item.rule, item.would) for item in played.state_based)
-            ways.append(Way(played.solution, played.names.__getitem__, played.effect_names, found, played.assumed))
+            ways.append(_way(board, edition))
         except LayerlawError as error:
             first = first or error
             refused[edition.name] = error.mistake.found
     if not ways and first is not None:
         raise first
-    return compare(ways, refused)
+
+    def trial(edition: Edition) -> Way | None:
+        try:
+            return _way(board, edition)
+        except LayerlawError:
+            return None
+
+    return compare(ways, refused, trial)
+
+
+def _way(board: Board, edition: Edition) -> Way:
+    played = run_board(board, edition)
+    found = tuple((item.object, item.rule, item.would) for item in played.state_based)
+    return Way(played.solution, played.names.__getitem__, played.effect_names, found, played.assumed)

@@ -145,7 +145,7 @@ def printed(card: Card, player: str) -> Snapshot:
 
 def note_moves(game: Game, before: State) -> None:
     """What a direct verb moved: it left, died, was exiled in this turn. What it put onto the battlefield was there before (302.6)."""
-    gone = [thing for thing in before.objects if thing.id not in game.state.by_id and thing.zone is not Zone.STACK]
+    gone = [thing for thing in before.by_id.not_in(game.state.by_id) if thing.zone is not Zone.STACK]
     if not gone:
         return
     became = {thing.came_from: thing for thing in game.state.objects if thing.came_from is not None}

@@ -84,6 +84,23 @@ def _is_played(entry: Entry) -> bool:
 _PLAYED: Final = frozenset({*GAME_VERB_NAMES, "simultaneous"})
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A part of what a direct verb let resolve that it does not carry out: the entry, from 1, whose words, and how to let it happen."""
+
+    entry: int
+    card: str
+    text: str
+    instead: str
+
+    def as_json(self) -> dict[str, object]:
+        """The same as plain values."""
+        return {"entry": self.entry, "card": self.card, "text": self.text, "instead": self.instead}
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.text} (entry {self.entry}; by the rules: {self.instead})"
+
+
 @dataclass
 class Game:
     """A game while it is played: the state, the names, and the cards that were used. Nothing of it gets out but values."""
@@ -108,6 +125,8 @@ class Game:
     answers: Answers | None = field(init=False, default=None)
     records: list[tuple[int, Record]] = field(init=False, default_factory=list)
     """The log of what happened, each line with the number of its entry, from 1."""
+    left_out: list[LeftOut] = field(init=False, default_factory=list)
+    """What direct verbs did not carry out."""
     at_entry: int = field(init=False, default=0)
     named_up_to: int = field(init=False, default=0)
     """Objects with smaller ids have their names."""

@@ -11,7 +11,7 @@ from layerlaw.boards.card_names import (
     face_named,
 )
 from layerlaw.boards.nodes import Scalar, Table
-from layerlaw.boards.playing import Game
+from layerlaw.boards.playing import Game, LeftOut
 from layerlaw.boards.schema import CASTING
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for
@@ -33,6 +33,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Card
 from layerlaw.model.words import CardType
+from layerlaw.oracle import write_instruction
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
 _NOUN: Final = re.compile(r"\b(target|this) (?:(?:non|another )?\w+)")
@@ -94,6 +95,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         instructions = _instructions(game, ability, source_id, controller)
         _link(game, entry, controller, source_id)
         named = _keyword_action(game, ability, source_id)
+    left_out: list[Instruction] = []
     try:
         game.state = events.resolve(
             game.state,
@@ -104,11 +106,28 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
             source_id=source_id,
             edition=game.edition,
             timestamp=timestamp,
+            left_out=left_out,
         )
     except Refused as refused:
         raise refusal(refused, entry) from None
+    if that is None:  # what resolves as a part of an entry is what that entry states
+        game.left_out += [
+            LeftOut(game.at_entry, source, write_instruction(item), _by_the_rules(entry)) for item in left_out
+        ]
     started = tuple(effect.id for effect in game.state.effects if effect.id not in known)
     _name_effects(game, entry, word, (*named, *started))
+
+
+def _by_the_rules(entry: Entry) -> str:
+    """How a board lets it happen by the rules instead."""
+    assert isinstance(entry.subject, Scalar), "a card or reference is a text, by the format"
+    match entry.verb:
+        case "resolve":
+            return f"cast: {entry.subject.text}, then resolve: all"
+        case "activate":
+            return f"activate: {entry.subject.text}, stack: true, then resolve: all"
+        case _:
+            return "let its event happen by a game verb, then resolve: all"
 
 
 def _name_effects(game: Game, entry: Entry, word: Scalar, started: tuple[str, ...]) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Board, Entry, Expectation
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, Table
-from layerlaw.boards.playing import Game, Moment
+from layerlaw.boards.playing import Game, LeftOut, Moment
 from layerlaw.boards.verbs import carry_out
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.chronicle import Happened, Line
@@ -32,9 +32,14 @@ from layerlaw.model.words import Zone
 if TYPE_CHECKING:
     from layerlaw.boards.refusing import Refusal
     from layerlaw.explain.assumption import Assumption
+    from layerlaw.explain.readings import OpenReading
     from layerlaw.play.position.position import Record
 
 __all__ = ["Moment", "Played", "run_board"]
+
+
+MOST_TWICE: Final = 2_000
+"""On boards with more objects than this the other readings of the rules are not tried."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,8 @@ class Played:
     """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
     inquiry: Inquiry = field(default_factory=Inquiry)
     """What was asked while it was played, and not known."""
+    not_carried_out: tuple[LeftOut, ...] = ()
+    """What direct verbs left out of what they let resolve; the board's other entries state what of it happened."""
     refusals: tuple[Refusal, ...] = ()
     """The entries that are expected to be illegal, and what the rules say of them."""
 
@@ -100,6 +107,19 @@ class Played:
         solve(replace(self.state, inquiry=asked), self.edition, trace=False)
         return tuple(item for item in found if item.matters is not False or item.question in asked.asked)
 
+    @cached_property
+    def open_readings(self) -> tuple[OpenReading, ...]:
+        """Questions that the rules leave open and on which this answer depends."""
+        from layerlaw.explain.readings import open_readings  # loaded only where somebody asks
+
+        if len(self.solution) > MOST_TWICE:
+            return ()
+        return tuple(open_readings(self.solution, self.names.__getitem__, self._by_other_rules))
+
+    def _by_other_rules(self, edition: Edition) -> tuple[Solution, Callable[[Hashable], str]]:
+        played = run_board(self.board, edition)
+        return played.solution, played.names.__getitem__
+
     def _again(self, inquiry: Inquiry) -> tuple[Solution, Callable[[Hashable], str]]:
         played = run_board(self.board, self.edition, inquiry)
         return played.solution, played.names.__getitem__
@@ -139,12 +159,13 @@ def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | N
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
     try:
-        return _play(Game(board, edition or _edition(board), inquiry or Inquiry()))
+        return _play(Game(board, edition or edition_of(board), inquiry or Inquiry()))
     except LayerlawError as error:
         raise error.with_source_line(board.line(error.mistake.place)) from None
 
 
-def _edition(board: Board) -> Edition:
+def edition_of(board: Board) -> Edition:
+    """The edition that a board names; the newest where it names none."""
     return NEWEST if board.rules is None else edition_named(board.rules.text, board.rules.place)
 
 
@@ -184,6 +205,7 @@ def _play(game: Game) -> Played:
         tuple(game.not_understood()),
         tuple(game.records),
         game.inquiry,
+        tuple(dict.fromkeys(game.left_out)),
         tuple(refusals),
     )
 

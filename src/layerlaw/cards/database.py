@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -61,6 +61,12 @@ def default_path(environment: Mapping[str, str] = os.environ) -> Path:
     named = environment.get(VARIABLE)
     if named:
         return Path(named)
+    return _in_the_data_directory(environment.get("XDG_DATA_HOME"), environment.get("HOME"))
+
+
+@lru_cache(maxsize=8)
+def _in_the_data_directory(_data: str | None, _home: str | None) -> Path:
+    """Found out once for what the environment says: every card that is looked up asks."""
     from platformdirs import user_data_path
 
     return user_data_path("layerlaw", appauthor=False) / "cards.sqlite"

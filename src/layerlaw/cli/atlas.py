@@ -219,6 +219,9 @@ def _show_pair(found: Decided) -> None:
     for item in found.related:
         say(_sentence(item, one, other))
         if item.illustration.board is not None and item.illustration.holds:
+            if item.illustration.outcomes is not None:
+                here, there = item.illustration.outcomes
+                say(f"  {item.clause} of {item.illustration.object}: {here} on this board, {there} in the other order")
             say("  a board that shows it:")
             for line in _yaml(item.illustration.board).splitlines():
                 say(f"    {line}")
@@ -234,15 +237,10 @@ def _show_pair(found: Decided) -> None:
 
 
 def _sentence(item: Related, one: str, other: str) -> str:
-    from layerlaw.atlas.queries import words_for
+    from layerlaw.atlas.queries import sentence
 
-    where = f"in layer {item.layer}"
-    because = f" ({item.clause}, 613.8a)" if item.relation == "depends" else f" ({item.clause})" if item.clause else ""
-    if item.relation in ("stopped", "continues"):
-        because = " (613.6)"
-    if item.who == "second":
-        one, other = other, one
-    return f"{one} {words_for(item.relation, 'mine' if item.who else '')} {other} {where}{because}"
+    who = {"first": "mine", "second": "theirs", "": ""}[item.who]
+    return sentence(item.relation, who, one=one, other=other, layer=item.layer, clause=item.clause)
 
 
 def _yaml(board: Any) -> str:  # noqa: ANN401 - JSON
@@ -270,7 +268,7 @@ def _yaml(board: Any) -> str:  # noqa: ANN401 - JSON
 @_json_option
 def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
     """What depends on a card, on what it depends, what it stops, with whom order matters; the rarest first."""
-    from layerlaw.atlas.queries import about_card, words_for
+    from layerlaw.atlas.queries import about_card, sentence
 
     with _open(book) as opened:
         found = about_card(opened, name, most=most)
@@ -279,8 +277,8 @@ def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
         return
     say(f"{found['card']}, by the rules {found['edition']}")
     for item in found["relations"]:
-        clause = f", {item['clause']}" if item["clause"] else ""
-        say(f"  {words_for(item['relation'], item['who'])} {item['partner']} (layer {item['layer']}{clause})")
+        told = {"layer": item["layer"], "clause": item["clause"], "one": found["card"], "other": item["partner"]}
+        say(f"  {sentence(item['relation'], item['who'], **told)}")
     if not found["relations"]:
         say(
             "  nothing was found"
@@ -345,13 +343,11 @@ def search(
 
 
 def _line(item: dict[str, str]) -> str:
-    from layerlaw.atlas.queries import words_for
+    from layerlaw.atlas.queries import sentence
 
-    one, other = item["first"], item["second"]
-    if item["who"] == "second":
-        one, other = other, one
-    clause = f", {item['clause']}" if item["clause"] else ""
-    return f"{one} {words_for(item['relation'], 'mine' if item['who'] else '')} {other} (layer {item['layer']}{clause})"
+    who = {"first": "mine", "second": "theirs", "": ""}[item["who"]]
+    told = {"layer": item["layer"], "clause": item["clause"], "one": item["first"], "other": item["second"]}
+    return sentence(item["relation"], who, **told)
 
 
 @command.command(

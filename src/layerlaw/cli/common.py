@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeGuard, TypeVar
 
 import click
 
@@ -68,6 +68,34 @@ def rules_option(function: F) -> F:
     )(function)
 
 
+def reading_option(function: F) -> F:
+    """`--reading QUESTION=READING`: by another reading where the rules leave a choice; may be given several times."""
+    return click.option(
+        "--reading",
+        "readings",
+        metavar="QUESTION=READING",
+        multiple=True,
+        callback=_readings,
+        help="By another reading where the rules leave a choice, such as just-after=by-timestamp.",
+    )(function)
+
+
+def _readings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Questions with their readings; the engine is loaded only if there are any."""
+    if not given:
+        return ()
+    from layerlaw.errors import nearest, quote
+    from layerlaw.layers.readings import BY_NAME
+
+    known = {f"{question.name}={reading}" for question in BY_NAME.values() for reading, _ in question.readings}
+    for text in given:
+        if text not in known:
+            near = nearest(text, known)
+            hint = f"Nearest: {', '.join(near)}." if near else f"One of: {', '.join(sorted(known))}."
+            raise click.BadParameter(f"no reading is named {quote(text)}. {hint}")
+    return tuple((text.partition("=")[0], text.partition("=")[2]) for text in given)
+
+
 def at_option(function: F) -> F:
     """`--at N`: as it is after the N-th entry of the timeline."""
     return click.option(
@@ -108,6 +136,16 @@ def edition_of(options: dict[str, Any]) -> Edition | None:
     return edition
 
 
+def by_readings(board: Board, edition: Edition | None, options: dict[str, Any]) -> Edition | None:
+    """The edition by the readings that `--reading` names; None where the board decides and nothing is named."""
+    if not options.get("readings"):
+        return edition
+    from layerlaw.boards.run import edition_of as named_by
+    from layerlaw.layers.readings import with_readings
+
+    return with_readings(edition or named_by(board), options["readings"])
+
+
 def limits_of(options: dict[str, Any]) -> Limits:
     """The limits as the options give them."""
     from dataclasses import replace
@@ -129,7 +167,8 @@ def play(board: str, options: dict[str, Any]) -> Played:
 
     whole = read(board, options)
     at = options.get("at")
-    return run_board(whole if at is None else up_to(whole, at), edition_of(options))
+    edition = by_readings(whole, edition_of(options), options)
+    return run_board(whole if at is None else up_to(whole, at), edition)
 
 
 def read(board: str, options: dict[str, Any]) -> Board:
@@ -203,7 +242,25 @@ def say(text: str = "") -> None:
 
 
 def print_json(value: object) -> None:
-    """Print JSON, in UTF-8 and indented."""
+    """Print JSON, in UTF-8 and indented; of a long list each item stands on a line of its own."""
     import json
 
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    if not isinstance(value, dict) or all(not _is_long(item) for item in value.values()):
+        print(json.dumps(value, ensure_ascii=False, indent=2))
+        return
+    parts = []
+    for key, item in value.items():
+        if _is_long(item):
+            text = "[\n" + ",\n".join(f"    {json.dumps(one, ensure_ascii=False)}" for one in item) + "\n  ]"
+        else:
+            text = json.dumps(item, ensure_ascii=False, indent=2).replace("\n", "\n  ")
+        parts.append(f"  {json.dumps(key, ensure_ascii=False)}: {text}")
+    print("{\n" + ",\n".join(parts) + "\n}")
+
+
+def _is_long(item: object) -> TypeGuard[list[object]]:
+    """Whether it is a list so long that an indented one would take seconds."""
+    return isinstance(item, list) and len(item) > _LONG
+
+
+_LONG: Final = 500

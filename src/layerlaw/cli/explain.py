@@ -21,6 +21,7 @@ from layerlaw.cli.common import (
     name_of,
     play,
     print_json,
+    reading_option,
     rules_option,
     say,
     show_lines,
@@ -57,6 +58,7 @@ _WIDEST: Final = 120
 @click.option("--rulings", is_flag=True, help="Also print the official rulings on the cards (text, markdown and json).")
 @at_option
 @rules_option
+@reading_option
 @color_option
 @db_option
 @limit_options
@@ -91,6 +93,8 @@ def command(
         full=full,
         effects=dict(played.effect_names),
         assumed=played.assumed,
+        not_carried_out=map(str, played.not_carried_out),
+        open_readings=map(str, played.open_readings),
     )
     match form:
         case "text":

@@ -18,6 +18,7 @@ _COMMANDS: Final = {
     "check": "run the expectations of boards, like tests",
     "cards": "the card database, and how each card was understood",
     "atlas": "which cards' continuous effects interact",
+    "page": "the page in the browser, or written out as a site",
     "serve": "the HTTP interface",
     "mcp": "the server for assistants (MCP)",
     "rule": "a rule by its number, from the rules text that you have",

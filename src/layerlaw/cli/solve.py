@@ -19,6 +19,7 @@ from layerlaw.cli.common import (
     name_of,
     play,
     print_json,
+    reading_option,
     rules_option,
     say,
 )
@@ -52,6 +53,7 @@ _NOT_UNDERSTOOD = 3
 )
 @at_option
 @rules_option
+@reading_option
 @color_option
 @db_option
 @limit_options
@@ -90,6 +92,8 @@ def answer_of(played: Played) -> dict[str, Any]:
         effects=dict(played.effect_names),
         happened=played.happened,
         assumed=played.assumed,
+        not_carried_out=[item.as_json() for item in played.not_carried_out],
+        open_readings=[item.as_json() for item in played.open_readings],
     )
 
 
@@ -154,7 +158,12 @@ def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
         ),
         ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
         ("Not as the board says", [note for entry in answer.get("log", []) for note in _notes(entry)]),
+        (
+            "Stated, and not carried out",
+            [*map(str, played.not_carried_out)],
+        ),
         ("Assumed, as nobody stated it", assumption_lines(played.assumed)),
+        ("Where the rules leave a choice", [*map(str, played.open_readings)]),
         ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):
         if lines:

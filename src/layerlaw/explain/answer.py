@@ -16,6 +16,8 @@ from layerlaw.explain.telling import Explanation, Told, explain
 from layerlaw.explain.unread import not_understood_in
 from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts, word_for
 from layerlaw.explain.words import dependency_words
+from layerlaw.layers.bulk import Characteristics
+from layerlaw.layers.facts import keyword_texts
 from layerlaw.layers.prepared import static_effects
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
@@ -23,6 +25,7 @@ from layerlaw.layers.trace import LayerTrace, Step
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import SetPT
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.words import COLORS
 
 Json = dict[str, Any]
@@ -39,6 +42,8 @@ def result_json(
     effects: Mapping[str, str] | None = None,
     happened: Sequence[Happened] = (),
     assumed: Sequence[Assumption] = (),
+    not_carried_out: Iterable[Json] = (),
+    open_readings: Iterable[Json] = (),
 ) -> Json:
     """The whole answer as plain values.
 
@@ -50,6 +55,8 @@ def result_json(
         effects: names of effects of resolved spells and abilities, as in `explain`.
         happened: what happened by the rules; `log` is in the answer only where something did.
         assumed: what the answer took for granted, each tried the other way.
+        not_carried_out: what verbs that only state left out of what they let resolve.
+        open_readings: questions that the rules leave open and on which the answer depends.
     """
     log = {"log": chronicle_json(happened)} if happened else {}
     note = rules_note(solution.edition)
@@ -57,7 +64,7 @@ def result_json(
     return {
         "rules": solution.edition.name,
         **({"rules_note": note} if note else {}),
-        "objects": [object_json(now, names) for now in solution.values()],
+        "objects": objects_json(solution, names),
         "players": players_json(solution),
         "trace": trace_json(explain(solution, names, full=True, effects=effects)),
         "state_based": [
@@ -66,43 +73,90 @@ def result_json(
         ],
         "not_understood": [{"card": card, "text": text} for card, text in dict.fromkeys(unread)],
         "assumed": assumed_json(assumed),
+        "not_carried_out": list(not_carried_out),
+        "open_readings": list(open_readings),
         **log,
     }
 
 
+def objects_json(solution: Solution, names: Names) -> list[Json]:
+    """Every object; what many have in common is put into words once."""
+    everything = solution.all()
+    known: dict[tuple[int, ...], tuple[Json, Json]] = {}
+    made = []
+    for identity, now in solution.items():
+        record = everything[identity]
+        face = now.view.face
+        copiable = now.copiable
+        key = (id(face), id(copiable), *map(id, record))  # all of them are held, so an id is one value's
+        words = known.get(key)
+        if words is None:
+            words = known[key] = (_characteristics_json(record, face), copiable_json(copiable))
+        row = solution.table.row_by_id[identity]
+        rules = solution.rules_with(words[0]["keywords"], row)
+        made.append(_object_json(now, names, _own(words[0]), _own(words[1]), rules))
+    return made
+
+
 def object_json(now: ObjectNow, names: Names) -> Json:
     """One object."""
+    record = Characteristics(*(getattr(now, name) for name in Characteristics._fields))
+    words = _characteristics_json(record, now.view.face)
+    return _object_json(now, names, words, copiable_json(now.copiable), now.rules)
+
+
+def _own(words: Json) -> Json:
+    """A copy that is the object's own: whoever reads the answer may change it."""
+    return {key: item.copy() if isinstance(item, list) else item for key, item in words.items()}
+
+
+def _characteristics_json(record: Characteristics, face: Face) -> Json:
+    word = word_for(face)
+    return {
+        "controller": record.controller,
+        "name": " // ".join(record.names) if record.names else None,
+        "mana_cost": None if record.mana_cost is None else str(record.mana_cost),
+        "mana_value": record.mana_value,
+        "colors": [str(color) for color in record.colors],
+        "supertypes": [str(word) for word in record.supertypes],
+        "types": [str(word) for word in in_order(record.types)],
+        "subtypes": [str(word) for word in record.subtypes],
+        "power": record.power,
+        "toughness": record.toughness,
+        "loyalty": record.loyalty,
+        "defense": record.defense,
+        "keywords": list(keyword_texts(record.abilities)),
+        "abilities": [ability_text(ability, word) for ability in record.abilities],
+    }
+
+
+def _object_json(now: ObjectNow, names: Names, is_now: Json, copiable: Json, rules: Iterable[RuleEffect]) -> Json:
     view = now.view
     made: Json = {
         "id": names(now.id),
         "card": view.face.name,
         "zone": str(now.zone),
-        "controller": now.controller,
+        "controller": is_now.pop("controller"),
         "owner": now.owner,
         "timestamp": view.timestamp,
-        "name": now.name,
-        "mana_cost": None if now.mana_cost is None else str(now.mana_cost),
-        "mana_value": now.mana_value,
-        **({"mana_values": list(now.mana_values)} if len(now.mana_values) > 1 else {}),
-        "colors": [str(color) for color in now.colors],
-        "supertypes": [str(word) for word in now.supertypes],
-        "types": [str(word) for word in in_order(now.types)],
-        "subtypes": [str(word) for word in now.subtypes],
-        "power": now.power,
-        "toughness": now.toughness,
-        "loyalty": now.loyalty,
-        "defense": now.defense,
-        "keywords": list(now.keywords),
-        "abilities": [ability_text(ability, word_for(view.face)) for ability in now.abilities],
-        "qualities": list(rule_texts(now.rules)),
+        **_with_mana_values(is_now, now),
+        "qualities": list(rule_texts(rules)),
         "counters": {kind: pile.number for kind, pile in view.counters.items()},
         "attached_to": _attached(now, names),
         "status": {name: name in view.status for name in (*STATUSES, *sorted(view.status - set(STATUSES)))},
-        "copiable": copiable_json(now.copiable),
+        "copiable": copiable,
     }
     if now.count > 1:
         made["count"] = now.count
     return made
+
+
+def _with_mana_values(is_now: Json, now: ObjectNow) -> Json:
+    if len(now.mana_values) < 2:
+        return is_now
+    at = list(is_now).index("mana_value") + 1
+    items = list(is_now.items())
+    return dict([*items[:at], ("mana_values", list(now.mana_values)), *items[at:]])
 
 
 def _attached(now: ObjectNow, names: Names) -> str | None:

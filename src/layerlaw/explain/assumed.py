@@ -123,7 +123,7 @@ class _Examination:
         for value in values[: self._left]:
             trial = self._trial({**context, question: value})
             more.update(trial.asked)
-            changes = () if trial.problem else tuple(_differences(now, trial.picture))
+            changes = () if trial.problem else tuple(differences(now, trial.picture))
             if changes or trial.problem:
                 key = repr((changes, trial.problem))
                 by_result.setdefault(key, ([], changes, trial.problem))[0].append(value)
@@ -162,7 +162,7 @@ class _Examination:
         alone = {
             (change.object, change.characteristic) for item in found for one in item.otherwise for change in one.changes
         }
-        more = {(change.object, change.characteristic) for change in _differences(self._now, trial.picture)} - alone
+        more = {(change.object, change.characteristic) for change in differences(self._now, trial.picture)} - alone
         if not more:
             return found
         return [item if item.otherwise or not item.tried else replace(item, only_together=True) for item in found]
@@ -193,7 +193,8 @@ def _candidates(asked: Asked, question: Question) -> list[int]:
     return worth[:_MOST_VALUES] or [asked.taken + 1]
 
 
-def _differences(now: Picture, then: Picture) -> Iterable[Change]:
+def differences(now: Picture, then: Picture) -> Iterable[Change]:
+    """What is another in the second picture."""
     for name, is_now in now.items():
         would = then.get(name)
         if would is None:

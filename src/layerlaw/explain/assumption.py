@@ -90,18 +90,23 @@ def assumed_json(items: Sequence[Assumption]) -> list[Mapping[str, Any]]:
                 {
                     "values": [bool(value) if item.is_condition else value for value in one.values],
                     "problem": one.problem,
-                    "changes": [
-                        {
-                            "object": change.object,
-                            "characteristic": change.characteristic,
-                            "now": change.now,
-                            "otherwise": change.otherwise,
-                        }
-                        for change in one.changes
-                    ],
+                    "changes": changes_json(one.changes),
                 }
                 for one in item.otherwise
             ],
         }
         for item in items
+    ]
+
+
+def changes_json(changes: Sequence[Change]) -> list[Mapping[str, Any]]:
+    """What would be another, as data."""
+    return [
+        {
+            "object": change.object,
+            "characteristic": change.characteristic,
+            "now": change.now,
+            "otherwise": change.otherwise,
+        }
+        for change in changes
     ]

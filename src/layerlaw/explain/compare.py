@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
 from typing import Final
 
@@ -26,6 +26,8 @@ from layerlaw.explain.values import (
     type_line,
     word_for,
 )
+from layerlaw.explain.what_changed import Fact, fact_of, groups_between, with_facts_of
+from layerlaw.layers import Edition
 from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
@@ -74,6 +76,20 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Cause:
+    """A fact in which two editions differ and which, tried alone, makes the difference: in words, with the rule of each."""
+
+    words: str
+    rules: tuple[str, str]
+    alone: bool = True
+    """Whether it makes the difference alone; False where it only does so together with others."""
+
+    def as_json(self) -> Json:
+        """The same as plain values."""
+        return {"words": self.words, "rules": list(self.rules), "alone": self.alone}
+
+
+@dataclass(frozen=True)
 class Parting:
     """Two editions that stand next to each other, and the first thing that each does and the other does not; None where it does no more."""
 
@@ -81,12 +97,15 @@ class Parting:
     moments: tuple[Moment | None, Moment | None]
     before_the_layers: bool = False
     """Whether the game was different before the first layer: an event was carried out by other rules."""
+    causes: tuple[Cause, ...] = ()
+    """What in the rules makes the difference, found by trying."""
 
     def as_json(self) -> Json:
         """The same as plain values."""
         return {
             "editions": list(self.editions),
             "before_the_layers": self.before_the_layers,
+            "causes": [cause.as_json() for cause in self.causes],
             "steps": [None if moment is None else moment.as_json() for moment in self.moments],
         }
 
@@ -111,6 +130,30 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class Told:
+    """Differences between two editions that have one cause: the one that comes about first, and what follows from it."""
+
+    items: tuple[tuple[Difference, Parting], ...]
+
+    @property
+    def first(self) -> tuple[Difference, Parting]:
+        """The difference that is told, with its parting: of the earliest layer, one that something in a layer tells first."""
+        return min(self.items, key=lambda item: (item[1].before_the_layers, _place(item[1])))
+
+    @property
+    def rest(self) -> tuple[Difference, ...]:
+        """The others, which are named only."""
+        told = self.first[0]
+        return tuple(item for item, _ in self.items if item is not told)
+
+
+def _place(parting: Parting) -> str:
+    """Where in the layers it is, to be compared: the first of the two steps; state-based actions and the like come last."""
+    layers = [moment.layer for moment in parting.moments if moment is not None and moment.layer[:1].isdigit()]
+    return min(layers, default="9")
+
+
+@dataclass(frozen=True)
 class Comparison:
     """One board under several editions."""
 
@@ -123,6 +166,16 @@ class Comparison:
     """Editions by which the timeline cannot have happened, with the reason."""
     assumed: Mapping[str, tuple[Assumption, ...]] = field(default_factory=dict)
     """By edition, what its answer took for granted."""
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """The differences, each cause told once: what hangs on the same facts between the same editions stands together."""
+        found: dict[object, list[tuple[Difference, Parting]]] = {}
+        for difference in self.differences:
+            for parting in difference.partings:
+                key = (parting.editions, parting.causes or (difference.of, difference.what))
+                found.setdefault(key, []).append((difference, parting))
+        return tuple(Told(tuple(items)) for items in found.values())
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
@@ -148,23 +201,38 @@ class Comparison:
         }
 
 
-def compare(ways: Sequence[Way], refused: Mapping[str, str] | None = None) -> Comparison:
+Answer = dict[str, dict[str, str]]
+"""By object or player, by what: in words."""
+Trial = Callable[[Edition], Way | None]
+"""The same timeline by an edition that is made up to find a cause; None where it cannot be played."""
+
+
+def compare(ways: Sequence[Way], refused: Mapping[str, str] | None = None, trial: Trial | None = None) -> Comparison:
     """Compare the answers of several editions.
 
     Args:
         ways: the same timeline solved by each edition, with traces, in the order in which they shall stand.
         refused: editions that gave no answer, with the reason.
+        trial: how to try the timeline by one more edition; without it no causes are looked for.
     """
     answers = {way.edition: _answer(way) for way in ways}
     subjects = dict.fromkeys(of for things in answers.values() for of in things)
+    causes = {} if trial is None else _causes(ways, answers, trial)
     found = []
     for of in subjects:
         aspects = dict.fromkeys(what for things in answers.values() for what in things.get(of, {}))
+        if any(of not in things for things in answers.values()):
+            aspects = dict.fromkeys(("zone",))  # it is not there in one of them: that is the difference
         for what in aspects:
-            values = {edition: things.get(of, {}).get(what, _NOTHING) for edition, things in answers.items()}
+            values = {
+                edition: things.get(of, {}).get(what, _GONE[what == "zone"]) for edition, things in answers.items()
+            }
             if len(set(values.values())) > 1:
                 partings = tuple(
-                    _parting(one, other, of, what)
+                    replace(
+                        _parting(one, other, of, what),
+                        causes=causes.get((one.edition, other.edition, of, what), ()),
+                    )
                     for one, other in pairwise(ways)
                     if values[one.edition] != values[other.edition]
                 )
@@ -173,9 +241,43 @@ def compare(ways: Sequence[Way], refused: Mapping[str, str] | None = None) -> Co
     return Comparison(tuple(answers), answers, tuple(found), refused or {}, assumed)
 
 
+def _causes(
+    ways: Sequence[Way], answers: Mapping[str, Answer], trial: Trial
+) -> dict[tuple[str, str, str, str], tuple[Cause, ...]]:
+    """For each pair of neighbours and each thing that differs: the facts that, taken from the other edition, bring its answer."""
+    found: dict[tuple[str, str, str, str], tuple[Cause, ...]] = {}
+    for one, other in pairwise(ways):
+        mine, theirs = answers[one.edition], answers[other.edition]
+        differing = [
+            (of, what)
+            for of in dict.fromkeys((*mine, *theirs))
+            for what in dict.fromkeys((*mine.get(of, {}), *theirs.get(of, {})))
+            if mine.get(of, {}).get(what) != theirs.get(of, {}).get(what)
+        ]
+        if not differing:
+            continue
+        editions = (one.solution.edition, other.solution.edition)
+        tried: list[tuple[Fact, Answer]] = []
+        for group in groups_between(*editions):
+            way = trial(with_facts_of(editions[0], group, editions[1]))
+            tried.append((fact_of(group), {} if way is None else _answer(way)))
+        for of, what in differing:
+            wanted = theirs.get(of, {}).get(what)
+            alone = [fact for fact, got in tried if got and got.get(of, {}).get(what) == wanted]
+            part = [fact for fact, got in tried if got and got.get(of, {}).get(what) != mine.get(of, {}).get(what)]
+            chosen = alone or part or ([tried[0][0]] if len(tried) == 1 else [])
+            found[one.edition, other.edition, of, what] = tuple(
+                Cause(fact.words, (fact.number_in(editions[0]), fact.number_in(editions[1])), bool(alone))
+                for fact in chosen
+            )
+    return found
+
+
 # --- the answer in words ------------------------------------------------------------------------------------------
 
 _NOTHING: Final = "–"
+_GONE: Final = (_NOTHING, "not there")
+"""What stands for a thing that an edition's answer has not."""
 _STATE_BASED: Final = "state-based actions"
 
 
@@ -200,6 +302,9 @@ _OF_OBJECTS: Final[dict[str, tuple[Callable[[ObjectNow], str], tuple[str, ...]]]
     "abilities": (_abilities, ("abilities",)),
     "qualities": (lambda now: "; ".join(rule_texts(now.rules)) or "none", ("abilities",)),
     "counters": (_counters, ()),
+    "mana value": (lambda now: " and ".join(map(str, now.mana_values)), ("mana_cost",)),
+    "zone": (lambda now: str(now.zone), ()),
+    "owner": (lambda now: now.owner, ()),
     "status": (lambda now: ", ".join(sorted(now.view.status - {"token"})) or _NOTHING, ()),
 }
 """What is compared of objects: in words, and the characteristics of the trace that lead there."""
@@ -236,7 +341,7 @@ def _parting(one: Way, other: Way, of: str, what: str) -> Parting:
         paths = [list(_path(way, identity, wanted)) for way, identity in zip((one, other), ids, strict=True)]
         for mine, theirs in zip_longest(*paths):
             if mine is None or theirs is None or mine.key != theirs.key:
-                return Parting(editions, (_moment(one, mine, of, what), _moment(other, theirs, of, what)))
+                return Parting(editions, (_moment(one, mine, of, what, theirs), _moment(other, theirs, of, what, mine)))
     if what == "qualities" or of in {player.name for player in one.solution.players}:
         return Parting(editions, (_outside(one, of), _outside(other, of)))
     return Parting(editions, (None, None), before_the_layers=True)
@@ -267,9 +372,11 @@ def _path(way: Way, identity: ObjectId | None, wanted: tuple[str, ...]) -> Itera
                 yield _Passed(layer.layer.name, layer.layer.rule, step, names.of(step.effect), changes)
 
 
-def _moment(way: Way, passed: _Passed | None, of: str, what: str) -> Moment | None:
+def _moment(way: Way, passed: _Passed | None, of: str, what: str, instead: _Passed | None = None) -> Moment | None:
+    """What a way does there; where it does nothing more, why the effect of the other way does not come about (`instead`)."""
     if passed is None:
-        return _outside(way, of) if what in ("abilities", "qualities") else None
+        outside = _outside(way, of) if what in ("abilities", "qualities") else None
+        return outside or (_not_begun(way, instead) if instead is not None else None)
     reason = passed.step.reason
     return Moment(
         passed.layer,
@@ -288,6 +395,25 @@ _REASONS: Final = {
     ReasonKind.LOOP: "by timestamp within a dependency loop ({})",
     ReasonKind.CONTINUED: "begun before its ability was lost ({})",
 }
+
+
+def _not_begun(way: Way, instead: _Passed) -> Moment:
+    """Why an effect that another edition applies does nothing here: it applies elsewhere, has not begun (613.6), or is not there."""
+    names, title = _effect_names(way), instead.effect.title
+    rules = way.solution.edition.rules
+    for layer in way.solution.trace:
+        if any(names.of(step.effect).id == instead.effect.id for step in layer.steps):
+            words = "applies, and changes nothing of it"
+            return Moment(layer.layer.name, layer.layer.rule, title, words)
+    for layer in way.solution.trace:
+        for step in layer.steps:
+            taken = any(
+                item.characteristic == "abilities" and item.object == instead.effect.on for item in step.changes
+            )
+            if taken and names.of(step.effect).id != instead.effect.id:
+                words = f"has not begun when {names.of(step.effect).title} takes its ability"
+                return Moment(layer.layer.name, rules.continued, title, words)
+    return Moment("before the layers", rules.continued, title, "is not there")
 
 
 def _effect_names(way: Way) -> EffectNames:

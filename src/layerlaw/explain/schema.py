@@ -64,6 +64,34 @@ def result_schema() -> Schema:
                     {"$ref": "#/$defs/assumed"},
                     "What was asked, stated by nobody and recorded by no game; tried the other way.",
                 ),
+                "open_readings": _list(
+                    _object(
+                        {
+                            "question": _TEXT,
+                            "rule": _RULE,
+                            "asks": _TEXT,
+                            "record": {**_TEXT, "description": "The number of the decision record."},
+                            "taken": _TEXT,
+                            "other": {**_TEXT, "description": "The reading that gives another answer."},
+                            "problem": _TEXT,
+                            "changes": _list(
+                                _object({"object": _TEXT, "characteristic": _TEXT, "now": {}, "otherwise": {}})
+                            ),
+                        }
+                    ),
+                    "Questions that the rules leave open and on which this answer depends.",
+                ),
+                "not_carried_out": _list(
+                    _object(
+                        {
+                            "entry": {**_NUMBER, "description": "The entry of the timeline, from 1."},
+                            "card": _TEXT,
+                            "text": _TEXT,
+                            "instead": {**_TEXT, "description": "The verbs that let it happen by the rules."},
+                        }
+                    ),
+                    "What direct verbs left out of what they let resolve.",
+                ),
                 "log": _list(
                     _object(
                         {

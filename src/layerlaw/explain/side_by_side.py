@@ -23,8 +23,8 @@ def render_comparison(comparison: Comparison, width: int = WIDTH) -> str:
 
 def comparison_lines(comparison: Comparison, width: int = WIDTH) -> Iterator[Spans]:
     """The comparison as lines of spans. Editions that give the same answer share a column; the first column is what others differ from."""
-    for edition, reason in comparison.refused.items():
-        first, *rest = clean(f"By the rules of {edition} this cannot be: {reason}").splitlines() or [""]
+    for reason, names in _refused(comparison).items():
+        first, *rest = clean(f"By the rules of {names} this cannot be: {reason}").splitlines() or [""]
         yield (Span(first, Style.BEFORE),)
         yield from ((Span(line),) for line in rest)
         yield ()
@@ -35,11 +35,16 @@ def comparison_lines(comparison: Comparison, width: int = WIDTH) -> Iterator[Spa
         )
         yield ()
     yield from _table(comparison, groups, width)
-    for difference in comparison.differences:
+    for told in comparison.told:
+        difference, parting = told.first
         yield ()
         yield (Span(clean(f"{difference.of}: {difference.what}"), Style.HEADING),)
-        for parting in difference.partings:
-            yield from _parting(parting, difference)
+        yield from _parting(parting, difference)
+        for item in told.rest:
+            before, after = (item.values[edition] for edition in parting.editions)
+            yield (
+                Span(clean(f"  and so {item.of}: {item.what}: {_short(before)} against {_short(after)}"), Style.QUIET),
+            )
     yield from _assumed(comparison)
 
 
@@ -54,6 +59,14 @@ def _assumed(comparison: Comparison) -> Iterator[Spans]:
         yield ()
         yield (Span(f"Assumed, as nobody stated it{whose}", Style.HEADING),)
         yield from ((Span(clean(f"  {line}")),) for line in lines)
+
+
+def _refused(comparison: Comparison) -> dict[str, str]:
+    """Each reason with the editions that give it."""
+    found: dict[str, list[str]] = {}
+    for edition, reason in comparison.refused.items():
+        found.setdefault(reason, []).append(edition)
+    return {reason: ", ".join(_runs(names, tuple(comparison.refused))) for reason, names in found.items()}
 
 
 def _table(comparison: Comparison, groups: Sequence[Sequence[str]], width: int) -> Iterator[Spans]:
@@ -132,11 +145,24 @@ def _parting(parting: Parting, difference: Difference) -> Iterator[Spans]:
     if parting.before_the_layers:
         words = f"  {one} and {other} part before the first layer, in what happened: {_short(values[0])}, {_short(values[1])}"
         yield (Span(clean(words)),)
+        yield from _causes(parting)
         return
     yield (Span(f"  {one} and {other} part here:"),)
     pad = max(len(edition) for edition in parting.editions)
     for edition, moment in zip(parting.editions, parting.moments, strict=True):
         yield (Span(f"    {edition:<{pad}}  "), *_moment(moment))
+    yield from _causes(parting)
+
+
+def _causes(parting: Parting) -> Iterator[Spans]:
+    """What in the rules parts them, with the rule of both texts."""
+    for cause in parting.causes:
+        rules = [
+            f"{rule} ({edition})" if rule else f"no rule of {edition}"
+            for edition, rule in zip(parting.editions, cause.rules, strict=True)
+        ]
+        what = "the rule that parts them" if cause.alone else "one of the rules that part them"
+        yield (Span(f"    {what}: {cause.words}: "), Span("; ".join(rules), Style.RULE))
 
 
 def _moment(moment: Moment | None) -> Spans:

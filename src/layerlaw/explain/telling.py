@@ -123,6 +123,10 @@ class Explanation:
     not_understood: tuple[tuple[str, str], ...]
     """Card and text of sentences that nobody understood: what they would do is not told."""
     effect_names: EffectNames = field(repr=False, compare=False)
+    open_readings: tuple[str, ...] = ()
+    """Questions that the rules leave open and on which the answer depends, as lines."""
+    not_carried_out: tuple[str, ...] = ()
+    """What verbs that only state left out, as lines."""
     assumed: tuple[Assumption, ...] = ()
     """What the answer took for granted; of one object, what of it concerns that object."""
 
@@ -155,6 +159,8 @@ def explain(
     full: bool = False,
     effects: Mapping[str, str] | None = None,
     assumed: Iterable[Assumption] = (),
+    not_carried_out: Iterable[str] = (),
+    open_readings: Iterable[str] = (),
 ) -> Explanation:
     """Choose what to tell of a solution, and in which order.
 
@@ -165,13 +171,17 @@ def explain(
         full: also tell what changed nothing.
         effects: names of effects of resolved spells and abilities, by the engine's id; their sources' names where there is none.
         assumed: what the answer took for granted.
+        not_carried_out: what verbs that only state left out.
+        open_readings: questions that the rules leave open and on which the answer depends.
 
     Returns:
         The explanation, ready for the renderers.
     """
     told = _Teller(solution, names, about, full, effects).tell()
     name = None if about is None else names(about)
-    return replace(told, assumed=tuple(item for item in assumed if name is None or item.concerns(name)))
+    concerning = tuple(item for item in assumed if name is None or item.concerns(name))
+    told = replace(told, open_readings=tuple(open_readings))
+    return replace(told, assumed=concerning, not_carried_out=() if name is not None else tuple(not_carried_out))
 
 
 class _Teller:

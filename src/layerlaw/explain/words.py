@@ -106,6 +106,12 @@ class _Wording:
             )
             heading = (Span("Not understood, and so left out", Style.HEADING),)
             blocks.append(Block(heading, level=2, children=unread))
+        if told.open_readings:
+            lines = tuple(Block((Span(clean(line)),)) for line in told.open_readings)
+            blocks.append(Block((Span("Where the rules leave a choice", Style.HEADING),), level=2, children=lines))
+        if told.not_carried_out:
+            lines = tuple(Block((Span(clean(line), Style.CARD_TEXT),)) for line in told.not_carried_out)
+            blocks.append(Block((Span("Stated, and not carried out", Style.HEADING),), level=2, children=lines))
         if told.assumed:
             lines = tuple(Block((Span(clean(line)),)) for line in assumption_lines(told.assumed))
             blocks.append(Block((Span("Assumed, as nobody stated it", Style.HEADING),), level=2, children=lines))

@@ -469,11 +469,12 @@ def resolve(
     source_id: ObjectId | None = None,
     edition: Edition = NEWEST,
     timestamp: int | None = None,
+    left_out: list[Instruction] | None = None,
 ) -> State:
     """A spell or ability resolves: its continuous effects start, with sets and values fixed (611.2); the rest is not carried out.
 
     Instructions are followed in the order written (608.2c): a later one sees what the earlier ones have done. What it says of the
-    same things as an earlier one ("they") is said of those.
+    same things as an earlier one ("they") is said of those. What is not carried out is added to `left_out`.
 
     Raises:
         Refused: a target or a choice that it needs was not named.
@@ -496,6 +497,8 @@ def resolve(
 
     starts = False
     for item in chosen_instructions(source, instructions, announced, holds):
+        if left_out is not None and not isinstance(item, Start | ExchangeControl | ExchangeTextBoxes):
+            left_out.append(item)
         begun = (item.effect,) if isinstance(item, Start) else tuple(_exchange(now(), item, announced))
         starts = starts or bool(begun)
         for effect in bind(begun, announced):

@@ -53,6 +53,13 @@ class Objects(Mapping["ObjectId", "GameObject"]):
         for chunk in self._chunks:
             yield from chunk.values()
 
+    def not_in(self, later: Objects) -> Iterator[GameObject]:
+        """The objects of this that `later` no longer has, in order; the parts that both share are not looked through."""
+        for place, chunk in enumerate(self._chunks):
+            other = later._chunks[place] if place < len(later._chunks) else {}
+            if other is not chunk:
+                yield from (thing for identity, thing in chunk.items() if identity not in other)
+
     def __getitem__(self, identity: ObjectId) -> GameObject:
         place = identity // _CHUNK
         if not 0 <= place < len(self._chunks):

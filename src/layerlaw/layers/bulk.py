@@ -126,6 +126,10 @@ def _names(table: Table, ready: Sequence[Prepared]) -> list[tuple[str, ...]]:
 
 def _mana_values(table: Table, ready: Sequence[Prepared]) -> list[int]:
     made = [one.mana_value for one in ready]
+    if not table.edition.back_faces_have_mana_value:
+        for row, face in enumerate(table.faces):
+            if face.mana_value is not None:
+                made[row] = table.mana_value(row)
     for row in rows_of(table.cols.get(f"z:{Zone.STACK}", 0)):
         made[row] = table.mana_value(row)
     return made
@@ -229,9 +233,12 @@ def _abilities(table: Table, ready: Sequence[Prepared]) -> list[tuple[Ability, .
     altered = 0
     for operation in table.operations:
         altered |= operation.mask
+    known: dict[tuple[int, int], tuple[Ability, ...]] = {}
     for row, more in intrinsic.items():
         if not altered >> row & 1:
-            made[row] = (*made[row], *more)
+            own = made[row]
+            key = (id(own), id(more))
+            made[row] = known.get(key) or known.setdefault(key, own + more)
     if altered:
         columns = [(operation.mask, operation) for operation in table.operations]
         for members, operations in split(columns, altered):
@@ -275,15 +282,16 @@ def _after(  # noqa: PLR0917 - the facts of one class of rows
         for row in rows_of(members):
             made[row] = given
         return
+    known: dict[tuple[int, int], tuple[Ability, ...]] = {}
     for row in rows_of(members):
-        own = made[row]
-        if strips:
-            own = _spared(table.faces[row], strips)
-        if row in intrinsic:
-            own = (*own, *intrinsic[row])
-        if losses and own:
-            own = tuple([item for item in own if not any(loses(one.kind, one.payload, item) for one in losses)])
-        made[row] = own + given
+        key = (id(table.faces[row]), id(intrinsic.get(row)))
+        if key not in known:
+            own = _spared(table.faces[row], strips) if strips else made[row]
+            own = (*own, *intrinsic.get(row, ()))
+            if losses and own:
+                own = tuple([item for item in own if not any(loses(one.kind, one.payload, item) for one in losses)])
+            known[key] = own + given
+        made[row] = known[key]
 
 
 def _spared(face: Face, strips: Sequence[Operation]) -> tuple[Ability, ...]:

@@ -330,11 +330,13 @@ class Waiting:
     in_loop: set[Live]
     last: Live | None = None
     """The part that was applied last."""
+    at_once: bool = True
+    """Whether what is free after waiting goes at once (613.8b, decision 0001)."""
 
     @classmethod
-    def fresh(cls) -> Waiting:
+    def fresh(cls, *, at_once: bool = True) -> Waiting:
         """Nothing remembered yet."""
-        return cls({}, {}, set(), {}, set())
+        return cls({}, {}, set(), {}, set(), at_once=at_once)
 
 
 class Kept:
@@ -410,7 +412,8 @@ def next_to_apply(
         present = set(waiting)
         for live in free:
             memory.had_waited_for[live] = (memory.last,) if memory.last is not None else ()
-        memory.freed.update(free)
+        if memory.at_once:
+            memory.freed.update(free)
         # one that is not there when its turn comes, and comes later, has no turn any more: it is by its timestamp
         memory.freed = {live for live in memory.freed if live in present and live not in waits and exists(live)}
         first = next((live for live in waiting if live in memory.freed), None) if memory.freed else None

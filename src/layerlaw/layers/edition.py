@@ -141,6 +141,10 @@ class Edition:
     rules: RuleNumbers = RuleNumbers()
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Numbers of the newest rules that are cited outside the layers, with the number that the same rule had then (see `cite`)."""
+    freed_apply_at_once: bool = True
+    """An open question (`layers.readings`, decision 0001): whether what has waited applies before older effects that are independent."""
+    bonus_below_zero: bool = False
+    """An open question (decision 0014): whether a bonus that comes out below zero takes something away."""
     cda_waits: bool = False
     """Whether a characteristic-setting ability waits for other effects that it depends on (418.5d, until early 2007)."""
     cda_dependency: bool = True

@@ -76,8 +76,13 @@ def added(node: v.Value, table: Table, live: Live, it: int = -1) -> int:
     if isinstance(node, int):
         return node
     if isinstance(node, v.Times) and node.factor < 0:
-        return node.factor * max(0, value(node.of, table, live, it))
-    return max(0, value(node, table, live, it))
+        return node.factor * _bonus(value(node.of, table, live, it), table)
+    return _bonus(value(node, table, live, it), table)
+
+
+def _bonus(number: int, table: Table) -> int:
+    """107.1b as it is read here: below zero it is none (`layers.readings`, decision 0014)."""
+    return number if number >= 0 or table.edition.bonus_below_zero else 0
 
 
 def holds(node: k.Condition, table: Table, live: Live, it: int = -1) -> bool:

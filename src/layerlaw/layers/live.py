@@ -220,5 +220,29 @@ class Live:
         self.locked = 0
         self.locked_players: tuple[int, ...] = ()
 
+    def copy(self) -> Live:
+        """The effect as it is now, to be gone on with by itself."""
+        made = Live.__new__(Live)
+        made.ability = self.ability
+        made.defining = self.defining
+        made.effect = self.effect
+        made.face = self.face
+        made.fixed = self.fixed
+        made.granted_at = self.granted_at
+        made.id = self.id
+        made.key = self.key
+        made.locked = self.locked
+        made.locked_players = self.locked_players
+        made.number = self.number
+        made.origin = self.origin
+        made.plan = self.plan
+        made.position = self.position
+        made.row = self.row
+        made.source = self.source
+        made.started = self.started
+        made.view = self.view
+        made.you = self.you
+        return made
+
     def __repr__(self) -> str:
         return f"<{self.id}>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -15,6 +15,7 @@ from layerlaw.layers.live import Live
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.layers.reader import Reader
+from layerlaw.layers.resume import Checkpoint
 from layerlaw.layers.table import Held, Table, rows_of
 from layerlaw.layers.trace import Trace
 from layerlaw.model import changes as c
@@ -195,8 +196,7 @@ class ObjectNow:
     @cached_property
     def rules(self) -> tuple[x.RuleEffect, ...]:
         """Rules that hold for it and are no abilities (113.12, 613.11), in timestamp order."""
-        printed = (x.IsQuality(word) for word in self.keywords if word in self._solution.edition.qualities)
-        return tuple(dict.fromkeys((*printed, *self._solution.rules_of_row(self._row))))
+        return self._solution.rules_with(self.keywords, self._row)
 
     @cached_property
     def copiable(self) -> Face:
@@ -223,8 +223,14 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         self.table = table
         self.trace = trace
         self.outside = outside
+        self.checkpoints: tuple[Checkpoint, ...] = ()
+        """From where a solve `after` this one can go on."""
         self._copiable = copiable
         self._made: dict[int, ObjectNow] = {}
+
+    def checkpoints_by(self, edition: Edition) -> tuple[Checkpoint, ...]:
+        """From where a solve by an edition can go on: from nowhere, if it is another than this one."""
+        return {id(self.edition): self.checkpoints}.get(id(edition), ())
 
     def __getitem__(self, identity: ObjectId) -> ObjectNow:
         row = self.table.row_by_id[identity]
@@ -272,7 +278,14 @@ class Solution(Mapping[ObjectId, ObjectNow]):
 
     def rules_of_row(self, row: int) -> tuple[x.RuleEffect, ...]:
         """The rules that hold for a row (613.11), each once, in timestamp order."""
+        if not self._rules:
+            return ()
         return tuple(dict.fromkeys(rule for mask, rule in self._rules if mask >> row & 1))
+
+    def rules_with(self, keywords: Iterable[str], row: int) -> tuple[x.RuleEffect, ...]:
+        """The rules that hold for a row that has these keywords: those among them that the edition calls qualities too."""
+        printed = (x.IsQuality(word) for word in keywords if word in self.edition.qualities)
+        return tuple(dict.fromkeys((*printed, *self.rules_of_row(row))))
 
     def in_force(self, kind: type[R], on: ObjectId | str) -> Iterator[InForce[R]]:
         """The rule effects of a class that hold for an object, or for the player of that name, in timestamp order (613.11)."""

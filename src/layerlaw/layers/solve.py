@@ -19,7 +19,8 @@ from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.piles import Apart, Spread, one_for_all, require_equal
 from layerlaw.layers.prepared import StaticEffect, prepare
-from layerlaw.layers.protocol import GameView, ObjectId
+from layerlaw.layers.protocol import EffectView, GameView, ObjectId
+from layerlaw.layers.resume import Checkpoint, Difference, board, difference, next_number, renewed
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.table import LOSSES, Operation, Table, loses, mask_of, rows_of
 from layerlaw.layers.trace import Because, Dependency, EffectRef, LayerTrace, Reason, ReasonKind, Step, Trace
@@ -39,6 +40,8 @@ def solve(
     *,
     trace: bool = True,
     until: str | None = None,
+    after: Solution | None = None,
+    keep: bool = False,
     only_own: Collection[ObjectId] = (),
 ) -> Solution:
     """What every object of the game is now.
@@ -48,15 +51,25 @@ def solve(
         edition: whose rules decide.
         trace: whether to keep the way there; without it a solve is faster.
         until: the name of the last layer to apply, for those who ask for copiable values only; all by default.
+        after: the solution of a moment before, made with `keep`: what of it still holds is not worked out again. Objects that are the same
+            value must not have changed inside since then, as ours never do.
+        keep: whether to note what a later solve needs to go on from this one; a solve `after` another always does.
         only_own: objects that no other object's static abilities reach: what enters, as the rules of before September 2017 look at it (614.12).
 
     Returns:
         The solution: characteristics of each object, players, and the trace.
     """
+    if after is not None:
+        keep = True
+        kept = after.checkpoints_by(edition)
+        solver = _gone_on(kept, game, edition, trace=trace) if until is None and not only_own else None
+        if solver is not None:
+            return solver.solution()
     apart: frozenset[ObjectId] = frozenset()
     while True:
         try:
-            solver = Solver(Spread(game, apart) if apart else game, edition, trace=trace, only_own=only_own)
+            solver = Solver(edition, trace=trace, keep=keep and not apart and not only_own and until is None)
+            solver.begin(Spread(game, apart) if apart else game, only_own)
             solver.run(until)
         except Apart as pile:
             apart |= {pile.identity}
@@ -64,13 +77,38 @@ def solve(
             return solver.solution()
 
 
+def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition, *, trace: bool) -> Solver | None:
+    """A solver that has gone on from the last of the checkpoints up to which nothing changed; None where there is none."""
+    for place in range(len(checkpoints) - 1, -1, -1):
+        checkpoint = checkpoints[place]
+        if checkpoint.is_traced is not trace:
+            return None
+        found = difference(checkpoint, game, edition)
+        if found is None:
+            return None
+        if checkpoint.layer <= found.first:
+            solver = Solver(edition, trace=trace, keep=True)
+            try:
+                solver.go_on(checkpoint, game, found)
+                solver.checkpoints = list(checkpoints[:place])
+                solver.run(None)
+            except Apart:
+                return None
+            return solver
+    return None
+
+
 class Solver:
     """One solve."""
 
-    def __init__(self, game: GameView, edition: Edition, *, trace: bool, only_own: Collection[ObjectId] = ()) -> None:
+    table: Table
+    copiable: Table
+
+    def __init__(self, edition: Edition, *, trace: bool, keep: bool) -> None:
         self.edition = edition
-        self.table = Table(game, edition)
-        self.copiable = self.table
+        self.checkpoints: list[Checkpoint] = []
+        self._keeping = keep
+        self._lives: list[Live] = []
         self._tracing = trace
         self._layers: list[LayerTrace] = []
         self._buckets: list[list[Live]] = [[] for _ in edition.layers]
@@ -79,44 +117,54 @@ class Solver:
         self._layer = 0
         self._snapshot: Table | None = None
         self.outside: list[OutsideEffect] = []
-        self._only_own = self.table.mask_of_ids(only_own) if only_own else 0
+        self._only_own = 0
         self._refs: dict[Live, EffectRef] = {}
         self._done: set[tuple[Live, int]] = set()
         self._dead: set[Live] = set()
         self._gone: dict[int, list[Live]] = {}
         self._first_words: dict[Live, Ability] = {}
         self._reworded: set[Live] = set()
+        self._rewritten = False
+        """Whether an effect was ever reworded or ended: such a solve is not gone on from."""
         self._for_piles: set[Live] = set()
         """Effects that stand for one of each object of a pile."""
+
+    def begin(self, game: GameView, only_own: Collection[ObjectId]) -> None:
+        """Take in a game: the board as it is before any effect, and the effects there are."""
+        self.table = Table(game, self.edition)
+        self.copiable = self.table
+        self._only_own = self.table.mask_of_ids(only_own) if only_own else 0
         self._gather()
+
+    def go_on(self, checkpoint: Checkpoint, game: GameView, found: Difference) -> None:
+        """Take in a game that differs a little from that of a checkpoint, as it stands there."""
+        table = self.table = board(checkpoint, game, found)
+        self.copiable = checkpoint.copiable or table
+        self._layer = checkpoint.layer
+        self._layers = list(checkpoint.layers)
+        self._names = dict(checkpoint.names)
+        for live in checkpoint.lives:
+            made = renewed(live, checkpoint, found)
+            if made is None:
+                continue
+            if live in checkpoint.for_piles:
+                self._for_piles.add(made)
+            if made.origin is Origin.STATIC:
+                self._by_row.setdefault(made.row, []).append(made)
+            self._add(made)
+        number = next_number(checkpoint.lives)
+        for place, view in enumerate(found.began):
+            self._add_floating(number + place, view)
+        for row in sorted(found.recounted):
+            if table.existing >> row & 1:
+                self._add_counters(row)
 
     # --- gathering -------------------------------------------------------------------------------------------
 
     def _gather(self) -> None:
         table = self.table
-        for number, view in enumerate(table.game.effects):
-            scope = view.effect.scope
-            fixed: int | None = None
-            if isinstance(scope, Exactly):
-                fixed = table.mask_of_ids(scope.ids) & table.existing
-            source = view.source_id
-            row = table.row_by_id.get(source, -1) if source is not None else -1
-            if row >= 0 and not table.existing >> row & 1:
-                row = -1  # 702.26b
-            self._add(
-                Live(
-                    id=view.id,
-                    source=view.source,
-                    view=table.views[row] if row >= 0 else None,
-                    row=row,
-                    you=table.players.index(view.controller),
-                    effect=view.effect,
-                    plan=plan_for(view.effect, self.edition, Origin.RESOLVED, defining=False),
-                    key=(view.timestamp, AFTER_STATICS, 0, number, 0),
-                    origin=Origin.RESOLVED,
-                    fixed=fixed,
-                )
-            )
+        for number, floating in enumerate(table.game.effects):
+            self._add_floating(number, floating)
         for row in table.rows_with_statics:
             if table.existing >> row & 1:
                 for static in prepare(table.faces[row]).statics:
@@ -132,7 +180,33 @@ class Solver:
             for row in rows_of(table.column(f"x:{name}")):
                 self._add_rule_effect(row, effect, table.views[row].timestamp, name)
 
+    def _add_floating(self, number: int, view: EffectView) -> None:
+        table = self.table
+        scope = view.effect.scope
+        fixed: int | None = None
+        if isinstance(scope, Exactly):
+            fixed = table.mask_of_ids(scope.ids) & table.existing
+        source = view.source_id
+        row = table.row_by_id.get(source, -1) if source is not None else -1
+        if row >= 0 and not table.existing >> row & 1:
+            row = -1  # 702.26b
+        self._add(
+            Live(
+                id=view.id,
+                source=view.source,
+                view=table.views[row] if row >= 0 else None,
+                row=row,
+                you=table.players.index(view.controller),
+                effect=view.effect,
+                plan=plan_for(view.effect, self.edition, Origin.RESOLVED, defining=False),
+                key=(view.timestamp, AFTER_STATICS, 0, number, 0),
+                origin=Origin.RESOLVED,
+                fixed=fixed,
+            )
+        )
+
     def _add(self, live: Live) -> None:
+        self._lives.append(live)
         for layer in live.plan.parts:
             if layer >= self._layer:
                 self._buckets[layer].append(live)
@@ -253,7 +327,11 @@ class Solver:
         """Apply layer after layer (613.1)."""
         edition = self.edition
         for position, layer in enumerate(edition.layers):
+            if position < self._layer:
+                continue
             self._layer = position
+            if self._keeping and (self._buckets[position] or layer.name in _OUTSIDE):
+                self._note_checkpoint()
             if self._buckets[position]:
                 steps: list[Step] = []
                 dependencies: list[Dependency] = []
@@ -277,6 +355,23 @@ class Solver:
             if layer.name == until:
                 break
 
+    def _note_checkpoint(self) -> None:
+        if self._rewritten or self.table.members:
+            return
+        self.checkpoints.append(
+            Checkpoint(
+                self._layer,
+                self._tracing,
+                self.table.fork(),
+                None if self.copiable is self.table else self.copiable,
+                tuple(self._lives),
+                {live: live.locked for live in self._lives if live.started},
+                self._names.copy(),
+                frozenset(self._for_piles),
+                tuple(self._layers),
+            )
+        )
+
     def _waiting(self, layer: int, defining: bool | None) -> list[Live]:
         first = defining is None and self.edition.layers[layer].cda_first
         return sorted(
@@ -296,7 +391,7 @@ class Solver:
         def exists(live: Live) -> bool:
             return asked.exists(live, self.table)
 
-        memory = Waiting.fresh()
+        memory = Waiting.fresh(at_once=self.edition.freed_apply_at_once)
         seen: set[tuple[Live, Live]] = set()
         known = len(bucket)
         dependent = self._may_depend(waiting) and asked.can_matter(waiting)
@@ -512,6 +607,7 @@ class Solver:
                             if live in bucket:
                                 bucket.remove(live)
             if gone:
+                self._rewritten = True
                 self._by_row[row] = [live for live in mine if live not in gone]
                 self._gone.setdefault(row, []).extend(gone)
             for place, static in statics.items():
@@ -521,6 +617,7 @@ class Solver:
     def _reword(self, live: Live, static: StaticEffect, face: Face, giver: Live | None) -> None:
         """The effect goes on in these words; where `giver` wrote the text anew, with the timestamp that this gives (613.7a)."""
         assert live.face is not None
+        self._rewritten = True
         own = live.face.abilities[live.position]
         if own != face.abilities[live.position]:
             self._first_words.setdefault(live, own)
@@ -661,7 +758,10 @@ class Solver:
         """What came out."""
         if self.table.members:
             require_equal(self.table, self.copiable)
-        return Solution(self.edition, self.table, self.copiable, Trace(tuple(self._layers)), tuple(self.outside))
+        solution = Solution(self.edition, self.table, self.copiable, Trace(tuple(self._layers)), tuple(self.outside))
+        if not self._rewritten:  # else the effects that the checkpoints name are no longer what they were there
+            solution.checkpoints = tuple(self.checkpoints)  # by the rules of this edition alone
+        return solution
 
 
 _HOST: Final = Is(Host())
@@ -693,8 +793,10 @@ def _counters_together(waiting: list[Live]) -> list[Live]:
     for first, masks in parts.items():
         if len(masks) > 1:
             size = max(mask.bit_length() for mask in masks)
-            first.fixed = mask_of([mask.bit_length() - 1 for mask in masks if mask], size)
-            first.id = f"counters:{first.source}"
+            together_now = first.copy()
+            together_now.fixed = mask_of([mask.bit_length() - 1 for mask in masks if mask], size)
+            together_now.id = f"counters:{first.source}"
+            rest[rest.index(first)] = together_now
     return rest
 
 

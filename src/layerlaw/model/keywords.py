@@ -149,3 +149,5 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], tuple[StaticAbility, ...]]
     "living metal": _living_metal,  # 702.161a
     "reconfigure": _reconfigure,  # 702.151b
 }
+STATIC_KEYWORDS: Final = frozenset({*_KEYWORDS, *_COUNTERS})
+"""All keywords that stand for static abilities, or for counters that their permanent enters with."""

@@ -13,7 +13,7 @@ from layerlaw.model.deeds import Script
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
-from layerlaw.oracle.paragraphs.paragraphs import read_frames, read_paragraphs, spanned_frames
+from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
 from layerlaw.oracle.reader import Context
 from layerlaw.oracle.sentences.script import script

@@ -36,7 +36,7 @@ from layerlaw.model.filters import Comparison
 from layerlaw.model.values import Fact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
-from layerlaw.oracle.paragraphs.keyword_abilities import keyword_activation
+from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.events.event import next_point

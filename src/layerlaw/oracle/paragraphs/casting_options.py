@@ -207,3 +207,5 @@ _NOT_DONE: Final = frozenset(
     }
 )  # fmt: skip
 """Ways to cast or to pay that are not carried out: the card can be cast without them."""
+WAYS_TO_CAST: Final = frozenset({"kicker", *_KINDS, *_FIXED, *_NOT_DONE})
+"""All keywords that casting looks at."""

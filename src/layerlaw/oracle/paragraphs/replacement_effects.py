@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Final, TypeVar
 
 from layerlaw.model import deeds as d
@@ -19,7 +20,11 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.at_work import TriggerRule
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf
+from layerlaw.model.keywords import STATIC_KEYWORDS
 from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.casting_options import WAYS_TO_CAST
+from layerlaw.oracle.paragraphs.keyword_activations import ACTIVATED_KEYWORDS
+from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import Reader, TooLong, production
@@ -107,7 +112,7 @@ def not_carried_out(ability: Ability) -> str:
     """
     match ability:
         case KeywordAbility():
-            return ability.text if ability.name in _AS_IT_ENTERS or ability.name in _NOT_HEEDED else ""
+            return "" if ability.name in _carried_out() and ability.name not in _AS_IT_ENTERS else ability.text
         case OtherAbility(text):
             return "" if _HEEDED.fullmatch(text) or _OUTSIDE_THE_GAME.fullmatch(text) else text
         case NotUnderstood(text):
@@ -126,10 +131,32 @@ _AS_IT_ENTERS: Final = frozenset(
     {"amplify", "compleated", "devour", "ravenous", "read ahead", "riot", "sunburst", "tribute"}
 )
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
-_NOT_HEEDED: Final = frozenset(
-    {"ascend", "banding", "companion", "daybound", "daybound and nightbound", "nightbound", "enlist", "hidden agenda", "space sculptor", "start your engines!", "storied", "visit"}
+KNOWN_BY_NAME: Final = frozenset(
+    {
+        "boast", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
+        "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "phasing", "protection", "reach", "shadow",
+        "shroud", "skulk", "solved", "split second", "spree", "tiered", "toxic", "trample", "vigilance", "wither",
+    }
 )  # fmt: skip
-"""Keywords that neither the layers nor a game know."""
+"""Keywords that layers or a game ask for by their names, or that the compiler reads together with the ability behind them."""
+_OF_DECKS: Final = frozenset({"partner", "choose a background", "doctor's companion", "friends forever"})
+"""Keywords about how decks are made (702.124): there is nothing of them to carry out in a game."""
+
+
+@cache
+def _carried_out() -> frozenset[str]:
+    """The keywords that something is known of."""
+    return (
+        KNOWN_BY_NAME
+        | _OF_DECKS
+        | TRIGGERED_KEYWORDS
+        | ACTIVATED_KEYWORDS
+        | WAYS_TO_CAST
+        | STATIC_KEYWORDS
+        | frozenset(_KEYWORDS)
+    )
+
+
 _HEEDED: Final = re.compile(
     r"damage can't be prevented|you may choose not to untap [^.]*"
     r"|no more than (?:one|two|three) creatures? can (?:attack|block)(?: you)? each combat",

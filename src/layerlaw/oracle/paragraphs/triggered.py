@@ -27,7 +27,7 @@ from layerlaw.model.at_work import Watching
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.deeds import AddMana, May, Script, Unread
 from layerlaw.model.words import Zone
-from layerlaw.oracle.paragraphs.keyword_abilities import keyword_watching
+from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event, next_point
 from layerlaw.oracle.phrases.subjects import readable, reader_of

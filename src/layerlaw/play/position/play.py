@@ -74,7 +74,12 @@ class Play:
             if known is not None:
                 self._remember(known)
             earlier = self._older.get(id(self.at.state))
-            known = earlier if earlier is not None else (self.at.state, solve(self.at.state, self.edition, trace=False))
+            if earlier is None:
+                now = solve(
+                    self.at.state, self.edition, trace=False, after=None if known is None else known[1], keep=True
+                )
+                earlier = (self.at.state, now)
+            known = earlier
             self._solved = known
         return known[1]
 

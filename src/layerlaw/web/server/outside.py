@@ -28,7 +28,7 @@ _ALWAYS: Final[Mapping[str, str]] = {
 _NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
 """What an answer in JSON may load: nothing."""
 PAGE_POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:;"
     " font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'"
 )

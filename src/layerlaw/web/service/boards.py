@@ -54,6 +54,8 @@ def explain(request: Request) -> Json:
         about,
         full=request.flag("full"),
         effects=dict(played.effect_names),
+        assumed=played.assumed,
+        not_carried_out=map(str, played.not_carried_out),
     )
     story = chronicle(played.happened if about is None else ())
     match form:
@@ -118,6 +120,8 @@ def _result(played: Played) -> Json:
         effects=dict(played.effect_names),
         happened=played.happened,
         assumed=played.assumed,
+        not_carried_out=[item.as_json() for item in played.not_carried_out],
+        open_readings=[item.as_json() for item in played.open_readings],
     )
 
 

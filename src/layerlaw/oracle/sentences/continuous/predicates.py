@@ -285,7 +285,7 @@ def _quoted(reader: Reader) -> list[Ability] | None:
 
     A quotation inside a quotation stands in single quotes: `"Creatures you control have '{T}: Add {G}.'"`.
     """
-    from layerlaw.oracle.paragraphs.paragraphs import read_paragraphs
+    from layerlaw.oracle.paragraphs.frames import read_paragraphs
 
     text = reader.next().text
     if not text.endswith('"') or len(text) < 2 or reader.context.depth >= 2:

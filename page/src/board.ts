@@ -1,0 +1,277 @@
+/**
+ * The board as text, and the text as a board. The text is the one truth: every change by touch is a change of the text that keeps
+ * what else stands there, comments included. An entry that is switched off stands in the text as a comment that begins with `#off `,
+ * so that the command line passes over it too.
+ */
+
+import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+
+export interface Entry {
+  at: number;
+  verb: string;
+  subject: unknown;
+  options: Record<string, unknown>;
+  /** The whole entry as plain values: a text, or a mapping. */
+  value: unknown;
+  off: boolean;
+  /** Lines of the text, from 1. */
+  first: number;
+  last: number;
+}
+
+export interface Board {
+  text: string;
+  entries: Entry[];
+  players: string[];
+  rules: string;
+  active: string;
+  cards: Record<string, unknown>[];
+  expects: boolean;
+  /** Why the text cannot be taken apart here; the engine has better words for it. */
+  broken: { line: number; message: string } | null;
+}
+
+export const LONGEST_TEXT = 1_000_000;
+const DEEPEST = 64;
+const OFF = /^(\s*)#off (.*)$/;
+export const DEFAULT_PLAYERS = ["You", "Opponent"];
+
+/** The text with every entry, those that are off too, and the lines (from 1) that were off. */
+function whole(text: string): { text: string; off: Set<number> } {
+  const off = new Set<number>();
+  if (!text.includes("#off ")) return { text, off };
+  const lines = text.split("\n").map((line, at) => {
+    const found = OFF.exec(line);
+    if (!found) return line;
+    off.add(at + 1);
+    return `${found[1]}${found[2]}`;
+  });
+  return { text: lines.join("\n"), off };
+}
+
+function tooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === 91 || sign === 123) {
+      if (++depth > DEEPEST) return true;
+    } else if ((sign === 93 || sign === 125) && depth > 0) depth--;
+  }
+  return /^ {400}/m.test(text) || /(- ){64}/.test(text);
+}
+
+function parsed(text: string): Document {
+  return parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, strict: true });
+}
+
+function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
+
+function empty(text: string, message: string, line = 1): Board {
+  return { text, entries: [], players: DEFAULT_PLAYERS, rules: "", active: "", cards: [], expects: false, broken: { line, message } };
+}
+
+export function readBoard(text: string, verbs: readonly string[]): Board {
+  if (text.length > LONGEST_TEXT) return empty(text, "too-long");
+  if (tooDeep(text)) return empty(text, "too-deep");
+  const full = whole(text);
+  let document: Document;
+  try {
+    document = parsed(full.text);
+  } catch (error) {
+    return empty(text, String(error));
+  }
+  const wrong = document.errors[0];
+  if (wrong) return empty(text, wrong.message.split("\n")[0] ?? "", lineAt(full.text, wrong.pos[0]));
+  const root = document.contents;
+  if (root !== null && !isMap(root)) return empty(text, "not-a-board");
+  const plain = (key: string): unknown => {
+    const node = root ? (root as YAMLMap).get(key, true) : undefined;
+    try {
+      return node && typeof node === "object" && "toJS" in node ? (node as { toJS(doc: Document, options?: object): unknown }).toJS(document, { maxAliasCount: 20 }) : node;
+    } catch {
+      return undefined;
+    }
+  };
+  const timeline = root ? (root as YAMLMap).get("timeline", true) : undefined;
+  const entries: Entry[] = [];
+  if (isSeq(timeline)) {
+    timeline.items.forEach((node, at) => {
+      const range = (node as { range?: [number, number, number] }).range ?? [0, 0, 0];
+      const first = lineAt(full.text, range[0]);
+      const last = lineAt(full.text, Math.max(range[0], range[1] - 1));
+      let value: unknown;
+      try {
+        value = (node as { toJS(doc: Document, options?: object): unknown }).toJS(document, { maxAliasCount: 20 });
+      } catch {
+        value = null;
+      }
+      entries.push({ at, ...entryOf(value, verbs), value, off: full.off.has(first), first, last });
+    });
+  }
+  const players = plain("players");
+  const cards = plain("cards");
+  const rules = plain("rules");
+  const active = plain("active");
+  return {
+    text,
+    entries,
+    players: Array.isArray(players) ? players.map(nameOfPlayer) : DEFAULT_PLAYERS,
+    rules: rules === undefined || rules === null ? "" : String(rules),
+    active: typeof active === "string" ? active : "",
+    cards: Array.isArray(cards) ? cards.filter((card): card is Record<string, unknown> => !!card && typeof card === "object") : [],
+    expects: plain("expect") !== undefined,
+    broken: null,
+  };
+}
+
+function nameOfPlayer(player: unknown): string {
+  if (player && typeof player === "object" && "name" in player) return String((player as { name: unknown }).name);
+  return String(player);
+}
+
+/** An entry taken apart: its verb, what stands behind it, and its options. A text alone is short for `enter`. */
+export function entryOf(value: unknown, verbs: readonly string[]): { verb: string; subject: unknown; options: Record<string, unknown> } {
+  if (!value || typeof value !== "object" || Array.isArray(value)) return { verb: "enter", subject: value, options: {} };
+  const fields = value as Record<string, unknown>;
+  const keys = Object.keys(fields);
+  const verb = keys.find((key) => verbs.includes(key) && !(key === "choose" && keys.some((other) => other !== "choose" && verbs.includes(other)))) ?? keys[0] ?? "";
+  const options = Object.fromEntries(Object.entries(fields).filter(([key]) => key !== verb));
+  return { verb, subject: fields[verb], options };
+}
+
+/** An entry put together as a person would write it. */
+export function entryValue(verb: string, subject: unknown, options: Record<string, unknown>): unknown {
+  const kept = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  if (verb === "enter" && typeof subject === "string" && Object.keys(kept).length === 0) return subject;
+  return { [verb]: subject, ...kept };
+}
+
+/** Change the timeline with `edit`, which gets the items and whether each is off, and gives what shall be there. */
+function changed(text: string, edit: (items: { node: unknown; off: boolean }[], document: Document) => { node: unknown; off: boolean }[]): string {
+  const full = whole(text);
+  const document = parsed(full.text.trim() === "" ? "timeline: []\n" : full.text);
+  if (document.contents === null || !isMap(document.contents)) document.contents = document.createNode({ timeline: [] }) as unknown as typeof document.contents;
+  const root = document.contents as unknown as YAMLMap;
+  let timeline = root.get("timeline", true) as YAMLSeq | undefined;
+  if (!isSeq(timeline)) {
+    timeline = document.createNode([]) as YAMLSeq;
+    root.set("timeline", timeline);
+  }
+  timeline.flow = false;
+  const items = timeline.items.map((node) => {
+    const range = (node as { range?: [number, number, number] }).range;
+    return { node: node as unknown, off: range ? full.off.has(lineAt(full.text, range[0])) : false };
+  });
+  const made = edit(items, document);
+  timeline.items = made.map((item) => item.node) as typeof timeline.items;
+  if (made.length === 0) timeline.flow = true;
+  return written(document, made.map((item) => item.off));
+}
+
+function written(document: Document, off: boolean[]): string {
+  const text = document.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq: true });
+  if (!off.some(Boolean)) return text;
+  const again = parsed(text);
+  const timeline = isMap(again.contents) ? again.contents.get("timeline", true) : null;
+  if (!isSeq(timeline)) return text;
+  const lines = text.split("\n");
+  timeline.items.forEach((node, at) => {
+    const range = (node as { range?: [number, number, number] }).range;
+    if (!off[at] || !range) return;
+    const last = lineAt(text, Math.max(range[0], range[1] - 1));
+    for (let line = lineAt(text, range[0]); line <= last; line++) {
+      lines[line - 1] = (lines[line - 1] ?? "").replace(/^(\s*)/, "$1#off ");
+    }
+  });
+  return lines.join("\n");
+}
+
+function node(document: Document, value: unknown): unknown {
+  const made = document.createNode(value, { flow: true });
+  return made;
+}
+
+export function addEntry(text: string, value: unknown, at?: number): string {
+  return changed(text, (items, document) => {
+    const made = [...items];
+    made.splice(at ?? items.length, 0, { node: node(document, value), off: false });
+    return made;
+  });
+}
+
+export function replaceEntry(text: string, at: number, value: unknown): string {
+  return changed(text, (items, document) =>
+    items.map((item, place) => {
+      if (place !== at) return item;
+      const made = node(document, value) as { comment?: string | null; commentBefore?: string | null };
+      const old = item.node as { comment?: string | null; commentBefore?: string | null };
+      if (old.comment) made.comment = old.comment;
+      if (old.commentBefore) made.commentBefore = old.commentBefore;
+      return { node: made, off: item.off };
+    }),
+  );
+}
+
+export function removeEntry(text: string, at: number): string {
+  return changed(text, (items) => items.filter((_, place) => place !== at));
+}
+
+export function duplicateEntry(text: string, at: number): string {
+  return changed(text, (items, document) => {
+    const item = items[at];
+    if (!item) return items;
+    const value = (item.node as { toJS(doc: Document): unknown }).toJS(document);
+    if (value && typeof value === "object" && "as" in value) delete (value as { as?: unknown }).as;
+    const fields = value && typeof value === "object" ? Object.keys(value) : [];
+    const short = fields.length === 1 && fields[0] === "enter" ? (value as { enter: unknown }).enter : value;
+    const made = [...items];
+    made.splice(at + 1, 0, { node: node(document, short), off: item.off });
+    return made;
+  });
+}
+
+export function moveEntry(text: string, from: number, to: number): string {
+  return changed(text, (items) => {
+    const made = [...items];
+    const [item] = made.splice(from, 1);
+    if (item) made.splice(to, 0, item);
+    return made;
+  });
+}
+
+export function switchEntry(text: string, at: number): string {
+  return changed(text, (items) => items.map((item, place) => (place === at ? { ...item, off: !item.off } : item)));
+}
+
+/** Set a key of the board itself (`rules`, `players`, `active`, `cards`); undefined takes it out. */
+export function setKey(text: string, key: string, value: unknown): string {
+  const full = whole(text);
+  const document = parsed(full.text.trim() === "" ? "timeline: []\n" : full.text);
+  const off = readBoard(text, []).entries.map((entry) => entry.off);
+  const empties = value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  if (empties) document.delete(key);
+  else {
+    const flat = !Array.isArray(value) || value.every((item) => typeof item !== "object");
+    const made = document.createNode(value, { flow: flat });
+    if (document.has(key)) document.set(key, made);
+    else {
+      const root = document.contents as unknown as YAMLMap;
+      const pair = document.createPair(key, made);
+      const before = root.items.findIndex((item) => isScalar(item.key) && item.key.value === "timeline");
+      root.items.splice(before === -1 ? root.items.length : before, 0, pair);
+    }
+  }
+  return written(document, off);
+}
+
+/** One line for an entry, as it would stand in the file. */
+export function shortEntry(value: unknown): string {
+  if (typeof value === "string") return value;
+  const document = parsed("");
+  document.contents = document.createNode(value, { flow: true }) as unknown as typeof document.contents;
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false }).trim();
+}

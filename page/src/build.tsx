@@ -1,0 +1,316 @@
+/** Building a board: search, entries with their forms, order, off and on, undo, players, own cards, and the text beside it. */
+
+import { Icon } from "./icons";
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { addEntry, duplicateEntry, type Entry, moveEntry, removeEntry, replaceEntry, setKey, shortEntry, switchEntry } from "./board";
+import { EntryForm } from "./form";
+import { OwnCard } from "./owncard";
+import { Trouble } from "./parts";
+import { CardSearch } from "./search";
+import { store, useStore } from "./store";
+import { words } from "./words";
+
+export function Build(): JSX.Element {
+  const { board, text, past, future, entry: shownAfter } = useStore();
+  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const [own, setOwn] = useState(false);
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const add = (value: unknown) => store.edit(addEntry(text, value));
+  const move = (from: number, to: number, focus: boolean) => {
+    if (to < 0 || to >= board.entries.length || to === from) return;
+    const entry = board.entries[from];
+    store.edit(moveEntry(text, from, to));
+    setEditing(null);
+    if (entry) setSaid(words.moved(label(entry), to + 1, board.entries.length));
+    if (focus) requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(".handle")[to]?.focus());
+  };
+  const usable = board.broken === null;
+  return (
+    <section class="build" aria-label={words.viewBuild}>
+      <div class="bar">
+        <h2>{words.buildTitle}</h2>
+        <span class="tools">
+          <button type="button" class="icon" aria-label={words.undo} title={words.undo} disabled={past.length === 0} onClick={() => store.undo()}>
+            <Icon of="undo" />
+          </button>
+          <button type="button" class="icon" aria-label={words.redo} title={words.redo} disabled={future.length === 0} onClick={() => store.redo()}>
+            <Icon of="redo" />
+          </button>
+          <button type="button" class="icon" aria-label={words.clear} title={words.clear} onClick={() => store.edit("timeline: []\n")}>
+            <Icon of="clear" />
+          </button>
+        </span>
+      </div>
+      <fieldset disabled={!usable} class="plain">
+        <CardSearch label={words.addCard} onPick={add} />
+        <div class="buttons">
+          <button type="button" onClick={() => setEditing("new")}>
+            + {words.addEntry}
+          </button>
+          <button type="button" onClick={() => setOwn(true)}>
+            + {words.ownCard}
+          </button>
+        </div>
+      </fieldset>
+      {editing === "new" && (
+        <EntryForm
+          value={{ resolve: "" }}
+          onDone={(value) => {
+            add(value);
+            setEditing(null);
+          }}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+      {own && <OwnCard onClose={() => setOwn(false)} />}
+      {board.entries.length === 0 && usable && <p class="quiet">{words.noEntries}</p>}
+      <ol class="entries" ref={list}>
+        {board.entries.map((entry) => (
+          <li key={entry.at} class={`${entry.off ? "off" : ""}${shownAfter === entry.at ? " shown" : ""}`} data-at={entry.at}>
+            <EntryRow
+              entry={entry}
+              editing={editing === entry.at}
+              onEdit={() => setEditing(editing === entry.at ? null : entry.at)}
+              onMove={move}
+              list={list}
+            />
+            {editing === entry.at && (
+              <EntryForm
+                value={entry.value}
+                onDone={(value) => {
+                  store.edit(replaceEntry(text, entry.at, value));
+                  setEditing(null);
+                }}
+                onCancel={() => setEditing(null)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p class="hidden-but-read" aria-live="polite">
+        {said}
+      </p>
+      {usable && <Settings />}
+      <Editor />
+    </section>
+  );
+}
+
+function label(entry: Entry): string {
+  const subject = typeof entry.subject === "string" || typeof entry.subject === "number" ? String(entry.subject) : nameIn(entry.subject);
+  return entry.verb === "enter" ? subject : `${entry.verb.replaceAll("_", " ")} ${subject}`.trim();
+}
+
+function nameIn(value: unknown): string {
+  if (value && typeof value === "object" && "name" in value) return String((value as { name: unknown }).name);
+  if (Array.isArray(value)) return value.map((item) => (typeof item === "string" ? item : shortEntry(item))).join(" + ");
+  return "";
+}
+
+function EntryRow({ entry, editing, onEdit, onMove, list }: { entry: Entry; editing: boolean; onEdit: () => void; onMove: (from: number, to: number, focus: boolean) => void; list: { current: HTMLOListElement | null } }): JSX.Element {
+  const { text } = useStore();
+  const name = label(entry);
+  const more = Object.entries(entry.options)
+    .map(([key, value]) => `${key.replaceAll("_", " ")}: ${typeof value === "object" ? shortEntry(value) : String(value)}`)
+    .join(" · ");
+  const drag = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    const handle = event.currentTarget as HTMLElement;
+    const row = handle.closest("li");
+    if (!row || !list.current) return;
+    handle.setPointerCapture(event.pointerId);
+    const rows = [...list.current.children] as HTMLElement[];
+    const middles = rows.map((item) => item.getBoundingClientRect().top + item.getBoundingClientRect().height / 2);
+    const height = row.getBoundingClientRect().height;
+    const from = entry.at;
+    let to = from;
+    const start = event.clientY;
+    row.classList.add("dragged");
+    const follow = (moving: PointerEvent) => {
+      const y = moving.clientY;
+      row.style.transform = `translateY(${y - start}px)`;
+      to = middles.filter((middle, place) => place !== from && middle < y).length;
+      rows.forEach((item, place) => {
+        if (place === from) return;
+        const shift = place > from && place <= to ? -height : place < from && place >= to ? height : 0;
+        item.style.transform = shift ? `translateY(${shift}px)` : "";
+      });
+    };
+    const end = (up: Event) => {
+      handle.removeEventListener("pointermove", follow);
+      handle.removeEventListener("pointerup", end);
+      handle.removeEventListener("pointercancel", end);
+      row.classList.remove("dragged");
+      for (const item of rows) item.style.transform = "";
+      if (up.type === "pointerup") onMove(from, to, false);
+    };
+    handle.addEventListener("pointermove", follow);
+    handle.addEventListener("pointerup", end);
+    handle.addEventListener("pointercancel", end);
+  };
+  return (
+    <div class="entry">
+      <button
+        type="button"
+        class="handle icon"
+        aria-label={words.move(name)}
+        onPointerDown={drag}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+          event.preventDefault();
+          onMove(entry.at, entry.at + (event.key === "ArrowUp" ? -1 : 1), true);
+        }}
+      >
+        <Icon of="handle" />
+      </button>
+      <button type="button" class="entry-name" aria-expanded={editing} onClick={onEdit}>
+        <span class="hidden-but-read">{words.change} </span>
+        <span class="entry-title">{name || entry.verb}</span>
+        {more && <span class="entry-more">{more}</span>}
+      </button>
+      <button type="button" class="icon" aria-label={words.afterThis(name)} title={words.afterThis(name)} onClick={() => store.after(entry.at)} disabled={entry.off}>
+        <Icon of="moment" />
+      </button>
+      <button type="button" class="icon" aria-label={entry.off ? words.switchOn(name) : words.switchOff(name)} title={entry.off ? words.switchOn(name) : words.switchOff(name)} aria-pressed={entry.off} onClick={() => store.edit(switchEntry(text, entry.at))}>
+        <Icon of={entry.off ? "off" : "on"} />
+      </button>
+      <button type="button" class="icon" aria-label={words.duplicate(name)} title={words.duplicate(name)} onClick={() => store.edit(duplicateEntry(text, entry.at))}>
+        <Icon of="copy" />
+      </button>
+      <button type="button" class="icon" aria-label={words.remove(name)} title={words.remove(name)} onClick={() => store.edit(removeEntry(text, entry.at))}>
+        <Icon of="close" />
+      </button>
+    </div>
+  );
+}
+
+function Settings(): JSX.Element {
+  const { board, text, status, format } = useStore();
+  const editions = status?.editions ?? [];
+  const put = (players: string[]) => store.edit(setKey(text, "players", players.join() === "You,Opponent" ? undefined : players));
+  return (
+    <details class="settings">
+      <summary>{words.settings}</summary>
+      <div class="field" role="group" aria-label={words.players}>
+        <span class="field-name">{words.players}</span>
+        {board.players.map((name, at) => (
+          <div class="row">
+            <input
+              type="text"
+              aria-label={words.player(at + 1)}
+              value={name}
+              onChange={(event) => put(board.players.map((old, place) => (place === at ? event.currentTarget.value : old)))}
+            />
+            {board.players.length > 2 && (
+              <button type="button" class="icon" aria-label={words.removePlayer(name)} onClick={() => put(board.players.filter((_, place) => place !== at))}>
+                <Icon of="close" />
+              </button>
+            )}
+          </div>
+        ))}
+        {board.players.length < 8 && (
+          <button type="button" class="small" onClick={() => put([...board.players, words.player(board.players.length + 1)])}>
+            + {words.addPlayer}
+          </button>
+        )}
+      </div>
+      <div class="field">
+        <label>
+          <span class="field-name">{words.active}</span>
+          <select value={board.active || board.players[0]} onChange={(event) => store.edit(setKey(text, "active", event.currentTarget.value === board.players[0] ? undefined : event.currentTarget.value))}>
+            {board.players.map((name) => (
+              <option value={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {(editions.length > 0 || format) && (
+        <div class="field">
+          <label>
+            <span class="field-name">{words.rules}</span>
+            <select value={board.rules || "newest"} onChange={(event) => store.edit(setKey(text, "rules", event.currentTarget.value === "newest" ? undefined : event.currentTarget.value))}>
+              {(editions.length > 0 ? editions : ["newest"]).map((name) => (
+                <option value={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+      )}
+      {board.cards.length > 0 && (
+        <div class="field">
+          <span class="field-name">{words.ownCards}</span>
+          <ul class="plain-list">
+            {board.cards.map((card, at) => (
+              <li class="row">
+                <span>{String(card["name"] ?? "")}</span>
+                <button type="button" class="icon" aria-label={words.remove(String(card["name"] ?? ""))} onClick={() => store.edit(setKey(text, "cards", board.cards.filter((_, place) => place !== at)))}>
+                  <Icon of="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Editor(): JSX.Element {
+  const { text, problem, solvedText } = useStore();
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const gutter = useRef<HTMLDivElement>(null);
+  const wrong = problem?.mistake?.place?.line ?? 0;
+  const lines = text.split("\n").length;
+  useEffect(() => {
+    if (problem && wrong > 0 && !open && text !== solvedText) setOpen(true);
+  }, [wrong]);
+  const jump = (line: number) => {
+    const box = area.current;
+    if (!box) return;
+    const rows = text.split("\n");
+    const start = rows.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const column = problem?.mistake?.place?.column ?? 1;
+    box.focus();
+    box.setSelectionRange(start + column - 1, start + column - 1 + (problem?.mistake?.place?.length ?? 1));
+  };
+  return (
+    <details class="editor" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.asText}</summary>
+      <div class="editor-box">
+        <div class="gutter" ref={gutter} aria-hidden="true">
+          {Array.from({ length: Math.min(lines, 5000) }, (_, at) => (
+            <div class={at + 1 === wrong ? "wrong" : ""}>{at + 1}</div>
+          ))}
+        </div>
+        <textarea
+          ref={area}
+          aria-label={words.textLabel}
+          aria-invalid={wrong > 0}
+          spellcheck={false}
+          wrap="off"
+          rows={Math.min(24, Math.max(8, lines + 1))}
+          value={text}
+          onInput={(event) => store.edit(event.currentTarget.value, true)}
+          onScroll={(event) => {
+            if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop;
+          }}
+          onKeyDown={(event) => {
+            if (!(event.ctrlKey || event.metaKey)) return;
+            const key = event.key.toLowerCase();
+            if (key === "z" && !event.shiftKey) {
+              event.preventDefault();
+              store.undo();
+            } else if (key === "y" || (key === "z" && event.shiftKey)) {
+              event.preventDefault();
+              store.redo();
+            }
+          }}
+        />
+      </div>
+      {problem && <Trouble problem={problem} onLine={jump} />}
+    </details>
+  );
+}

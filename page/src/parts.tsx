@@ -1,0 +1,124 @@
+/** Small parts that several views use: spans and blocks of explanations, problems, dialogs, values in words. */
+
+import { Icon } from "./icons";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Text } from "./mana";
+import type { Block, Problem, Span, Value } from "./types";
+import { words } from "./words";
+
+export function Spans({ of }: { of: Span[] }): JSX.Element {
+  return (
+    <>
+      {of.map((span) =>
+        span.style === "rule" ? (
+          <span class="rule" title={words.rule(span.text.replace(/[()\s]/g, ""))}>
+            {span.text}
+          </span>
+        ) : (
+          <span class={`s-${span.style}`}>
+            <Text>{span.text}</Text>
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
+export function Blocks({ of, depth = 0 }: { of: Block[]; depth?: number }): JSX.Element {
+  return (
+    <>
+      {of.map((block) => (
+        <div class={block.level ? `block level-${block.level}` : "block"}>
+          {block.level ? (
+            <h3 class="layer-head">
+              <Spans of={block.spans} />
+            </h3>
+          ) : (
+            <p class={block.marker ? "marked" : ""}>
+              {block.marker && <span class="marker">{block.marker}</span>}
+              <span>
+                <Spans of={block.spans} />
+              </span>
+            </p>
+          )}
+          {block.children.length > 0 && (
+            <div class="under">
+              <Blocks of={block.children} depth={depth + 1} />
+            </div>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+export function Trouble({ problem, onLine }: { problem: Problem; onLine?: ((line: number) => void) | undefined }): JSX.Element {
+  const mistake = problem.mistake;
+  const line = mistake?.place?.line ?? 0;
+  return (
+    <div class="trouble" role="alert">
+      <p>
+        {line > 0 && (
+          <button type="button" class="link" onClick={() => onLine?.(line)}>
+            {words.errorAt(line)}
+          </button>
+        )}{" "}
+        <strong>{mistake?.found ?? problem.detail}</strong>
+        {mistake?.rule ? <span class="rule"> ({mistake.rule})</span> : null}
+      </p>
+      {mistake?.expected ? <p>Expected: {mistake.expected}</p> : null}
+      {mistake && mistake.nearest.length > 0 ? <p>Nearest: {mistake.nearest.join(", ")}</p> : null}
+      {mistake?.mend ? <p>Mend: {mistake.mend}</p> : null}
+    </div>
+  );
+}
+
+/** A dialog of the browser's own: focus stays inside, Escape closes it. */
+export function Dialog({ title, onClose, children, wide }: { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean }): JSX.Element {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      class={wide ? "wide" : ""}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === box.current) onClose();
+      }}
+    >
+      <div class="dialog-body">
+        <header class="dialog-head">
+          <h2>{title}</h2>
+          <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
+            <Icon of="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export function inWords(value: Value | undefined): string {
+  if (value === null || value === undefined) return words.none;
+  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map((item) => inWords(item)).join(", ");
+  if (typeof value === "object") {
+    return Object.entries(value)
+      .map(([key, item]) => `${key} ${inWords(item)}`)
+      .join(", ");
+  }
+  return String(value);
+}
+
+export function go(route: string): void {
+  location.hash = route ? `/${route}` : "/";
+}

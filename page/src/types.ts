@@ -1,0 +1,231 @@
+/** The shapes that the service answers with (`layerlaw.web.service`), as far as the page reads them. */
+
+export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
+
+export interface ObjectNow {
+  id: string;
+  card: string | null;
+  zone: string;
+  /** Nobody controls what is neither on the battlefield nor on the stack (108.4). */
+  controller: string | null;
+  owner: string;
+  timestamp: number;
+  name: string | null;
+  mana_cost: string | null;
+  colors: string[];
+  supertypes: string[];
+  types: string[];
+  subtypes: string[];
+  power: number | null;
+  toughness: number | null;
+  loyalty: number | null;
+  defense: number | null;
+  keywords: string[];
+  abilities: string[];
+  qualities: string[];
+  counters: Record<string, number>;
+  attached_to: string | null;
+  status: Record<string, boolean>;
+  copiable: { name: string | null };
+  count?: number;
+}
+
+export interface Change {
+  object: string;
+  characteristic: string;
+  before: Value;
+  after: Value;
+}
+
+export interface Step {
+  effect: string;
+  source: string;
+  text: string;
+  timestamp: number;
+  affected: string[];
+  reason: { kind: string; rule: string; waited_for: string[] };
+  changes: Change[];
+}
+
+export interface Dependency {
+  effect: string;
+  on: string;
+  because: string;
+  rule: string;
+  detail: string;
+}
+
+export interface Layer {
+  layer: string;
+  steps: Step[];
+  dependencies: Dependency[];
+}
+
+export interface LogEntry {
+  entry: number;
+  said: string;
+  events: { kind: string; text: string; rule: string; depth: number }[];
+}
+
+export interface Player {
+  name: string;
+  life: number;
+  max_hand_size: number | null;
+  abilities: string[];
+  qualities: string[];
+}
+
+export interface Solved {
+  rules: string;
+  objects: ObjectNow[];
+  players: Player[];
+  trace: Layer[];
+  state_based: { object: string; rule: string; would: string }[];
+  not_understood: { card: string; text: string }[];
+  assumed?: Assumed[];
+  not_carried_out?: { entry: number; card: string; text: string; instead: string }[];
+  log?: LogEntry[];
+}
+
+/** What nobody stated and the answer took for granted, with what would be so otherwise. */
+export interface Assumed {
+  about: string;
+  words: string;
+  taken: number | boolean;
+  rule: string;
+  state_it: string;
+  matters: boolean | null;
+  only_together: boolean;
+  otherwise: { values: (number | boolean)[]; problem: string; changes: { object: string; characteristic: string; now: Value; otherwise: Value }[] }[];
+}
+
+export interface Span {
+  text: string;
+  style: string;
+}
+
+export interface Block {
+  marker: string;
+  level: number;
+  spans: Span[];
+  children: Block[];
+}
+
+export interface Explained {
+  about: string | null;
+  blocks: Block[];
+  log: Block[];
+}
+
+export interface CardLine {
+  name: string;
+  mana_cost: string;
+  type_line: string;
+  text: string;
+  size: string;
+  for_tournaments: boolean;
+}
+
+export interface CardFace {
+  name: string | null;
+  mana_cost: string;
+  type_line: string;
+  text: string;
+  size: string;
+}
+
+export interface CardShown {
+  name: string;
+  layout: string;
+  faces: CardFace[];
+  reading: Span[][];
+  not_understood: string[];
+  rulings?: { published_at: string; comment: string }[];
+  for_tournaments?: boolean;
+  is_built_in?: boolean;
+}
+
+export interface Asked {
+  cards: string[];
+  order_matters: boolean;
+  solves: number;
+  outcomes: { when: [string, string][][]; orders: number | null; example: string[]; objects: ObjectNow[] }[];
+  not_understood: { card: string; text: string }[];
+}
+
+export interface Compared {
+  editions: string[];
+  same: boolean;
+  groups: string[][];
+  differences: {
+    of: string;
+    what: string;
+    values: Record<string, string>;
+    partings: { editions: [string, string]; before_the_layers: boolean; steps: ({ layer: string; rule: string; effect: string } | null)[] }[];
+  }[];
+  refused: Record<string, string>;
+}
+
+export interface Checked {
+  holds: boolean;
+  failures: { what: string; expected: Value; actual: Value; at: string }[];
+}
+
+export interface Status {
+  version: string;
+  editions: string[];
+  cards: number;
+  database: boolean;
+}
+
+export type Kind =
+  | { is: "text"; what: string; longest: number; may_be_empty: boolean }
+  | { is: "label"; what: string }
+  | { is: "number"; least: number; most: number }
+  | { is: "flag" }
+  | { is: "nothing" }
+  | { is: "word"; what: string; words: string[] }
+  | { is: "list"; item: Kind; least: number; most: number | null }
+  | { is: "map"; key: Kind; value: Kind }
+  | { is: "one-of"; kinds: Kind[] }
+  | { is: "entry"; verbs: string[]; bare: boolean }
+  | { is: "record"; name: string }
+  | { is: "subjects"; reserved: Kind; subject: Kind };
+
+export interface Key {
+  name: string;
+  meaning: string;
+  kind: Kind;
+  required: boolean;
+}
+
+export interface Verb {
+  name: string;
+  meaning: string;
+  subject: Kind;
+  options: Key[];
+  any_of: string[];
+}
+
+export interface Format {
+  verbs: Verb[];
+  board: Key[];
+  players: string[];
+  records: Record<string, { keys: Key[]; any_of: string[] }>;
+}
+
+export interface Problem {
+  title: string;
+  status: number;
+  detail: string;
+  text?: string;
+  mistake?: {
+    kind: string;
+    place: { file: string; line: number; column: number; length: number } | null;
+    found: string;
+    expected: string;
+    nearest: string[];
+    mend: string;
+    rule: string;
+  };
+}

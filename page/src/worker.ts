@@ -1,0 +1,164 @@
+/** The engine in the browser: Python in a worker. What is downloaded is kept in the browser's cache, so that a second visit needs no network. */
+
+declare const self: DedicatedWorkerGlobalScope;
+declare const BUILD: string;
+
+interface Manifest {
+  files: Record<string, { file: string; size: number }>;
+  cards: { file: string; size: number } | null;
+}
+
+interface Python {
+  FS: { writeFile(path: string, data: Uint8Array): void; mkdirTree(path: string): void };
+  runPython(code: string): unknown;
+  globals: { get(name: string): (...args: unknown[]) => string };
+}
+
+const CACHE = "layerlaw-engine";
+const waiting: { id: number; method: string; request: unknown }[] = [];
+let reply: ((method: string, request: string) => string) | null = null;
+
+function tell(stage: string, share: number): void {
+  self.postMessage({ progress: { stage, share } });
+}
+
+const arrived = new Map<string, number>();
+let expected = 1;
+
+/** A file by its content-addressed name: from the cache, else from the network, and then into the cache. */
+async function fetched(file: string, count: boolean): Promise<Uint8Array> {
+  const cache = await caches.open(CACHE).catch(() => null);
+  const url = new URL(file, self.location.href).href;
+  const kept = await cache?.match(url);
+  if (kept) {
+    const bytes = new Uint8Array(await kept.arrayBuffer());
+    if (count) arrived.set(file, bytes.length);
+    return unpacked(bytes);
+  }
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`${file}: ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+    if (count) {
+      arrived.set(file, size);
+      let sum = 0;
+      for (const part of arrived.values()) sum += part;
+      tell("loading", Math.min(1, sum / expected));
+    }
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  await cache?.put(url, new Response(whole, { headers: { "Content-Type": "application/octet-stream" } })).catch(() => undefined);
+  return unpacked(whole);
+}
+
+/** What is packed with gzip, whole again; some servers unpack it on the way, which its first bytes tell. */
+async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Forget what an older build left in the cache. */
+async function tidy(keep: string[]): Promise<void> {
+  const cache = await caches.open(CACHE).catch(() => null);
+  if (!cache) return;
+  const wanted = new Set(keep.map((file) => new URL(file, self.location.href).href));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+}
+
+const START = `
+import json, os, sys
+sys.path.insert(0, "/engine.zip")
+os.environ["LAYERLAW_DB"] = "/cards.sqlite"
+from layerlaw.errors import LayerlawError
+from layerlaw.web.service import answer, problem
+
+def reply(method, request):
+    try:
+        return json.dumps({"answer": answer(method, json.loads(request))})
+    except LayerlawError as error:
+        return json.dumps({"problem": problem(error)})
+    except (RecursionError, MemoryError) as error:
+        return json.dumps({"problem": {"title": "This is too large", "status": 413, "detail": type(error).__name__}})
+`;
+
+async function start(): Promise<void> {
+  const manifest = (await (await fetch(new URL(`engine.json?${BUILD}`, self.location.href))).json()) as Manifest;
+  const { wasm, stdlib, engine } = manifest.files;
+  if (!wasm || !stdlib || !engine) throw new Error("engine.json");
+  expected = wasm.size + stdlib.size + engine.size;
+  const bytes = Promise.all([fetched(wasm.file, true), fetched(stdlib.file, true), fetched(engine.file, true)]);
+  const original = self.fetch.bind(self);
+  const runtime = (await import(/* a file beside this one */ new URL("pyodide/pyodide.mjs", self.location.href).href)) as {
+    loadPyodide(options: object): Promise<Python>;
+  };
+  const [wasmBytes, stdlibBytes, engineBytes] = await bytes;
+  tell("starting", 0.1);
+  self.fetch = ((input: RequestInfo | URL, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const made = (body: Uint8Array, type: string) => Promise.resolve(new Response(body as BodyInit, { headers: { "Content-Type": type } }));
+    if (url.endsWith("pyodide.asm.wasm")) return made(wasmBytes, "application/wasm");
+    if (url.endsWith("python_stdlib.zip")) return made(stdlibBytes, "application/zip");
+    return original(input, init);
+  }) as typeof fetch;
+  const base = new URL("pyodide/", self.location.href).href;
+  const python = await runtime.loadPyodide({
+    indexURL: base,
+    stdLibURL: `${base}python_stdlib.zip`,
+    lockFileContents: LOCK,
+    env: { HOME: "/home", PYTHONHASHSEED: "0" },
+  });
+  self.fetch = original as typeof fetch;
+  tell("starting", 0.6);
+  python.FS.writeFile("/engine.zip", engineBytes);
+  python.runPython(START);
+  reply = python.globals.get("reply");
+  tell("ready", 1);
+  for (const item of waiting.splice(0)) handle(item);
+  const files = [wasm.file, stdlib.file, engine.file];
+  if (manifest.cards) {
+    files.push(manifest.cards.file);
+    try {
+      const cards = await fetched(manifest.cards.file, false);
+      python.FS.writeFile("/cards.sqlite", cards);
+    } catch (error) {
+      console.warn(`the cards could not be loaded: ${String(error)}`);
+      tell("all", 1);
+      return;
+    }
+  }
+  tell("all", 1);
+  await tidy(files);
+}
+
+function handle(item: { id: number; method: string; request: unknown }): void {
+  if (!reply) {
+    waiting.push(item);
+    return;
+  }
+  let made: object;
+  try {
+    made = JSON.parse(reply(item.method, JSON.stringify(item.request))) as object;
+  } catch (error) {
+    made = { problem: { title: "", status: 500, detail: String(error).trim().slice(-300) } };
+  }
+  self.postMessage({ id: item.id, ...made });
+}
+
+declare const LOCK: string;
+
+self.onmessage = (event: MessageEvent) => handle(event.data);
+start().catch((error: unknown) => self.postMessage({ failed: String(error).slice(0, 300) }));
+
+export {};

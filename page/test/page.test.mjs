@@ -1,0 +1,395 @@
+// The page in a real browser, served and exported, by the same tests.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, describe, it } from "node:test";
+import { browser, closeAll, examples, forms, keep, prepare, solve, visit } from "./harness.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const LONG = 90_000;
+let chrome;
+let boards;
+
+before(async () => {
+  prepare();
+  boards = examples();
+  chrome = await browser();
+});
+after(closeAll);
+
+// --- what the tests do on the page ---
+
+async function answered(page) {
+  await page.waitForFunction(() => document.querySelector(".battlefield")?.getAttribute("aria-busy") === "false" && (document.querySelector(".tile") || document.querySelector(".trouble") || document.querySelector(".battlefield .quiet")), null, { timeout: LONG });
+}
+
+/** Put a text on the board by its editor, and wait for its answer. */
+async function write(page, text) {
+  const details = page.locator("details.editor");
+  if (!(await details.evaluate((node) => node.open))) await details.locator("summary").click();
+  await page.getByLabel("The board as text").fill(text);
+  await page.waitForTimeout(450);
+  await answered(page);
+}
+
+async function addCard(page, typed, name) {
+  const box = page.getByRole("combobox", { name: "Add a card" });
+  await box.fill(typed);
+  await page.getByRole("option", { name: new RegExp(`^${name}`) }).first().click();
+}
+
+const shownTypes = (object) => {
+  const left = [...object.supertypes, ...object.types].join(" ");
+  return object.subtypes.length > 60 ? left : object.subtypes.length > 0 ? `${left} — ${object.subtypes.join(" ")}` : left;
+};
+
+/** Every object of an answer is on the page as the command line has it. */
+async function agrees(page, solved, about) {
+  const tiles = await page.evaluate(() =>
+    [...document.querySelectorAll(".tile")].map((tile) => {
+      const plain = (node) => {
+        const copy = node.cloneNode(true);
+        for (const symbol of copy.querySelectorAll(".mana")) symbol.replaceWith(`{${symbol.title}}`);
+        for (const old of copy.querySelectorAll("s")) old.remove();
+        return copy.textContent.trim();
+      };
+      return {
+        id: tile.dataset.object,
+        ids: (tile.dataset.ids ?? tile.dataset.object).split("\n"),
+        types: plain(tile.querySelector(".types")),
+        size: tile.querySelector("button.size") ? plain(tile.querySelector("button.size")) : "",
+        abilities: [...tile.querySelectorAll(".abilities > li:not(.lost):not(.quality)")].map((item) => plain(item)),
+        player: tile.closest(".player").getAttribute("aria-label"),
+      };
+    }),
+  );
+  const symbols = (text) => text.replace(/\{([^{}\s]{1,5})\}/g, (_, sign) => `{${sign.split("/").map((part) => ({ W: "white", U: "blue", B: "black", R: "red", G: "green", C: "colorless", T: "tap", Q: "untap", S: "snow", E: "energy", P: "Phyrexian" })[part] ?? part).join(" or ")}}`);
+  for (const object of solved.objects) {
+    const tile = tiles.find((item) => item.ids.includes(object.id));
+    assert.ok(tile, `${about}: ${object.id} is on the page`);
+    assert.ok(tile.types.startsWith(shownTypes(object) || "none"), `${about}: ${object.id} is ${shownTypes(object)}, shown as ${tile.types}`);
+    const size = object.power === null && object.toughness === null ? "" : `${object.power ?? "–"}/${object.toughness ?? "–"}`;
+    assert.equal(tile.size, size, `${about}: size of ${object.id}`);
+    assert.deepEqual(tile.abilities, object.abilities.map(symbols), `${about}: abilities of ${object.id}`);
+    if (tile.player !== (object.controller ?? object.owner)) assert.notEqual(object.attached_to, null, `${about}: ${object.id} stands with ${object.controller}, or with what it is attached to`);
+  }
+}
+
+async function clean(page, about) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  assert.deepEqual(found.violations.map((item) => [item.id, item.nodes.map((node) => node.target.join(" ")).slice(0, 3)]), [], about);
+}
+
+for (const [form, make] of Object.entries(forms)) {
+  describe(`the page, ${form}`, () => {
+    let site;
+    let shared;
+    before(async () => {
+      site = await make();
+      shared = await visit(chrome, site.address);
+      await answered(shared.page);
+      await shared.page.getByText(/\d cards\./).waitFor({ timeout: LONG });
+    });
+
+    it("answers every example board as the command line does", async () => {
+      for (const board of boards) {
+        await write(shared.page, board.text);
+        await agrees(shared.page, board.solved, board.name);
+      }
+    });
+
+    it("is built with the mouse: cards, an entry with its form, off and on, undo, redo", async () => {
+      const { page } = shared;
+      await page.getByRole("button", { name: "New board" }).click();
+      await addCard(page, "opal", "Opalescence");
+      await addCard(page, "humil", "Humility");
+      await answered(page);
+      await page.locator('.tile[data-object="Humility"]').waitFor();
+      await agrees(page, solve("timeline: [Opalescence, Humility]"), "by mouse");
+      await page.getByRole("button", { name: "Switch off: Opalescence" }).click();
+      await page.locator('.tile[data-object="Opalescence"]').waitFor({ state: "detached" });
+      await agrees(page, solve("timeline: [Humility]"), "switched off");
+      assert.match(await page.getByLabel("The board as text").inputValue(), /#off - Opalescence/);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.locator('.tile[data-object="Opalescence"]').waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.locator('.tile[data-object="Humility"]').waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Redo" }).click();
+      await page.locator('.tile[data-object="Humility"]').waitFor();
+      await page.getByRole("button", { name: "Duplicate: Humility" }).click();
+      await page.locator('.tile[data-object="Humility#2"], .tile .count').first().waitFor();
+      await page.getByRole("button", { name: "Remove: Humility" }).last().click();
+      const handles = page.locator(".handle");
+      const from = await handles.nth(0).boundingBox();
+      const to = await handles.nth(1).boundingBox();
+      await page.mouse.move(from.x + 8, from.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 8, to.y + to.height, { steps: 4 });
+      await page.mouse.up();
+      await answered(page);
+      assert.match(await page.getByLabel("The board as text").inputValue(), /Humility\n\s*- Opalescence/);
+      await agrees(page, solve("timeline: [Humility, Opalescence]"), "dragged");
+    });
+
+    it("is built with the keyboard alone", async () => {
+      const { page, context } = await visit(chrome, site.address);
+      await answered(page);
+      await page.getByRole("button", { name: "New board" }).focus();
+      await page.keyboard.press("Enter");
+      const box = page.getByRole("combobox", { name: "Add a card" });
+      for (const typed of ["blood moon", "bayou"]) {
+        await box.focus();
+        await page.keyboard.type(typed);
+        await page.getByRole("option").first().waitFor();
+        await page.keyboard.press("Enter");
+      }
+      await page.locator(".handle").nth(1).focus();
+      await page.keyboard.press("ArrowUp");
+      await page.locator('.tile[data-object="Bayou"]').waitFor();
+      await answered(page);
+      await agrees(page, solve("timeline: [Bayou, Blood Moon]"), "by keyboard");
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Move: Bayou. Arrow keys move it.");
+      await context.close();
+    });
+
+    it("is built by touch on a phone 360 pixels wide, with counters and a resolving spell by their forms", async () => {
+      const { page, context, wrong } = await visit(chrome, site.address, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+      await answered(page);
+      await page.getByRole("button", { name: "What happened" }).tap();
+      await page.getByRole("button", { name: "New board" }).tap();
+      await page.getByRole("combobox", { name: "Add a card" }).tap();
+      await page.keyboard.type("grizzly");
+      await page.getByRole("option", { name: /^Grizzly Bears/ }).tap();
+      await page.getByRole("button", { name: /^Change: Grizzly Bears/ }).tap();
+      await page.getByLabel("Say more about it").selectOption("counters");
+      await page.getByRole("group", { name: "counters" }).getByRole("button", { name: "Add one" }).tap();
+      await page.getByLabel("counters 1: Value").fill("2");
+      await page.getByRole("button", { name: "Done" }).tap();
+      await page.getByRole("button", { name: "Something else happens" }).tap();
+      await page.getByRole("textbox", { name: "resolve" }).or(page.getByRole("combobox", { name: "resolve", exact: true })).first().fill("Giant Growth");
+      await page.getByLabel("Say more about it").selectOption("target");
+      await page.getByLabel("target", { exact: true }).fill("Grizzly Bears");
+      await page.getByRole("button", { name: "Done" }).tap();
+      await page.waitForTimeout(300);
+      await answered(page);
+      const text = "timeline:\n  - {enter: Grizzly Bears, counters: {+1/+1: 2}}\n  - {resolve: Giant Growth, target: Grizzly Bears}\n";
+      await page.getByRole("button", { name: "What is there" }).tap();
+      await agrees(page, solve(text), "by touch");
+      await page.locator(".tile .size").tap();
+      await page.getByRole("heading", { name: "power", exact: true }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, "nothing is wider than the phone");
+      assert.deepEqual(wrong, []);
+      await context.close();
+    });
+
+    it("shows the way of a value, and every object at each step of the slider", async () => {
+      const { page } = shared;
+      await write(page, "timeline: [Opalescence, Humility]\n");
+      await page.locator('.tile[data-object="Humility"] button.size').click();
+      const way = await page.locator(".ways").textContent();
+      assert.match(way, /power.*none.*at first.*4.*Layer 7b.*Opalescence.*1.*Layer 7b.*Humility/s);
+      await page.waitForFunction(() => /613/.test(document.querySelector(".told")?.textContent ?? ""));
+      const slider = page.getByRole("slider", { name: "Step by step through the layers" });
+      await slider.focus();
+      await page.keyboard.press("Home");
+      assert.match(await page.locator('.tile[data-object="Humility"] .types').textContent(), /^Enchantment$/);
+      for (const [press, size] of [[1, "0/0"], [2, "0/0"], [3, "4/4"], [4, "1/1"]]) {
+        await page.keyboard.press("ArrowRight");
+        const shown = await page.locator('.tile[data-object="Humility"]').textContent();
+        if (press === 1) assert.match(shown, /Enchantment Creature/);
+        if (press >= 3) assert.match(shown, new RegExp(size));
+        if (press < 4) assert.match(await page.locator(".slider-text").textContent(), /Layer/);
+      }
+    });
+
+    it("draws who waits for whom, with the words behind a click", async () => {
+      const { page } = shared;
+      await write(page, boards.find((board) => board.name === "blood-moon-urborg.yaml").text);
+      await page.getByRole("tab", { name: "Picture" }).click();
+      const arc = page.getByRole("button", { name: "Urborg waits for Blood Moon" });
+      await arc.press("Enter");
+      await page.locator(".picture-words", { hasText: /its effect would not exist.*613\.8a/ }).waitFor();
+      await page.getByRole("tab", { name: "Why" }).click();
+    });
+
+    it("asks around: orders of entry, editions, what is expected", async () => {
+      const { page } = shared;
+      await write(page, "timeline: [Opalescence, Humility]\nexpect: {Humility: {power: 4}}\n");
+      await page.getByRole("tab", { name: "Orders" }).click();
+      await page.getByText("2 outcomes, by the order in which they enter").waitFor({ timeout: LONG });
+      await page.getByRole("tab", { name: "Editions" }).click();
+      await page.locator(".why").getByText(/Every edition of the rules gives the same answer|differs|Value/).first().waitFor({ timeout: LONG });
+      await page.getByRole("tab", { name: "Expected" }).click();
+      await page.getByText("Humility.power: expected 4, is 1").waitFor({ timeout: LONG });
+      await write(page, boards.find((board) => board.name === "game-in-response.yaml").text);
+      await page.getByRole("tab", { name: "Log" }).click();
+      assert.ok((await page.locator(".timeline > li").count()) > 1, "a game has a log");
+      await page.getByRole("tab", { name: "Why" }).click();
+    });
+
+    it("tells a mistake at its place and keeps the last answer", async () => {
+      const { page } = shared;
+      await write(page, "timeline:\n  - Opalescence\n  - Humilty\n");
+      const trouble = page.locator(".battlefield .trouble");
+      await trouble.waitFor();
+      assert.match(await trouble.textContent(), /Line 3.*no card is named 'Humilty'.*Humility/s);
+      assert.equal(await page.locator(".gutter .wrong").textContent(), "3");
+      await write(page, "timeline:\n  - Opalescence\n  - Humility\n");
+      await trouble.waitFor({ state: "detached" });
+    });
+
+    it("shares a board: the link opens in a fresh profile, a broken one leaves the board alone", async () => {
+      const text = "# ünïcode\ntimeline:\n  - {enter: Bayou, as: <b>x</b>}\n";
+      await write(shared.page, text);
+      const link = await shared.page.evaluate(async (text) => {
+        const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+        const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+        return `#b=${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+      }, text);
+      await shared.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await shared.page.getByRole("button", { name: "Share" }).click();
+      await shared.page.getByRole("button", { name: "Copy a link" }).click();
+      await shared.page.getByText("The link is in the clipboard").waitFor();
+      assert.equal(await shared.page.evaluate(() => navigator.clipboard.readText()), `${site.address}${link}`);
+      const download = shared.page.waitForEvent("download");
+      await shared.page.getByRole("button", { name: "Picture (PNG)" }).click();
+      assert.equal((await download).suggestedFilename(), "board.png");
+      await shared.page.getByRole("button", { name: "Close" }).click();
+      const fresh = await visit(chrome, `${site.address}${link}`);
+      await fresh.page.locator('.tile[data-object="<b>x</b>"]').waitFor({ timeout: LONG });
+      await fresh.page.evaluate(() => { location.hash = "b=@@not-a-board"; });
+      await fresh.page.getByText("This link holds no board that can be read.").waitFor();
+      assert.equal(await fresh.page.locator('.tile[data-object="<b>x</b>"]').count(), 1);
+      assert.deepEqual(fresh.wrong, []);
+      await fresh.context.close();
+    });
+
+    it("takes no harm from hostile boards: scripts in names, a megabyte of nesting", async () => {
+      const { page, wrong } = shared;
+      await write(page, 'players: ["<img src=x onerror=window.hit=1>", "Opponent"]\ntimeline:\n  - {token: {name: "</script><script>window.hit=1</script>", type_line: Creature, power: 1, toughness: 1, oracle_text: "<svg onload=window.hit=1>"}}\n');
+      await page.locator(".tile").first().waitFor();
+      assert.equal(await page.evaluate(() => window.hit), undefined);
+      for (const text of [`timeline: ${"[".repeat(300_000)}`, `timeline:\n${"- ".repeat(300_000)}`, "a".repeat(1_100_000), "&a [*a]", `x: &a [${"*a,".repeat(50)}]`]) {
+        await page.getByLabel("The board as text").fill(text);
+        await page.waitForTimeout(500);
+        await page.locator(".battlefield .trouble").waitFor({ timeout: LONG });
+      }
+      await write(page, "timeline: [Bayou]\n");
+      await page.locator('.tile[data-object="Bayou"]').waitFor();
+      assert.deepEqual(wrong, []);
+    });
+
+    it("shows two hundred permanents", async () => {
+      const { page } = shared;
+      const lines = Array.from({ length: 160 }, (_, at) => `  - {enter: ${at % 2 ? "Bayou" : "Grizzly Bears"}, as: o${at}, controller: ${at % 3 ? "You" : "Opponent"}}`);
+      const more = Array.from({ length: 40 }, (_, at) => `  - {token: {name: Sign ${at}, type_line: Enchantment, oracle_text: "Creatures you control get +1/+1."}}`);
+      const started = Date.now();
+      await write(page, `timeline:\n${[...lines, ...more].join("\n")}\n`);
+      await page.locator('.tile[data-object="Sign 39"]').waitFor({ timeout: LONG });
+      assert.ok(Date.now() - started < 30_000, "in bounded time");
+      const pile = page.locator(".tile .count").first();
+      assert.match(await pile.textContent(), /\d+ ×/);
+      await page.getByRole("tab", { name: "Picture" }).click();
+      await page.locator(".svg-node").nth(39).waitFor();
+      await page.getByRole("tab", { name: "Why" }).click();
+    });
+
+    it("finds cards of the database, reads an own card as it is typed", async () => {
+      const { page } = shared;
+      await write(page, "timeline: []\n");
+      await addCard(page, "test sp", "Tèst Sprite");
+      await addCard(page, "banner", "Proof Banner");
+      await page.locator('.tile[data-object="Tèst Sprite"] .size', { hasText: "2/4" }).waitFor();
+      await page.getByRole("button", { name: "An own card or a token" }).click();
+      await page.getByLabel("Rules text").fill("Flying\nDo the thing with no name.");
+      await page.locator(".own-reading .unread", { hasText: "Do the thing with no name." }).waitFor();
+      await page.getByLabel("Name", { exact: true }).fill("Mine");
+      await page.getByRole("button", { name: "Define it, and let it enter" }).click();
+      await page.locator('.tile[data-object="Mine"]').waitFor();
+      await page.goto(`${site.address}#/card/Blood%20Moon`);
+      await page.getByText("Every sentence is understood.").waitFor({ timeout: LONG });
+      await page.goto(`${site.address}#/`);
+    });
+
+    it("teaches: a chapter whose board is predicted, and the gallery", async () => {
+      const { page } = shared;
+      await page.goto(`${site.address}#/learn/01-seven-layers`);
+      await page.getByRole("heading", { name: "The seven layers" }).waitFor();
+      const first = page.locator(".predict").first();
+      await first.getByLabel("bears: power").fill("4");
+      await first.getByLabel("bears: toughness").fill("1");
+      await first.getByLabel("bears: abilities").fill("none");
+      await first.getByRole("button", { name: "Compare with the answer" }).click();
+      assert.match(await first.locator(".questions").textContent(), /✓ right.*✗ it is 4.*✓ right/s);
+      await first.getByText("Where the ways parted:").waitFor();
+      await page.goto(`${site.address}#/gallery`);
+      await page.getByLabel("Find a question or a card").fill("blood moon urborg");
+      await page.getByRole("button", { name: /^Open: / }).first().click();
+      await answered(page);
+      await page.goto(`${site.address}#/random`);
+      await page.locator(".predict").waitFor();
+      await page.goto(`${site.address}#/`);
+    });
+
+    it("leaves a second tab alone", async () => {
+      const other = await shared.context.newPage();
+      await other.goto(site.address);
+      await answered(other);
+      await write(other, "timeline: [Bayou]\n");
+      await write(shared.page, "timeline: [Humility]\n");
+      assert.equal(await other.locator('.tile[data-object="Bayou"]').count(), 1);
+      await other.close();
+    });
+
+    it("has nothing that axe-core finds, wide and narrow, light and dark", async () => {
+      const { page } = shared;
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        for (const [width, height] of [[1280, 900], [820, 1100], [360, 740]]) {
+          await page.setViewportSize({ width, height });
+          await page.goto(`${site.address}#/`);
+          await write(page, boards.find((board) => board.name === "blood-moon-urborg.yaml").text).catch(() => undefined);
+          await answered(page);
+          if (form === "served") {
+            const shot = keep(`board-${width}-${colorScheme}.png`);
+            if (shot) await page.screenshot({ path: shot, fullPage: true });
+          }
+          await clean(page, `board ${width} ${colorScheme}`);
+        }
+        await page.setViewportSize({ width: 1280, height: 900 });
+        for (const route of ["gallery", "learn", "learn/01-seven-layers", "card/Humility"]) {
+          await page.goto(`${site.address}#/${route}`);
+          await page.waitForTimeout(400);
+          await clean(page, `${route} ${colorScheme}`);
+          if (form === "exported") break;
+        }
+        if (form === "exported") break;
+      }
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(`${site.address}#/`);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    });
+
+    it("asked nothing of anyone else, and nothing went wrong", () => {
+      assert.deepEqual(shared.wrong, []);
+    });
+
+    if (form === "exported") {
+      it("works without a network after one visit", async () => {
+        const { page, context } = shared;
+        await page.waitForFunction(() => navigator.serviceWorker.ready.then((found) => found.active?.state === "activated"), null, { timeout: LONG });
+        await page.reload();
+        await answered(page);
+        await site.cut();
+        const again = await context.newPage();
+        await again.goto(site.address);
+        await answered(again);
+        await write(again, "timeline: [Tèst Sprite, Proof Banner]\n");
+        await again.locator('.tile[data-object="Tèst Sprite"] .size', { hasText: "2/4" }).waitFor({ timeout: LONG });
+        await again.close();
+      });
+    }
+  });
+}

@@ -1,0 +1,130 @@
+"""What an effect asks of the game itself, and no effect can change: counters, statuses, life, who is attached to what, whose turn it is.
+
+When a game goes on, what was found out before still holds up to the first layer in which an effect asks for something that is now another
+(`layers.resume`). A kind of node that is not named here is taken to ask for everything: a name too few costs time, never an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.facets import ReadingNode
+
+ATTACHED: Final = 1
+COUNTERS: Final = 2
+FACTS: Final = 4
+LINKED: Final = 8
+PLAYERS: Final = 16
+STAMPS: Final = 32
+STATUS: Final = 64
+TURN: Final = 128
+PAST: Final = 256
+"""What happened, and which facts somebody stated."""
+EVERYTHING: Final = 511
+
+_NOTHING: Final = (
+    *(f.And, f.Or, f.Not, f.Anything, f.Is, f.IsAnyTarget, f.Exactly, f.InZone, f.IsType, f.HasSupertype, f.HasSubtype),
+    *(f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy, f.HasKeyword, f.HasAnyAbility, f.HasActivatedAbility),
+    *(f.Named, f.SharesName, f.SharesCreatureType, f.SharesColor, f.SharesCardType),
+    *(
+        v.Count,
+        v.CountDistinct,
+        v.Devotion,
+        v.ManaSymbols,
+        v.ChosenNumber,
+        v.Party,
+        v.PlayerCount,
+        v.Plus,
+        v.Times,
+        v.Half,
+    ),
+    *(r.This, r.It, r.Target, r.That, r.ExactObject, r.You, r.Opponents, r.EachPlayer, r.ControllerOf, r.OwnerOf),
+    *(r.TargetPlayer, r.ThatPlayer, r.ChosenPlayer, r.ExactPlayer),
+    *(
+        k.AllOf,
+        k.AnyOf,
+        k.NotSo,
+        k.ThereAre,
+        k.ValueIs,
+        k.Matches,
+        k.SomePlayerControls,
+        k.CommonestColor,
+        k.OptionChosen,
+    ),
+)
+_ASKED: Final[dict[type, int]] = {
+    **dict.fromkeys(_NOTHING, 0),
+    f.IsLinked: LINKED,
+    f.InCombatWith: LINKED | STATUS,
+    f.HasCounter: COUNTERS,
+    f.HasStatus: STATUS,
+    f.Called: ATTACHED | COUNTERS | STATUS,
+    f.IsAttacking: STATUS,
+    f.HasAttached: ATTACHED,
+    f.AttachedTo: ATTACHED,
+    v.CountersOn: COUNTERS,
+    v.CountersAmong: COUNTERS,
+    v.PlayerCounters: PLAYERS,
+    v.CardsInHand: PLAYERS,
+    v.LifeTotal: PLAYERS,
+    v.StartingLife: PLAYERS,
+    v.HighestLife: PLAYERS,
+    v.MostCardsInHand: PLAYERS,
+    v.X: FACTS,
+    v.Fact: FACTS,
+    v.NotedNumber: FACTS,
+    r.Host: ATTACHED,
+    r.HostPlayer: ATTACHED,
+    r.Linked: LINKED,
+    r.TopOfGraveyard: STAMPS,
+    r.TopOfLibrary: STAMPS,
+    r.ActivePlayer: TURN,
+    r.DefendingPlayer: STATUS,
+    k.TurnOf: TURN,
+    k.PlayerIs: PLAYERS,
+    k.SomePlayer: PLAYERS,
+    k.Noted: STATUS,
+}
+"""By the class of a node, what it asks of the game; nodes with a number of an object are looked at by that number."""
+
+
+def asked(effect: ContinuousEffect) -> int:
+    """What the effect asks of the game, as the kinds above put together."""
+    known = _KNOWN.get(id(effect))
+    if known is None:
+        if len(_KNOWN) > 100_000:
+            _KNOWN.clear()
+        kinds = 0
+        for node in _nodes(effect):
+            kinds |= _own(node)
+        known = _KNOWN[id(effect)] = (effect, kinds)  # holding the effect keeps its id its own
+    return known[1]
+
+
+_KNOWN: Final[dict[int, tuple[ContinuousEffect, int]]] = {}
+
+
+def _own(node: object) -> int:
+    if isinstance(node, f.Compares | f.HasParity | v.StatOf | v.Greatest | v.Total):
+        return COUNTERS if node.stat is v.Stat.LOYALTY else 0
+    if isinstance(node, f.Filter | v.ValueNode | k.Condition | r.ObjectRef | r.PlayerRef):
+        return _ASKED.get(type(node), EVERYTHING)
+    return 0
+
+
+def _nodes(node: object) -> Iterator[object]:
+    if isinstance(node, ReadingNode):
+        yield node
+    if is_dataclass(node) and not isinstance(node, type):
+        for item in fields(node):
+            yield from _nodes(getattr(node, item.name))
+    elif isinstance(node, tuple | frozenset):
+        for part in node:
+            yield from _nodes(part)

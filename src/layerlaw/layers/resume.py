@@ -1,0 +1,273 @@
+"""Going on from an earlier solution: what changed of the game, and up to which layer all that was found out before still holds.
+
+Theory of operation. A solve that is asked to keep its way (`solve(..., keep=True)`) notes before each layer how things stand: a
+*checkpoint*, a fork of the board with the effects as they are then. When the game goes on, the new game is compared with that of a
+checkpoint, object by object. What changed of an object, a player or the list of effects can be seen first by certain effects, in the first of
+their layers (`layers.given`); up to there everything comes out as before, so the solve goes on from the last checkpoint that is no later.
+
+Only what leaves every object in its row is gone on from: counters, statuses, attachments, timestamps, noted numbers, life, whose turn it is,
+effects that began or ended. When an object comes, goes, or starts from other values, the board is solved anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from layerlaw.layers import given
+from layerlaw.layers.edition import Edition, Origin
+from layerlaw.layers.live import Live, plan_for
+from layerlaw.layers.of_statuses import RULE_EFFECTS
+from layerlaw.model.counters import counter_change
+from layerlaw.model.words import Zone
+
+if TYPE_CHECKING:
+    from layerlaw.layers.protocol import EffectView, GameView, ObjectId, ObjectView
+    from layerlaw.layers.table import Table
+    from layerlaw.layers.trace import LayerTrace
+
+
+_Mark = tuple[str, int, int]
+"""A floating effect told from the others: its id, its timestamp, and which words it has."""
+
+
+class Checkpoint(NamedTuple):
+    """How things stood before a layer."""
+
+    layer: int
+    is_traced: bool
+    table: Table
+    copiable: Table | None
+    """The board after layer 1; None where it is still to come."""
+    lives: tuple[Live, ...]
+    """Every effect there was until then; none of them has been reworded."""
+    began: dict[Live, int]
+    """Those that had begun, each with the rows that it keeps (613.6)."""
+    names: dict[ObjectId, int]
+    for_piles: frozenset[Live]
+    layers: tuple[LayerTrace, ...]
+
+
+class Difference(NamedTuple):
+    """What is another in a new game."""
+
+    views: list[ObjectView]
+    rows: tuple[int, ...]
+    """The rows of the objects that changed."""
+    recounted: frozenset[int]
+    """The rows whose counters changed, or what those are on."""
+    restamped: frozenset[int]
+    ended: frozenset[_Mark]
+    """The floating effects that are no longer there."""
+    began: tuple[EffectView, ...]
+    first: int
+    """The first layer that can come out otherwise."""
+
+
+def difference(checkpoint: Checkpoint, game: GameView, edition: Edition) -> Difference | None:
+    """What is another in `game`; None where that cannot be gone on from."""
+    table = checkpoint.table
+    if getattr(table.game, "inquiry", None) is not getattr(game, "inquiry", None):
+        return None  # what is asked and not known is another's to answer
+    views = list(game.objects)
+    if len(views) != table.size or tuple(player.name for player in game.players) != table.players:
+        return None
+    effects = _effects(table.game.effects, game.effects)
+    if effects is None:
+        return None
+    kinds = 0
+    rows = []
+    recounted, restamped = set(), set()
+    for row, (before, after) in enumerate(zip(table.views, views, strict=True)):
+        if before is after:
+            continue
+        changed = _changed(before, after)
+        if changed is None:
+            return None
+        if changed:
+            rows.append(row)
+            kinds |= changed
+            if changed & given.STAMPS:
+                restamped.add(row)
+            if changed & (given.COUNTERS | given.ATTACHED | given.STAMPS) and (before.counters or after.counters):
+                recounted.add(row)
+    if any(before != after for before, after in zip(table.game.players, game.players, strict=True)):
+        kinds |= given.PLAYERS
+    if table.game.active_player != game.active_player:
+        kinds |= given.TURN
+    if any(getattr(table.game, name, None) is not getattr(game, name, None) for name in ("history", "unstated")):
+        kinds |= given.PAST
+    first = _first_layer(checkpoint, kinds, recounted, restamped, effects[0])
+    if first is None:
+        return None
+    for view in effects[1]:
+        first = min(first, plan_for(view.effect, edition, Origin.RESOLVED, defining=False).first)
+    for row in recounted:
+        for kind, pile in views[row].counters.items():
+            effect = counter_change(kind, pile.number)
+            if effect is not None:
+                first = min(first, plan_for(effect, edition, Origin.COUNTER, defining=False).first)
+    return Difference(views, tuple(rows), frozenset(recounted), frozenset(restamped), *effects, first)
+
+
+def _effects(
+    before: Iterable[EffectView], after: Iterable[EffectView]
+) -> tuple[frozenset[_Mark], tuple[EffectView, ...]] | None:
+    """Which ended, and which began; None where they were put into another order, or two are alike of which one ended."""
+    if before is after:
+        return frozenset(), ()
+    new = list(after)
+    ended = set()
+    there = set()
+    at = 0
+    for view in before:
+        mark = (view.id, view.timestamp, id(view.effect))
+        if at < len(new) and new[at] is view:
+            at += 1
+            there.add(mark)
+        else:
+            ended.add(mark)
+    began = tuple(new[at:])
+    marks = {(view.id, view.timestamp, id(view.effect)) for view in began}
+    return None if not ended.isdisjoint(there | marks) else (frozenset(ended), began)
+
+
+def _mark(live: Live) -> _Mark:
+    return (live.id, live.key[0], id(live.effect))
+
+
+def _changed(before: ObjectView, after: ObjectView) -> int | None:
+    """The kinds of what changed of an object; None where it starts from other values, or is another object."""
+    if (
+        before.id != after.id
+        or before.face is not after.face
+        or before.zone is not after.zone
+        or before.owner != after.owner
+        or before.controller != after.controller
+        or before.count != after.count
+        or before.flipped_face is not after.flipped_face
+        or before.face_down_values is not after.face_down_values
+        or getattr(before, "came_from", None) != getattr(after, "came_from", None)
+    ):
+        return None
+    kinds = 0
+    if before.status != after.status:
+        if not (before.status ^ after.status).isdisjoint(_STARTING):
+            return None
+        kinds |= given.STATUS
+    if before.choices != after.choices:
+        if _but_combat(before.choices) != _but_combat(after.choices):
+            return None
+        kinds |= given.STATUS
+    if before.counters != after.counters:
+        kinds |= given.COUNTERS
+    if before.attached_to != after.attached_to or before.attached_to_player != after.attached_to_player:
+        kinds |= given.ATTACHED
+    if before.facts != after.facts:
+        if before.zone is Zone.STACK:
+            return None  # 202.3e: its mana value may be another
+        kinds |= given.FACTS
+    if before.linked != after.linked:
+        kinds |= given.LINKED
+    if before.timestamp != after.timestamp:
+        if not after.status.isdisjoint(_STARTING):
+            return None
+        kinds |= given.STAMPS
+    return kinds
+
+
+def _but_combat(choices: object) -> dict[str, object]:
+    assert hasattr(choices, "items")
+    return {key: value for key, value in choices.items() if key != "attacking"}
+
+
+_STARTING: Final = frozenset({*RULE_EFFECTS, "flipped", "face_down", "phased_out"})
+"""Statuses that make an effect of their own, or decide from which values an object starts."""
+
+
+def _first_layer(
+    checkpoint: Checkpoint, kinds: int, recounted: set[int], restamped: set[int], ended: frozenset[_Mark]
+) -> int | None:
+    """The first layer in which an effect that was there sees a change; None where its place in the order cannot be told."""
+    first = _NEVER
+    for live in checkpoint.lives:
+        touched = (
+            (kinds and kinds & given.asked(live.effect))
+            or (live.origin is Origin.COUNTER and live.row in recounted)
+            or live.row in restamped
+            or (is_floating(live) and _mark(live) in ended)
+        )
+        if touched:
+            if live.row in restamped and not _is_by_its_object(live):
+                return None
+            first = min(first, live.plan.first)
+    return first
+
+
+def is_floating(live: Live) -> bool:
+    """Whether it is one of the game's own list of effects."""
+    return live.origin is Origin.RESOLVED and live.key[2] == 0
+
+
+def _is_by_its_object(live: Live) -> bool:
+    """Whether its timestamp is that of its object, and of nothing that gave it."""
+    if live.origin is not Origin.STATIC:
+        return live.origin is Origin.COUNTER or is_floating(live)
+    return live.position >= 0 and live.view is not None and live.key[0] == live.view.timestamp
+
+
+def renewed(live: Live, checkpoint: Checkpoint, difference: Difference) -> Live | None:
+    """The effect as it was, on its object as that is now; None where it is no longer there."""
+    if live.row in difference.recounted and live.origin is Origin.COUNTER:
+        return None
+    if is_floating(live) and _mark(live) in difference.ended:
+        return None
+    made = live.copy()
+    kept = checkpoint.began.get(live)
+    made.started = kept is not None
+    made.locked = kept or 0
+    if made.view is not None:
+        made.view = difference.views[made.row]
+        if made.row in difference.restamped and made.origin is Origin.STATIC:
+            stamp = made.view.timestamp
+            made.key = (stamp, made.key[1], stamp, made.key[3], made.key[4])
+    return made
+
+
+def board(checkpoint: Checkpoint, game: GameView, difference: Difference) -> Table:
+    """The board of the checkpoint, as the new game has it."""
+    table = checkpoint.table.fork()
+    before = table.views
+    table.game = game
+    table.views = difference.views
+    table.active = table.players.index(game.active_player)
+    if difference.rows:
+        table.hosts = dict(table.hosts)
+        for row in difference.rows:
+            _put(table, row, before[row], difference.views[row])
+    return table
+
+
+def _put(table: Table, row: int, before: ObjectView, after: ObjectView) -> None:
+    cols, bit = table.cols, 1 << row
+    for prefix, was, now in (("x:", before.status, after.status), ("n:", before.counters, after.counters)):
+        for name in was:
+            cols[prefix + name] = cols.get(prefix + name, 0) & ~bit
+        for name in now:
+            cols[prefix + name] = cols.get(prefix + name, 0) | bit
+    if bool(before.counters) != bool(after.counters):
+        kept = [other for other in table.rows_with_counters if other != row]
+        table.rows_with_counters = sorted([*kept, row]) if after.counters else kept
+    host = None if after.attached_to is None else table.row_by_id.get(after.attached_to)
+    if host is None:
+        table.hosts.pop(row, None)
+    else:
+        table.hosts[row] = host
+
+
+def next_number(lives: Sequence[Live]) -> int:
+    """A number for the next floating effect that comes after all the others."""
+    return 1 + max((live.key[3] for live in lives if is_floating(live)), default=-1)
+
+
+_NEVER: Final = 1 << 30

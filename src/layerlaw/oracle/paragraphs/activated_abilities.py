@@ -1,0 +1,137 @@
+"""Paragraphs that are activated abilities (602.1): a cost, a colon, instructions, a restriction; mana abilities (605.1a)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    BATTLEFIELD_ONLY,
+    Ability,
+    ActivatedAbility,
+    ManaAbility,
+)
+from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.activation import take_costs
+from layerlaw.oracle.phrases.nouns import this
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.instructions import bears_on, instructions
+from layerlaw.oracle.tokens import Kind
+
+_COST_WORDS: Final = frozenset(
+    [
+        "pay",
+        "sacrifice",
+        "discard",
+        "tap",
+        "untap",
+        "exile",
+        "remove",
+        "return",
+        "reveal",
+        "put",
+        "mill",
+        "unattach",
+        "collect",
+        "blight",
+        "behold",
+        "exert",
+        "waterbend",
+        "forage",
+        "choose",
+        "say",
+        "discover",
+    ]
+)
+_LOYALTY: Final = re.compile(r"\[?([+−-]?(?:\d{1,2}|X))\]?")
+_RESTRICTION: Final = re.compile(r"(.*?)\s*Activate ((?:only|no more than)[^.]*)\.?$", re.DOTALL)
+
+
+@production
+def activated(reader: Reader) -> Ability | None:
+    """Activated := cost ":" instructions ["Activate only" words]    `{2}, {T}: Draw a card. Activate only as a sorcery.`."""
+    colon = next((place for place in range(reader.at, reader.end) if reader.tokens[place].text == ":"), None)
+    if colon is None or colon == reader.at:
+        return None
+    start = reader.at
+    cost = reader.words(start, colon)
+    loyalty = _LOYALTY.fullmatch(cost)
+    if "." in cost or not (loyalty or reader.peek().kind is Kind.SYMBOLS or reader.low() in _COST_WORDS):
+        return None
+    reader.at = colon + 1
+    body = reader.words(colon + 1, reader.end)
+    if (
+        body.startswith("Add ")
+        and not loyalty
+        and not re.search(r"\btarget\b", body)
+        and not _moves_library(cost, body)
+    ):
+        return _mana(reader, cost, body)
+    restriction = _take_restriction(reader)
+    costs = take_costs(reader)
+    if costs:
+        restriction = restriction or _take_restriction(reader)
+    reader.it = _named_last(reader, start, colon)
+    found = instructions(reader)
+    if found is None or costs is None:
+        return None
+    reader.at = len(reader.tokens)
+    reader.end = len(reader.tokens)
+    if loyalty:
+        return ActivatedAbility(loyalty.group(1).replace("−", "-"), tuple(found), restriction, loyalty=True)
+    return ActivatedAbility(cost, tuple(found), restriction, zones=_zones(cost, body), costs=tuple(costs))
+
+
+def _named_last(reader: Reader, start: int, colon: int) -> r.This | None:
+    """What "it" means behind a cost whose last words name the object: `Remove a counter from this creature: It gains flying ...`."""
+    for place in (colon - 2, colon - 1):
+        part = reader.part(max(place, start), colon)
+        if this(part) is not None and part.done:
+            return r.This()
+    return None
+
+
+def _take_restriction(reader: Reader) -> str:
+    """The last sentence, where it restricts activation (602.5); the reader then ends before it."""
+    spans = list(reader.sentences())
+    if len(spans) < 2:
+        return ""
+    start, end = spans[-1]
+    if reader.tokens[start].low != "activate" or reader.tokens[start + 1].low not in ("only", "no"):
+        return ""
+    text = reader.words(start + 1, end)
+    reader.end = start
+    return text
+
+
+_LIBRARY: Final = re.compile(
+    r"\b(?:mills?|draws?|surveils?|manifests?|cloaks?|search(?:es)?|(?:in|on|of|from) (?:your|their|its owner's) library)\b",
+    re.IGNORECASE,
+)
+
+
+def _moves_library(cost: str, body: str) -> bool:
+    """Does it move a card to or from a library, so that it is no mana ability (605.1a)?"""
+    plain = re.sub(r'"[^"]*"|Spend this mana[^.]*\.', "Q", body)
+    return _LIBRARY.search(cost) is not None or _LIBRARY.search(plain) is not None
+
+
+def _mana(reader: Reader, cost: str, body: str) -> Ability | None:
+    """Mana := cost ": Add" words, without a target    (605.1a)."""
+    rest = re.sub(r"^Add [^.]*\.?", "", re.sub(r'"[^"]*"', "Q", body))
+    if bears_on(re.sub(r"Activate only[^.]*\.?", "", rest)) or ":" in body:
+        return None
+    reader.at = reader.end
+    return ManaAbility(cost, body.removesuffix("."))
+
+
+def _zones(cost: str, body: str) -> frozenset[Zone]:
+    """Where an activated ability functions, as its cost or effect say (113.6k, 113.6m)."""
+    if re.search(r"[Ee]xile this card from your graveyard", cost) or re.search(
+        r"^[Rr]eturn this card from your graveyard", body
+    ):
+        return frozenset({Zone.GRAVEYARD})
+    if re.search(r"([Dd]iscard this card|(?:[Ee]xile|[Rr]eveal) this card from your hand)", cost):
+        return frozenset({Zone.HAND})
+    return BATTLEFIELD_ONLY

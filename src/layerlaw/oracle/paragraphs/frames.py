@@ -1,0 +1,232 @@
+"""The frames of a rules text: levels, classes, chapters, station symbols, modes, and single paragraphs.
+
+text := (level band | class level | chapter | station band | modes | paragraph)*
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    ChapterAbility,
+    ChooseOne,
+    ClassLevel,
+    Instruction,
+    LevelBand,
+    ModalAbility,
+    NotUnderstood,
+    Perform,
+    Prototype,
+    SpellAbility,
+    StationBand,
+    TriggeredAbility,
+)
+from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.oracle.paragraphs.choices import anchored
+from layerlaw.oracle.paragraphs.modes import Head, head, is_mode, mode
+from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
+from layerlaw.oracle.reader import Context
+from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.words import ROMANS
+
+_REMINDER: Final = re.compile(r"\s*\([^()]*\)")
+_LEVEL: Final = re.compile(r"LEVEL (\d{1,4})(?:-(\d{1,4})|\+)")
+_SIZE: Final = re.compile(r"(\d{1,4})/(\d{1,4})")
+_CLASS_LEVEL: Final = re.compile(r"((?:\{[^{}]{1,6}\}){1,8}): Level (\d)")
+_CHAPTER: Final = re.compile(r"((?:[IVX]{1,4})(?:, [IVX]{1,4}){0,8}) — (.+)")
+_STATION: Final = re.compile(r"(\d{1,3})\+ \| (.*)")
+_PROTOTYPE: Final = re.compile(r"Prototype ((?:\{[^{}]{1,6}\}){1,8}) (?:—|-) (\d{1,3})/(\d{1,3})")
+
+
+def read_paragraphs(text: str, context: Context) -> list[Ability]:
+    """The abilities of a text, each paragraph in its turn; never raises for any text."""
+    return [ability for _, held in read_frames(text, context) for ability in held]
+
+
+def read_frames(text: str, context: Context) -> Iterator[tuple[str, list[Ability]]]:
+    """The frames of a text, each with its lines, without reminder text, and its abilities; most are single paragraphs."""
+    for _, lines, abilities in spanned_frames(text, context):
+        yield lines, abilities
+
+
+def spanned_frames(text: str, context: Context) -> Iterator[tuple[tuple[int, int], str, list[Ability]]]:
+    """As `read_frames`, each with where in the text its lines stand."""
+    spans: list[tuple[int, int]] = []
+    lines: list[str] = []
+    start = 0
+    for printed in text.split("\n") if len(text) < 1_000_000 else [text]:
+        plain = " ".join(_REMINDER.sub("", printed).split())
+        if plain:
+            lines.append(plain)
+            spans.append((start, start + len(printed)))
+        start += len(printed) + 1
+    at = 0
+    while at < len(lines):
+        used, abilities = _frame(lines, at, context)
+        yield (spans[at][0], spans[at + used - 1][1]), "\n".join(lines[at : at + used]), abilities
+        at += used
+
+
+def _frame(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """What begins at this line: a frame with the lines that it holds, or a single paragraph."""
+    line = lines[at]
+    if match := _LEVEL.fullmatch(line):
+        return _level(match, lines, at, context)
+    if match := _CLASS_LEVEL.fullmatch(line):
+        return _class_level(match, lines, at, context)
+    if match := _CHAPTER.fullmatch(line):
+        return _chapter(match, line, lines, at, context)
+    if match := _PROTOTYPE.fullmatch(line):
+        return 1, _prototype(match, line)
+    if match := _STATION.fullmatch(line):
+        return _station(match, lines, at, context)
+    if line.startswith("+ {") or (_above_modes(line) and at + 1 < len(lines) and lines[at + 1].startswith("•")):
+        return _modes(lines, at, context)
+    if line.startswith("•") and context.options:
+        return 1, anchored(line, context, paragraph) or [NotUnderstood(line)]
+    return _spell_paragraphs(lines, at, context) if context.is_spell else (1, paragraph(line, context))
+
+
+_GOES_ON: Final = re.compile(r"\b(?:[Tt]hat|[Tt]hose|instead|[Ii]t|[Tt]hey)\b")
+_WORD_BEFORE: Final = re.compile(r"^[A-Z][A-Za-z'\d ]{2,30} — ")
+
+
+def _spell_paragraphs(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """A paragraph of a spell, and with it those behind it that go on speaking of its targets or change what it does (608.2c).
+
+    `Morbid — That creature gets -13/-13 until end of turn instead if a creature died this turn.`
+    """
+    whole, used = lines[at], 1
+    found = paragraph(whole, context)
+    while at + used < len(lines) and [type(item) for item in found] == [SpellAbility]:
+        words = _WORD_BEFORE.sub("", lines[at + used])
+        if not _GOES_ON.search(words) or not isinstance(paragraph(lines[at + used], context)[-1], NotUnderstood):
+            break
+        whole = f"{whole} {words}"
+        more = paragraph(whole, context)
+        if [type(item) for item in more] != [SpellAbility]:
+            break
+        found, used = more, used + 1
+    return used, found
+
+
+def _above_modes(line: str) -> bool:
+    return line.endswith("—") or line == "Tiered" or head(line) is not None
+
+
+def _until(lines: Sequence[str], at: int, pattern: re.Pattern[str]) -> int:
+    while at < len(lines) and not pattern.fullmatch(lines[at]):
+        at += 1
+    return at
+
+
+def _level(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """Level band := "LEVEL" span, size, paragraphs    up to the next band (711.2)."""
+    size = _SIZE.fullmatch(lines[at + 1]) if at + 1 < len(lines) else None
+    if size is None:
+        return 1, [NotUnderstood(lines[at])]
+    end = _until(lines, at + 2, _LEVEL)
+    held = [ability for line in lines[at + 2 : end] for ability in paragraph(line, context)]
+    most = int(match.group(2)) if match.group(2) else None
+    return end - at, [LevelBand(int(match.group(1)), most, int(size.group(1)), int(size.group(2)), tuple(held))]
+
+
+def _class_level(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """Class level := cost ": Level" number, paragraphs    up to the next level (716.2)."""
+    end = _until(lines, at + 1, _CLASS_LEVEL)
+    held = read_paragraphs("\n".join(lines[at + 1 : end]), context)
+    return end - at, [ClassLevel(int(match.group(2)), match.group(1), tuple(held))]
+
+
+def _chapter(
+    match: re.Match[str], line: str, lines: Sequence[str], at: int, context: Context
+) -> tuple[int, list[Ability]]:
+    """Chapter := romans "—" instructions    (714.2)."""
+    numbers = _chapters(match.group(1))
+    if _above_modes(line) and at + 1 < len(lines) and lines[at + 1].startswith("•"):
+        return _modes(lines, at, context)
+    found = read_line(_FLAVOR.sub("", match.group(2)), context, instructions)
+    if found is None or not numbers:
+        return 1, [NotUnderstood(line)]
+    return 1, [ChapterAbility(numbers, tuple(found))]
+
+
+_FLAVOR: Final = re.compile(r"^[A-Z][^—.:,\"{}]{1,40} — ")
+"""The flavor word or ability word before what a chapter does, which has no rules meaning (207.2c, 207.2d)."""
+
+
+def _chapters(romans: str) -> tuple[int, ...]:
+    """`I, II` → 1 and 2; none at all where a word is no number."""
+    words = romans.split(", ")
+    return tuple(ROMANS.index(word) for word in words) if set(words) <= set(ROMANS) else ()
+
+
+def _station(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """Station band := number "+ |" paragraphs, then a size if any    up to the next band (721.2)."""
+    end = _until(lines, at + 1, _STATION)
+    size = _SIZE.fullmatch(lines[end - 1]) if end - 1 > at else None
+    inner = [match.group(2), *lines[at + 1 : end - 1 if size else end]]
+    held = [ability for line in inner if line for ability in paragraph(line, context)]
+    power, toughness = (int(size.group(1)), int(size.group(2))) if size else (None, None)
+    return end - at, [StationBand(int(match.group(1)), tuple(held), power, toughness)]
+
+
+def _prototype(match: re.Match[str], line: str) -> list[Ability]:
+    """Prototype := "Prototype" cost "—" size    (702.160)."""
+    try:
+        cost = ManaCost.parse(match.group(1))
+    except BadManaCost:
+        return [NotUnderstood(line)]
+    return [Prototype(cost, int(match.group(2)), int(match.group(3)))]
+
+
+def _modes(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+    """Modes := head mode+    (700.2); of a spell, or in the frame of a triggered or activated ability."""
+    priced = lines[at].startswith("+ {")
+    end = at if priced else at + 1
+    while end < len(lines) and is_mode(lines[end]):
+        end += 1
+    whole = "\n".join(lines[at:end])
+    rows = [mode(line) for line in lines[at if priced else at + 1 : end]]
+    read = [read_line(row.text, context, instructions) for row in rows]
+    costs = tuple(row.cost for row in rows)
+    if any(item is None for item in read):
+        return end - at, [NotUnderstood(whole)]
+    modes = tuple(tuple(item or ()) for item in read)
+    if priced or lines[at] == "Tiered":
+        if not context.is_spell or not all(costs):
+            return end - at, [NotUnderstood(whole)]
+        modal: Ability = ModalAbility("one or more" if priced else "one", modes, costs)
+        return end - at, [modal] if priced else [*paragraph(lines[at], context), modal]
+    found = head(lines[at])
+    if found is None or any(costs):
+        return end - at, [NotUnderstood(whole)]
+    if context.is_spell and found.bare:
+        return end - at, [ModalAbility(found.how, modes)]
+    chosen = _chosen_modes(found, modes, context)
+    return end - at, [NotUnderstood(whole) if chosen is None else chosen]
+
+
+def _chosen_modes(found: Head, modes: tuple[tuple[Instruction, ...], ...], context: Context) -> Ability | None:
+    """The ability whose frame stands before the modes, which are chosen as `ChooseOne` (700.2b)."""
+    choice = (ChooseOne(modes, found.how),)
+    chapter = _CHAPTER.fullmatch(f"{found.before}.")
+    if chapter:
+        numbers = _chapters(chapter.group(1))
+        return ChapterAbility(numbers, choice) if chapter.group(2) == "." and numbers else None
+    # Read the frame around an instruction that stands for the modes.
+    match paragraph(found.around(_STAND_IN), context):
+        case [TriggeredAbility() | ActivatedAbility() as ability] if ability.instructions and ability.instructions[
+            -1
+        ] == Perform(_STAND_IN):
+            return replace(ability, instructions=(*ability.instructions[:-1], *choice))
+        case _:
+            return None
+
+
+_STAND_IN: Final = "draw a card"

@@ -1,0 +1,252 @@
+"""The activated abilities that keyword abilities stand for (702), each by its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import deeds as d
+from layerlaw.model import filters as f
+from layerlaw.model import happenings as h
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.at_work import Activation
+from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
+from layerlaw.model.conditions import Condition
+from layerlaw.model.values import Stat
+from layerlaw.model.words import CardType, Color, CreatureType, Supertype, Zone
+from layerlaw.oracle.paragraphs.keyword_parts import (
+    BATTLEFIELD,
+    GRAVEYARD,
+    HAND,
+    PLUS,
+    TARGET,
+    THAT,
+    THIS,
+    YOUR_CREATURES,
+    at_end_step,
+    begin,
+    counter_on_this,
+    haste,
+)
+from layerlaw.oracle.phrases.costs import cost
+
+
+def keyword_activation(ability: KeywordAbility, name: str) -> Activation | None:
+    """The activated ability that a keyword ability stands for, by its rule in 702; None for the others.
+
+    Args:
+        ability: a keyword ability.
+        name: of the object that has it.
+    """
+    known = _ACTIVATED.get(ability.name)
+    if known is None:
+        return None
+    words, _, restriction = ability.cost.partition(". Activate ")
+    paid = cost(words, name) if words else ()
+    if paid is None or restriction not in ("", "only once each turn"):
+        return Activation(ability.text, (), d.Script((), (d.Unread(ability.text),)), unread=ability.cost)
+    made = known(ability, paid)
+    return replace(made, once_each_turn=True) if made is not None and restriction else made
+
+
+_Costs = tuple[d.CostPart, ...]
+_EXILE_FROM_GRAVEYARD: Final = d.PayByDeed(d.MoveTo(THIS, Zone.EXILE))
+_DISCARD_THIS: Final = d.PayByDeed(d.Discard(1, what=THIS))
+
+
+def _act(
+    ability: KeywordAbility,
+    paid: _Costs,
+    *deeds: d.Deed,
+    targets: tuple[d.Wanted, ...] = (),
+    zones: frozenset[Zone] = BATTLEFIELD,
+    sorcery: bool = True,
+    condition: Condition | None = None,
+) -> Activation:
+    return Activation(ability.text, paid, d.Script(targets, deeds), zones, sorcery, condition=condition)
+
+
+def _equip(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.6a; "equip [quality]" only targets such creatures (702.6c)."""
+    from layerlaw.oracle.phrases.subjects import reader_of, things
+
+    whom: f.Filter | None = YOUR_CREATURES
+    if ability.quality:
+        reader = reader_of(ability.quality, "")
+        found = things(reader)
+        whom = found & f.yours() if found is not None and reader.done else None
+        if whom is not None and "CardType.CREATURE" not in repr(whom):
+            whom &= f.IsType(CardType.CREATURE)
+    if whom is None:
+        return Activation(
+            ability.text, paid, d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.quality
+        )
+    what = f"{ability.quality or 'creature'} you control"
+    return _act(ability, paid, d.Attach(THIS, TARGET), targets=(d.Wanted(f"target {what}", whom),))
+
+
+def _fortify(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.67a."""
+    wanted = d.Wanted("target land you control", f.lands() & f.yours())
+    return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
+
+
+def _reconfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.151a: the first of its two abilities; that which unattaches it is not told."""
+    wanted = d.Wanted("another target creature you control", YOUR_CREATURES & f.other())
+    return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
+
+
+def _cycling(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.29a, 702.29e."""
+    whole = (*paid, _DISCARD_THIS, d.PayByDeed(d.Act("cycle", THIS)))
+    wanted = _cycled(ability)
+    if wanted is None:
+        return _act(ability, whole, d.Draw(), zones=HAND, sorcery=False)
+    return _act(ability, whole, d.Search(wanted, Zone.HAND), zones=HAND, sorcery=False)
+
+
+def _cycled(ability: KeywordAbility) -> f.Filter | None:
+    """What typecycling searches for; None for cycling itself."""
+    found: f.Filter | None = None
+    if ability.words:
+        word = ability.words[0]
+        return f.HasSubtype(word) if not isinstance(word, Color) else f.HasColor(word)
+    for part_word in ability.quality.split():
+        kind = next((kind for kind in CardType if kind.lower() == part_word), None)
+        supertype = next((kind for kind in Supertype if kind.lower() == part_word), None)
+        part = f.IsType(kind) if kind is not None else f.HasSupertype(supertype) if supertype is not None else None
+        if part is not None:
+            found = part if found is None else found & part
+    return found
+
+
+def _crew(ability: KeywordAbility, _: _Costs) -> Activation | None:
+    """702.122a."""
+    if ability.number is None:
+        return None
+    others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
+    total = d.TapTotal(others, Stat.POWER, ability.number)
+    crewed = begin(THIS, AddTypes((CardType.ARTIFACT, CardType.CREATURE)))
+    return _act(ability, (total,), crewed, d.Act("crewed", THIS), sorcery=False)
+
+
+def _saddle(ability: KeywordAbility, _: _Costs) -> Activation | None:
+    """702.171a."""
+    if ability.number is None:
+        return None
+    others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
+    return _act(ability, (d.TapTotal(others, Stat.POWER, ability.number),), d.SetStatus(THIS, "saddled"))
+
+
+def _unearth(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.84a."""
+    leaving = d.Replacement(h.ZoneChange(THAT, Zone.BATTLEFIELD, not_to=Zone.EXILE), d.Elsewhere(Zone.EXILE))
+    return _act(
+        ability,
+        paid,
+        d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You()),
+        haste(THAT),
+        at_end_step(d.MoveTo(THAT, Zone.EXILE)),
+        d.Replace(leaving, this_turn=False),
+        zones=GRAVEYARD,
+    )
+
+
+def _level_up(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.87a."""
+    return _act(ability, paid, d.PutCounters("level", 1, THIS))
+
+
+def _scavenge(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.97a."""
+    put = d.PutCounters(PLUS, v.StatOf(r.This(), Stat.POWER), TARGET)
+    wanted = d.Wanted("target creature", f.creatures())
+    return _act(ability, (*paid, _EXILE_FROM_GRAVEYARD), put, targets=(wanted,), zones=GRAVEYARD)
+
+
+def _mummified(color: Color, *more: Change) -> Callable[[KeywordAbility, _Costs], Activation]:
+    def read(ability: KeywordAbility, paid: _Costs) -> Activation:
+        """702.128a embalm, 702.129a eternalize: of its own the token has no mana cost, and keeps that."""
+        changes = (SetColors((color,)), *more, AddTypes(subtypes=(CreatureType("Zombie"),)))
+        copy = d.CreateCopies(THIS, exceptions=(CopyException(changes, keep=("mana_cost",)),))
+        return _act(ability, (*paid, _EXILE_FROM_GRAVEYARD), copy, zones=GRAVEYARD)
+
+    return read
+
+
+def _outlast(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.107a."""
+    return _act(ability, (*paid, d.PayByDeed(d.Tap(THIS))), counter_on_this())
+
+
+def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.49a."""
+    unblocked = d.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked"))
+    whole = (*paid, d.PayByDeed(d.MoveTo(unblocked, Zone.HAND)))
+    put = d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), tapped=True, attacking=True)
+    zones = HAND if ability.name == "ninjutsu" else frozenset({Zone.HAND, Zone.COMMAND})
+    return _act(ability, whole, put, zones=zones, sorcery=False)
+
+
+def _same_value() -> f.Filter:
+    return f.Compares(Stat.MANA_VALUE, f.Comparison.EQUAL, v.StatOf(r.This(), Stat.MANA_VALUE))
+
+
+def _transmute(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.53a."""
+    return _act(ability, (*paid, _DISCARD_THIS), d.Search(_same_value(), Zone.HAND), zones=HAND)
+
+
+def _transfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.71a."""
+    wanted = f.IsType(CardType.CREATURE) & _same_value()
+    return _act(ability, (*paid, d.PayByDeed(d.Sacrifice(THIS))), d.Search(wanted, Zone.BATTLEFIELD))
+
+
+def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
+    """702.77a."""
+    if ability.number is None:
+        return None
+    put = d.PutCounters(PLUS, ability.number, TARGET)
+    wanted = d.Wanted("target creature", f.creatures())
+    return _act(ability, (*paid, _DISCARD_THIS), put, targets=(wanted,), zones=HAND, sorcery=False)
+
+
+def _not_carried_out(zones: frozenset[Zone]) -> Callable[[KeywordAbility, _Costs], Activation]:
+    def read(ability: KeywordAbility, paid: _Costs) -> Activation:
+        """An activated keyword that is not carried out: what it does is unread."""
+        script = d.Script((), (d.Unread(ability.text),))
+        return Activation(ability.text, paid, script, zones, sorcery=True, unread=ability.text)
+
+    return read
+
+
+_ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], Activation | None]]] = {
+    "aura swap": _not_carried_out(BATTLEFIELD),
+    "commander ninjutsu": _ninjutsu,
+    "craft": _not_carried_out(BATTLEFIELD),
+    "crew": _crew,
+    "cycling": _cycling,
+    "embalm": _mummified(Color.WHITE),
+    "encore": _not_carried_out(GRAVEYARD),
+    "equip": _equip,
+    "eternalize": _mummified(Color.BLACK, SetPT(4, 4)),
+    "fortify": _fortify,
+    "level up": _level_up,
+    "ninjutsu": _ninjutsu,
+    "outlast": _outlast,
+    "reconfigure": _reconfigure,
+    "reinforce": _reinforce,
+    "saddle": _saddle,
+    "scavenge": _scavenge,
+    "station": _not_carried_out(BATTLEFIELD),
+    "transfigure": _transfigure,
+    "transmute": _transmute,
+    "unearth": _unearth,
+}
+ACTIVATED_KEYWORDS: Final = frozenset(_ACTIVATED)
+"""All keywords that stand for activated abilities."""

@@ -1,0 +1,125 @@
+"""Paragraphs of spells (113.3a), and what makes no continuous effect on characteristics: costs, leave to cast, replacement effects."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model.abilities import (
+    Ability,
+    Instruction,
+    KeepsCounters,
+    OtherAbility,
+    SpellAbility,
+)
+from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.static_abilities import static
+from layerlaw.oracle.phrases.nouns import this
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.instructions import bears_on, instructions, lowered
+from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
+_ABOUT_ITSELF: Final = re.compile(
+    r"""As\ an\ additional\ cost\ to\ cast | This\ spell\ costs? | [^"]*\b[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost
+    | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying|as\ though\ it\ had\ flash)[^".]*\.$""",
+    re.VERBOSE,
+)
+"""What says how this spell may be cast is a static ability of the card, not what the spell does (113.6d, 113.6e, 118.9)."""
+
+
+@production
+def spell(reader: Reader) -> Ability | None:
+    """Spell := instructions    of an instant or sorcery (113.3a)."""
+    if not reader.context.is_spell or _ABOUT_ITSELF.match(reader.words(reader.at, reader.end)):
+        return None
+    found: list[Instruction] | None = instructions(reader)
+    return None if found is None else SpellAbility(tuple(found))
+
+
+@production
+def keeps_counters(reader: Reader) -> Ability | None:
+    """Keeps counters := "counters remain on" this "as it moves to any zone other than a player's" zone ["or" zone]    (122.2)."""
+    if not reader.eat("counters remain on") or this(reader) is None:
+        return None
+    if not reader.eat("as it moves to any zone other than a player's"):
+        return None
+    zones: list[Zone] = []
+    while (word := reader.eat("hand", "library", "graveyard")) is not None:
+        zones.append(Zone(word))
+        if not reader.eat("or a player's", "or"):
+            break
+    reader.eat(".")
+    return KeepsCounters(frozenset(zones)) if zones and reader.done else None
+
+
+@production
+def additional_cost(reader: Reader) -> list[Ability] | None:
+    """Additional cost := "As an additional cost to cast this spell," words "." static    `... evidence. This spell costs {2} less to cast if ...`."""
+    if not reader.eat("as an additional cost to cast this spell ,"):
+        return None
+    spans = list(reader.sentences())
+    if len(spans) != 2:
+        return None
+    words = f"as an additional cost to cast this spell, {reader.words(spans[0][0], spans[0][1])}"
+    reader.at = spans[1][0]
+    told = static(reader)
+    return None if told is None else [OtherAbility(words), told]
+
+
+_OTHERS: Final = re.compile(
+    r"""If\ [^."]*\ would\ [^"]*\.
+    | If\ [^".]*\bcauses\ you\ to\ [^".]*\binstead\b[^".]*\.
+    | Skip\ your\ (?:draw|untap)\ step\.
+    | (?:Play|Players\ play)\ with\ [^".]*\ revealed\.
+    | [^".]*\ enters?\ with\ [^".]*\ counters?\ on\ (?:it|them)\b[^".]*\.
+    | [^".]*\ enters\ prepared\.
+    | (?:Draft|Reveal)\ this\ [^".]*draft[^"]*\. | Draft\ this\ [^".]*\ face\ up\.
+    | If\ it's\ neither\ day\ nor\ night,\ it\ becomes\ day\ as\ [^".]*\ enters\.
+    | This\ spell\ can't\ be\ copied\.
+    | (?:Combat\ )?[Dd]amage\ (?:that\ would\ be\ dealt\ by\ [^".,]*\ )?can't\ be\ prevented\.
+    | No\ more\ than\ (?:one|two|three)\ creatures?\ can\ (?:attack|block)(?:\ you)?\ each\ combat\.
+    | As\ an\ additional\ cost\ to\ cast\ this\ spell,\ [^"]*\.
+    | You\ may\ choose\ not\ to\ untap\ [^"]*\ during\ your\ untap\ step\.
+    | You\ may\ (?:pay|cast)\ [^"]*(?:rather\ than|without)\ pay(?:ing)?\ [^"]*mana\ cost[^"]*\.
+    | (?:If\ [^".]*,\ )?(?:[Yy]ou\ may\ [^".]*\ )?[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost[^"]*\.
+    | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying\ its\ mana\ cost|as\ though\ it\ had\ flash)\.
+    | You\ may\ cast\ this\ (?:card|spell)\ from\ [^"]*\.
+    | You\ may\ cast\ this\ spell\ as\ though\ it\ had\ flash\b[^"]*\.
+    | If\ this\ card\ is\ in\ your\ opening\ hand,\ you\ may\ begin\ the\ game\ with\ it\ on\ the\ battlefield\.
+    | Cast\ this\ spell\ only\ [^"]*\.
+    | [^"]*\ can\ be\ your\ commander\.
+    | A\ deck\ can\ have\ [^"]*\.
+    | Prevent\ all\ (?:combat\ )?damage\ that\ would\ be\ dealt\ [^"]*\.
+    | [^".]*\ enters?\ tapped\.""",
+    re.VERBOSE,
+)
+
+
+_FLASH: Final = (
+    "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the "
+    "permanent it becomes sacrifices it at the beginning of the next cleanup step."
+)
+
+
+_OF_A_SPELL: Final = re.compile(r"\b[Tt]his (?:spell|card)\b|\bA deck can have\b|^If it's neither day nor night")
+_ENTERS_WITH_ABILITY: Final = re.compile(r"\bcounters? on (?:it|them) and (?:with|gains?|ha(?:s|ve))\b")
+"""Whoever enters with counters "and with flying" has an ability of this, which words would lose (614.1c)."""
+
+
+@production
+def other(reader: Reader) -> Ability | None:
+    """Other := replacement, additional or alternative cost, leave to cast: what makes no continuous effect on characteristics."""
+    text = reader.words(reader.at, reader.end)
+    match = _OTHERS.fullmatch(text)
+    if text == _FLASH:
+        reader.at = reader.end
+        return OtherAbility(lowered(text.rstrip("."), proper=False))
+    if match is None or bears_on(text) or _ENTERS_WITH_ABILITY.search(text):
+        return None
+    if reader.context.is_spell and (text.startswith("Prevent") or not _OF_A_SPELL.search(text)):
+        # "If damage would be dealt this turn" is what a spell does, no static ability of it (113.3a).
+        return None
+    proper = reader.peek().kind is Kind.SELF or reader.peek().text in SUBTYPE_NOUNS
+    reader.at = reader.end
+    return OtherAbility(lowered(text.rstrip("."), proper))

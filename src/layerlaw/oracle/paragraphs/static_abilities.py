@@ -1,0 +1,170 @@
+"""Paragraphs that are static abilities (604.1): sentences, each a continuous effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import (
+    BATTLEFIELD_ONLY,
+    EVERYWHERE,
+    Ability,
+    ContinuingStaticAbility,
+    StaticAbility,
+)
+from layerlaw.model.conditions import AllOf, Matches, NotSo
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoughFlash
+from layerlaw.model.words import Zone
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
+from layerlaw.oracle.sentences.continuous.effects import Draft, also_shared, replaced, same_is_true, sentence
+from layerlaw.oracle.sentences.instructions import cost_of
+from layerlaw.oracle.words import ITS_MANA_COST
+
+
+@production
+def static(reader: Reader) -> Ability | None:
+    """Static := sentence+, each a continuous effect    a spell's own static abilities are its definitions and costs only."""
+    drafts: list[Draft] = []
+    told = continuing = False
+    for start, end in list(reader.sentences()):
+        part = reader.part(start, end)
+        if (
+            drafts
+            and drafts[-1].open
+            and part.eat("it's still a land", "they're still lands", "it's still an artifact")
+            and part.done
+        ):
+            drafts[-1].still = True
+            continue
+        if drafts and part.eat("this effect reduces only the amount of colored mana you pay") and part.done:
+            drafts[-1].changes = [_colored_only(change) for change in drafts[-1].changes]
+            continue
+        if drafts and part.eat(*NO_LESS_THAN_ONE) and part.done and drafts[-1].of_abilities():
+            continue
+        if drafts and part.eat(*_CONTINUES) and part.done:
+            continuing = True
+            continue
+        if drafts and cost_of(part, drafts[-1].changes):
+            told = True
+            continue
+        if drafts and part.sees("the same is true for") and (shared := also_shared(part, drafts[-1])) is not None:
+            drafts[-1] = shared
+            continue
+        if drafts and (instead := replaced(part, drafts[-1])) is not None:
+            drafts.append(instead)
+            continue
+        if drafts and part.eat("the same is true for"):
+            more_scope = same_is_true(part)
+            last_scope = drafts[-1].scope
+            if more_scope is None or not part.done or not isinstance(last_scope, f.Filter):
+                return None
+            drafts[-1].scope = last_scope | more_scope
+            continue
+        otherwise = bool(drafts) and drafts[-1].condition is not None and part.eat("otherwise ,") is not None
+        if drafts:
+            last = drafts[-1].scope
+            part.it = last.ref if isinstance(last, f.Is) else last if isinstance(last, f.Filter) else None
+            if part.it is None and "Matches(ref=This()" in repr(drafts[-1].condition):
+                # `As long as this has a counter on it, you have hexproof. As long as it has ...`
+                part.it = r.This()
+        more = sentence(part)
+        if more is None or not part.done:
+            return None
+        if otherwise:
+            first = drafts[-1].condition
+            if first is None or any(draft.condition is not None for draft in more):
+                return None
+            for draft in more:
+                draft.condition = NotSo(first)
+        drafts += _one_effect(more)
+        reader.steps = part.steps
+    effects = [draft.finished(resolving=False) for draft in drafts]
+    if not effects or any(effect is None for effect in effects) or told != (ITS_MANA_COST in repr(effects)):
+        return None
+    reader.at = reader.end
+    done = [effect for effect in effects if effect is not None]
+    zones = _static_zones(done, drafts)
+    if reader.context.is_spell and not (zones == EVERYWHERE or Zone.STACK in zones):
+        return None
+    return ContinuingStaticAbility(tuple(done), zones) if continuing else _in_zone(done, zones)
+
+
+_CONTINUES: Final = tuple(
+    f"if this {word} leaves the battlefield , this effect continues until end of turn"
+    for word in ("enchantment", "artifact", "creature")
+)
+"""The effects outlast their source until the end of the turn (611.3b)."""
+
+
+def _one_effect(drafts: Sequence[Draft]) -> list[Draft]:
+    """What one sentence says of one subject is one effect (613.6): `lose all abilities, and they gain "{T}: Add {C}."`."""
+    made: list[Draft] = []
+    for draft in drafts:
+        last = made[-1] if made else None
+        if (
+            last is None
+            or last.scope != draft.scope
+            or last.condition != draft.condition
+            or last.letters
+            or draft.letters
+        ):
+            made.append(draft)
+        else:
+            last.changes += draft.changes
+    return made
+
+
+def _colored_only(change: c.Change) -> c.Change:
+    return c.ColoredCostReduction(change.mana, change.times) if isinstance(change, c.CostReduction) else change
+
+
+def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) -> frozenset[Zone]:
+    """Where a static ability functions (113.6): definitions everywhere (604.3), a spell's costs and qualities on the stack."""
+    own = all(effect.scope == f.Is(r.This()) for effect in effects)
+    if own and all(
+        effect.condition is None and _defining(effect, draft) for effect, draft in zip(effects, drafts, strict=True)
+    ):
+        return EVERYWHERE
+    costs = all(
+        isinstance(change, c.CostIncrease | c.CostReduction | c.ColoredCostReduction)
+        for effect in effects
+        for change in effect.changes
+    )
+    countered = all(
+        isinstance(change, CantBeCopied | CantBeCountered | CastThoughFlash)
+        for effect in effects
+        for change in effect.changes
+    )
+    if own and (costs or countered):
+        return frozenset({Zone.STACK})
+    return BATTLEFIELD_ONLY
+
+
+def _defining(effect: ContinuousEffect, draft: Draft) -> bool:
+    """Does it define colors, subtypes, power or toughness, of its own object alone, unconditionally (604.3a)?"""
+    return draft.defines or all(isinstance(change, c.SetColors | c.AddAllCreatureTypes) for change in effect.changes)
+
+
+def _in_zone(effects: Sequence[ContinuousEffect], zones: frozenset[Zone]) -> Ability:
+    """`As long as this card is in your graveyard [and ...], ...` tells the zone (113.6b), and only the rest is a condition."""
+    if len(effects) == 1:
+        only = effects[0]
+        match only.condition:
+            case Matches(r.This(), f.InZone(zone)) if zone in _ELSEWHERE:
+                return StaticAbility((replace(only, condition=None),), frozenset({zone}))
+            case AllOf((Matches(r.This(), f.InZone(zone)), rest)) if zone in _ELSEWHERE:
+                return StaticAbility((replace(only, condition=rest),), frozenset({zone}))
+            case Matches(r.This(), f.Or((f.InZone(Zone.COMMAND), f.InZone(Zone.BATTLEFIELD)))):
+                return StaticAbility((replace(only, condition=None),), frozenset({Zone.COMMAND, Zone.BATTLEFIELD}))
+            case _:
+                pass
+    return StaticAbility(tuple(effects), zones)
+
+
+_ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND)

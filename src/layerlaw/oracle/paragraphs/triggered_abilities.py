@@ -1,0 +1,87 @@
+"""Paragraphs that are triggered abilities (603.1): an event, an intervening "if", instructions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model.abilities import (
+    Ability,
+    Start,
+    TriggeredAbility,
+)
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.nouns import PLURAL_SUBTYPES
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.instructions import STARTERS, instructions, lowered, subject_of
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
+_MOST_COMMAS: Final = 20
+"""No printed event has half as many before its instructions; each is tried, so that a text of commas must be given up."""
+
+
+@production
+def triggered(reader: Reader) -> Ability | None:
+    """Triggered := ("when" | "whenever" | "at") event "," ["if" condition ","] instructions."""
+    if reader.low() not in ("when", "whenever", "at"):
+        return None
+    start, tried = reader.at, 0
+    for place in range(start + 1, reader.end - 1):
+        if reader.tokens[place].text == "." or tried > _MOST_COMMAS:
+            return None
+        if reader.tokens[place].text != "," or not _begins(reader, place + 1):
+            continue
+        tried += 1
+        reader.at = place + 1
+        found = _after_event(reader, reader.words(start, place), start)
+        if found is not None or reader.tokens[place + 1].low in STARTERS:
+            return found
+    return None
+
+
+def _begins(reader: Reader, place: int) -> bool:
+    """May instructions begin at this token, so that the comma before it ends the event?"""
+    token = reader.tokens[place]
+    if token.low in ("or", "and", "and/or"):
+        return False
+    if token.text in SUBTYPE_NOUNS:
+        behind = reader.tokens[place + 1].low
+        many = token.text in PLURAL_SUBTYPES or behind in ("creatures", "permanents", "tokens")
+        if many and behind == "and":
+            # `Soldiers and Heroes you control gain flying`: a verb behind the second says that the list is its subject.
+            return any(reader.tokens[at].low in ("gain", "get") for at in range(place + 2, min(place + 7, reader.end)))
+        return many and behind not in (",", "or", "and")
+    return True
+
+
+def _after_event(reader: Reader, event: str, start: int) -> Ability | None:
+    reader.it = subject_of(reader, start)
+    reader.event = True
+    held = None
+    if reader.sees("if"):
+        mark = reader.at
+        reader.next()
+        held = condition(reader)
+        if held is None or not reader.eat(","):
+            held = None
+            reader.at = mark
+            comma = next((place for place in range(mark, reader.end) if reader.tokens[place].text == ","), None)
+            if comma is None:
+                return None
+            event = f"{event}, {reader.words(mark, comma)}"
+            reader.at = comma + 1
+        if held is None:
+            reader.it = subject_of(reader, start)
+    if "where" in event.split() or ":" in event:
+        return None
+    found = None
+    mark = reader.at
+    if reader.eat("you may have"):
+        found = instructions(reader)
+        if found is not None and len(found) == 1 and isinstance(found[0], Start):
+            event += ", you may"
+        else:
+            reader.at, found = mark, None
+    found = found or instructions(reader)
+    if found is None:
+        return None
+    return TriggeredAbility(lowered(event, proper=False), tuple(found), held)
