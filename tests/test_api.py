@@ -126,6 +126,19 @@ def test_an_answer_shows_itself() -> None:
     assert answer.describe("bears") == "green Creature — Bear, 3/3; no abilities"
 
 
+def test_an_answer_does_not_hide_what_it_assumed_or_did_not_understand() -> None:
+    # 208.2a, 604.3: nobody says what is in the graveyards, so Tarmogoyf is 0/1, and the answer says that it was taken so
+    board = {
+        "cards": [{"name": "Riddle", "type_line": "Enchantment", "oracle_text": "Zorble <b>the</b> frobs."}],
+        "timeline": ["Tarmogoyf", "Riddle"],
+    }
+    answer = Board.parse(board).solve()
+    for shown in (repr(answer), answer._repr_html_(), repr(ask("Tarmogoyf")), ask("Tarmogoyf")._repr_html_()):
+        assert "Assumed" in shown
+    assert "  Riddle: Zorble <b>the</b> frobs." in repr(answer)
+    assert "Riddle: Zorble &lt;b&gt;the&lt;/b&gt; frobs." in answer._repr_html_()
+
+
 def test_a_large_answer_shows_its_first_objects() -> None:
     answer = Board.parse({"timeline": ["Forest"] * 50}).solve()
     assert repr(answer).splitlines()[-1] == "  ... and 10 more"

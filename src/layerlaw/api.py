@@ -24,7 +24,7 @@ from typing import Any, overload
 
 from layerlaw.boards import DEFAULT_LIMITS, Limits, Played, read_board, run_board
 from layerlaw.boards import Board as BoardFile
-from layerlaw.boards.asking import Question, asked_json, when
+from layerlaw.boards.asking import Question, asked_json, assumed_in, when
 from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
@@ -40,8 +40,8 @@ from layerlaw.explain import (
     render_mermaid,
     render_text,
     result_json,
-    solution_html,
 )
+from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.compare import Comparison
 from layerlaw.explain.editions import edition_named
@@ -197,7 +197,7 @@ class Answer(Mapping[str, ObjectNow]):
 
     @property
     def not_carried_out(self) -> tuple[LeftOut, ...]:
-        """What direct verbs (`resolve: CARD`, `activate`, `trigger`) left out; the board states by entries of its own what of it happened."""
+        """What the direct verbs `resolve`, `activate` and `trigger` left out; the board states by entries of its own what of it happened."""
         return self._played.not_carried_out
 
     @property
@@ -284,10 +284,31 @@ class Answer(Mapping[str, ObjectNow]):
     def __repr__(self) -> str:
         rows = self._rows()
         head = f"<Answer by the rules {self.solution.edition.name}: {len(rows)} object{'' if len(rows) == 1 else 's'}>"
-        return "\n".join([head, *_shown(rows)])
+        return "\n".join([head, *_shown(rows), *_noted(self._notes())])
 
     def _repr_html_(self) -> str:
-        return solution_html(self.solution, self.name)
+        return rows_html("", [("", self._rows())], self._notes())
+
+    def _notes(self) -> Notes:
+        """What whoever reads the table has to know besides."""
+        return _notes_on(self.not_understood, self.assumed)
+
+
+Notes = Sequence[tuple[str, Sequence[str]]]
+
+
+def _notes_on(not_understood: Iterable[tuple[str, str]], assumed: tuple[Assumption, ...]) -> Notes:
+    found = (
+        ("Not understood", [f"{card}: {text}" for card, text in not_understood]),
+        ("Assumed", assumption_lines(assumed)),
+    )
+    return [(title, lines) for title, lines in found if lines]
+
+
+def _noted(notes: Notes) -> Iterator[str]:
+    for title, lines in notes:
+        yield f"{title}:"
+        yield from (f"  {line}" for line in lines)
 
 
 def _shown(rows: Sequence[Row]) -> Iterator[str]:
@@ -393,13 +414,17 @@ class Asked(Sequence[Outcome]):
 
     def __repr__(self) -> str:
         if not self.order_matters:
-            return "\n".join([self._head(), *_shown(self._outcomes[0].rows())])
+            return "\n".join([self._head(), *_shown(self._outcomes[0].rows()), *_noted(self._notes())])
         told = (f"{number}. {outcome!r}" for number, outcome in enumerate(self, start=1))
-        return "\n\n".join([self._head(), *told])
+        return "\n\n".join([self._head(), *told, *("\n".join(_noted([note])) for note in self._notes())])
 
     def _repr_html_(self) -> str:
         parts = [(outcome.when if self.order_matters else "", outcome.rows()) for outcome in self]
-        return rows_html(self._head(), parts)
+        return rows_html(self._head(), parts, self._notes())
+
+    def _notes(self) -> Notes:
+        unread = dict.fromkeys(pair for outcome in self for pair in outcome.answer.not_understood)
+        return _notes_on(unread, assumed_in(self._found))
 
 
 def ask(

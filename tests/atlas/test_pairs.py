@@ -3,6 +3,7 @@
 import pytest
 
 from layerlaw.api import Board
+from layerlaw.atlas.actors import MADE
 from layerlaw.atlas.pairs import decide
 from layerlaw.cards.builtin import CARDS
 from layerlaw.layers import NEWEST
@@ -57,3 +58,29 @@ def test_what_only_was_not_refuted_says_so() -> None:
     """Both set the same lands to the same type."""
     found = decide(CARDS["Blood Moon"], CARDS["Blood Moon"], NEWEST)
     assert (found.verdict, found.tried) == ("independent on every board tried", 1)
+
+
+MADE_PAIRS = [
+    # 613.7: the later of the two decides
+    ("Humility", "flying counter", "order", "6", "abilities", ""),
+    ("Humility", "suspected", "order", "6", "abilities", ""),
+    # 613.8a: a crewed Vehicle is no noncreature artifact
+    ("March of the Machines", "crewed", "depends", "4", "what it applies to", "first"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "relation", "layer", "clause", "who"), MADE_PAIRS)
+def test_counters_and_statuses_stand_beside_cards(
+    *, first: str, second: str, relation: str, layer: str, clause: str, who: str
+) -> None:
+    found = {
+        (one.relation, one.layer, one.clause, one.who): one
+        for one in decide(CARDS[first], MADE[second], NEWEST).related
+    }
+    assert found[relation, layer, clause, who].illustration.holds
+
+
+def test_what_only_adds_is_independent_of_what_takes_abilities() -> None:
+    """A +1/+1 counter is in 7c, and nothing takes it away (613.4c)."""
+    found = decide(CARDS["Humility"], MADE["+1/+1 counter"], NEWEST)
+    assert (found.verdict, found.tried) == ("independent by their facets", 0)

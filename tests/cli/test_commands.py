@@ -283,7 +283,7 @@ def test_wrong_input_is_told_and_exits_with_2(run: Run, arguments: list[str]) ->
 
 
 def test_an_unknown_command_names_the_nearest(run: Run) -> None:
-    assert "Nearest: solve." in run("slove").err
+    assert "Nearest: solve" in run("slove").err
 
 
 def test_ctrl_c_is_clean(run: Run, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,6 +133,15 @@ def test_text_that_was_not_understood_is_said() -> None:
     in_memory(check)
 
 
+def test_what_was_taken_for_granted_is_said() -> None:
+    async def check(client: Client) -> None:
+        _, text = await call(client, "solve", board="timeline: [Tarmogoyf]")
+        assert "ASSUMED" in text
+        assert "Tarmogoyf's power would be" in text
+
+    in_memory(check)
+
+
 def test_the_format_and_the_examples_can_be_read() -> None:
     async def check(client: Client) -> None:
         assert await read(client, "layerlaw://format") == reference_page()

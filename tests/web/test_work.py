@@ -6,11 +6,14 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from layerlaw.cards.build import import_cards
 from layerlaw.web.server.work import Bounds, Ended, Refused, Workers
+from tests.cards import made
 
 MANY = "timeline:\n" + "- Bayou\n" * 90_000
 """Some ten seconds of work."""
@@ -19,13 +22,18 @@ GIB = 1 << 30
 
 
 def running(
-    check: Callable[[Workers], Awaitable[None]], *, number: int = 1, memory: int = GIB, answer: int = 10**8, **more: Any
+    check: Callable[[Workers], Awaitable[None]],
+    *,
+    memory: int = GIB,
+    answer: int = 10**8,
+    database: Path | None = None,
+    **more: Any,
 ) -> None:
     """Run a check on workers that are started before and closed after it."""
     bounds: dict[str, Any] = {"queue": 4, "time_limit": 60.0, "patience": 60.0, "wait_limit": 60.0, **more}
 
     async def whole() -> None:
-        workers = Workers(number, Bounds(memory, answer), **bounds)
+        workers = Workers(1, Bounds(memory, answer, database), **bounds)
         await workers.start()
         try:
             await check(workers)
@@ -76,6 +84,27 @@ def test_the_line_is_bounded() -> None:
     running(check, queue=2, time_limit=1.0)
 
 
+def test_in_the_line_small_requests_go_before_large_ones() -> None:
+    done: list[str] = []
+
+    async def asks(workers: Workers, name: str, board: str) -> None:
+        await ask(workers, {"board": board})
+        done.append(name)
+
+    async def check(workers: Workers) -> None:
+        first = asyncio.create_task(ask(workers, {"board": MANY}))
+        await asyncio.sleep(0.1)
+        large = "timeline: []\n" + "# nothing\n" * 5_000
+        await asyncio.gather(
+            asks(workers, "large", large), *(asks(workers, name, "timeline: []") for name in ("one", "two"))
+        )
+        with pytest.raises(Refused):
+            await first
+
+    running(check, time_limit=2.0)
+    assert done == ["one", "two", "large"]
+
+
 def test_nobody_waits_for_ever() -> None:
     async def check(workers: Workers) -> None:
         long = asyncio.create_task(ask(workers, {"board": MANY}))
@@ -98,6 +127,18 @@ def test_what_takes_too_much_memory_is_told_so() -> None:
         assert await ask(workers) == 200
 
     running(check, memory=140 << 20)
+
+
+def test_a_worker_that_writes_no_file_reads_the_card_database(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.sqlite"
+    import_cards(made.scryfall(tmp_path / "cards.json", made.CARDS), cards)
+
+    async def check(workers: Workers) -> None:
+        reply = await workers.ask("status", b"{}")
+        assert json.loads(reply.body)["database"] is True
+        assert await ask(workers, {"board": "timeline: [Made Bear]"}) == 200
+
+    running(check, database=cards)
 
 
 def test_an_answer_that_is_too_large_is_refused() -> None:
@@ -128,9 +169,12 @@ def test_whoever_waits_when_it_is_closed_is_refused() -> None:
     async def check(workers: Workers) -> None:
         long = asyncio.create_task(ask(workers, {"board": MANY}))
         await asyncio.sleep(0.1)
+        waits = asyncio.create_task(ask(workers))
+        await asyncio.sleep(0)
         await workers.close()
-        with pytest.raises(Refused):
-            await long
+        for task in (long, waits):
+            with pytest.raises(Refused):
+                await task
         with pytest.raises(Refused) as caught:
             await ask(workers)
         assert caught.value.reason is Ended.STOPPING

@@ -16,9 +16,11 @@ from typing import Any, Final
 from layerlaw.layers import Edition
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.live import Plan, plan_for
+from layerlaw.layers.of_statuses import RULE_EFFECTS
 from layerlaw.layers.prepared import StaticEffect, static_effects
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import (
+    BATTLEFIELD_ONLY,
     Ability,
     ActivatedAbility,
     KeywordAbility,
@@ -28,11 +30,12 @@ from layerlaw.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from layerlaw.model.cards import Card, Face
+from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.counters import KEYWORD_COUNTERS, counter_change
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.serial import encode
-from layerlaw.model.words import Zone
+from layerlaw.model.words import ArtifactType, CardType, CreatureType, Zone
 
 OUTSIDE: Final = frozenset({"player", "rule"})
 """The layers, so called, that are about players and rules."""
@@ -55,6 +58,8 @@ class Actor:
     layers: tuple[str, ...]
     is_understood: bool = True
     """Whether the whole text of its card was understood."""
+    made: str = ""
+    """What makes it, where that is no ability: `counter:KIND`, or `status:NAME` for an effect that the rules make."""
 
     @property
     def zone(self) -> Zone:
@@ -65,11 +70,17 @@ class Actor:
 
     def plan(self, edition: Edition) -> Plan:
         """What it reads and writes, layer by layer."""
-        return plan_for(self.effect, edition, Origin.STATIC, defining=self.defining)
+        return plan_for(self.effect, edition, _ORIGINS[self.made.partition(":")[0]], defining=self.defining)
+
+
+_ORIGINS: Final = {"": Origin.STATIC, "counter": Origin.COUNTER, "status": Origin.RESOLVED}
 
 
 def actors_of(card: Card, edition: Edition) -> Iterator[Actor]:
     """The continuous effects of a card's static abilities that change objects, in printed order."""
+    if MADE.get(card.name) == card:
+        yield _made(card, edition)
+        return
     understood = all(is_understood(face) for face in card.faces)
     for at, face in enumerate(card.faces):
         for static in static_effects(face):
@@ -142,6 +153,34 @@ def simple_ability(ability: Ability) -> Ability:
             return TriggeredAbility(mark(ability), ())
         case _:
             return OtherAbility(mark(ability))
+
+
+# --- effects of counters and of the rules ----------------------------------------------------------------------------------
+
+BEARER: Final = Face("Bearer", types=(CardType.CREATURE,), subtypes=(CreatureType("Bear"),), power=2, toughness=2)
+_VEHICLE: Final = Face("Bearer", types=(CardType.ARTIFACT,), subtypes=(ArtifactType("Vehicle"),), power=2, toughness=2)
+_COUNTERS: Final = ("+1/+1", "-1/-1", *sorted(KEYWORD_COUNTERS))
+_STATUSES: Final = {"crewed": _VEHICLE, "ring_bearer": BEARER, "suspected": BEARER}
+MADE: Final = {
+    **{f"{kind} counter": Card(f"{kind} counter", (BEARER,), Layout.TOKEN) for kind in _COUNTERS},
+    **{name.replace("_", "-"): Card(name.replace("_", "-"), (face,), Layout.TOKEN) for name, face in _STATUSES.items()},
+}
+"""What makes an effect and is no card, as cards of the Atlas: counters (122.1), and statuses for which the rules make one (decision 0006)."""
+
+
+def _made(card: Card, edition: Edition) -> Actor:
+    kind = card.name.removesuffix(" counter")
+    if kind != card.name:
+        effect, made = counter_change(kind, 1), f"counter:{kind}"
+    else:
+        status = card.name.replace("-", "_")
+        effect, made = RULE_EFFECTS[status], f"status:{status}"
+    assert effect is not None, "each of these makes an effect"
+    simple = simplified(effect, edition, defining=False)
+    assert simple is not None, "and each of them changes objects"
+    found = Actor(card.name, 0, 0, 0, simple, BATTLEFIELD_ONLY, False, card.front, (), made=made)
+    layers = tuple(edition.layers[layer].name for layer in found.plan(edition).parts)
+    return replace(found, layers=layers)
 
 
 MARK: Final = "mark "

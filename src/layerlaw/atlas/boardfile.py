@@ -18,7 +18,8 @@ from layerlaw.boards import Played, read_board, run_board
 from layerlaw.boards.schema import CASTING, STATUSES
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition
-from layerlaw.layers.trace import ReasonKind
+from layerlaw.layers.protocol import ObjectId
+from layerlaw.layers.trace import EffectRef, ReasonKind
 from layerlaw.model.cards import Layout
 from layerlaw.model.serial import decode
 from layerlaw.model.words import Color
@@ -63,7 +64,7 @@ def illustrate(
         played = run_board(read_board(board, name="<atlas>"), edition)
         names = aliases(actors)
         found = _outcomes(shown, played, board, names, edition) if shown.fact.relation == ORDER else None
-        holds = found is not None or (shown.fact.relation != ORDER and _holds(shown, played, names))
+        holds = found is not None or (shown.fact.relation != ORDER and _holds(shown, played, actors))
     except NotExpressible as error:
         return Illustration(None, False, str(error))
     except LayerlawError as error:
@@ -113,6 +114,11 @@ def board_of(shown: Shown, actors: tuple[Actor, Actor], layouts: tuple[Layout, L
     board["players"] = [_seat(scene.you, zones[YOU]), _seat(scene.opponent, zones[OPPONENT])]
     if scene.active != YOU:
         board["active"] = scene.active
+    for actor in actors:
+        if actor.made:
+            name = _bearer(actor)
+            line = "Artifact — Vehicle" if actor.made == "status:crewed" else "Creature — Bear"
+            cards[name] = {"name": name, "type_line": line, "power": 2, "toughness": 2}
     if cards:
         board["cards"] = list(cards.values())
     board["timeline"] = [*timeline, *after]
@@ -207,7 +213,7 @@ def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[s
         raise NotExpressible("what happened before")
     if actor.zone != "battlefield":
         raise NotExpressible(f"an ability that functions in the zone {actor.zone}")
-    entry: dict[str, Plain] = {"enter": actor.card, "as": alias}
+    entry: dict[str, Plain] = {"enter": _bearer(actor) if actor.made else actor.card, "as": alias}
     _controlled(entry, setup.controller)
     if actor.face:
         if layout not in (Layout.TRANSFORM, Layout.MODAL_DFC):
@@ -236,6 +242,11 @@ def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[s
     return entry, after
 
 
+def _bearer(actor: Actor) -> str:
+    """What a counter is on, or of what a status holds."""
+    return f"Bearer ({actor.card})"
+
+
 def _choice(value: object) -> Plain:
     return value.word if isinstance(value, Color) else value if isinstance(value, int) else str(value)
 
@@ -243,22 +254,36 @@ def _choice(value: object) -> Plain:
 # --- does it hold? -----------------------------------------------------------------------------------------------------
 
 
-def _holds(shown: Shown, played: Played, names: tuple[str, str]) -> bool:
+def _of(ref: EffectRef, host: ObjectId, actor: Actor) -> bool:
+    """Whether an effect is on that host, or what the counter or status makes on it."""
+    if actor.made:
+        return ref.id == f"{host}:{actor.made.partition(':')[2]}"
+    return ref.source == host
+
+
+def _holds(shown: Shown, played: Played, actors: tuple[Actor, Actor]) -> bool:
     """Whether the played board shows the relation of the two cards; for one of order, see `_outcomes`."""
     fact = shown.fact
-    hosts = tuple(played.refs[name] for name in names)
+    hosts = [played.refs[name] for name in aliases(actors)]
     layer = played.solution.trace.layer(fact.layer)
     if layer is None:
         return fact.relation == STOPPED
-    found = {(item.effect.source, item.on.source, str(item.because)) for item in layer.dependencies}
+
+    def depends(at: int, because: str = "") -> bool:
+        return any(
+            _of(item.effect, hosts[at], actors[at])
+            and _of(item.on, hosts[1 - at], actors[1 - at])
+            and because in ("", str(item.because))
+            for item in layer.dependencies
+        )
+
     if fact.relation == LOOP:
-        pairs = {(effect, on) for effect, on, _ in found}
-        return (hosts[0], hosts[1]) in pairs and (hosts[1], hosts[0]) in pairs
+        return depends(0) and depends(1)
     at = "AB".index(fact.who)
-    mine = [step for step in layer.steps if step.effect.source == hosts[at]]
+    mine = [step for step in layer.steps if _of(step.effect, hosts[at], actors[at])]
     match fact.relation:
         case "depends":
-            return (hosts[at], hosts[1 - at], fact.clause) in found
+            return depends(at, fact.clause)
         case "continues":
             return any(step.reason.kind is ReasonKind.CONTINUED for step in mine)
         case _:

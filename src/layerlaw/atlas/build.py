@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from layerlaw.atlas.actors import Actor, all_actors
+from layerlaw.atlas.actors import MADE, Actor, all_actors
 from layerlaw.atlas.pairing import Pair, Trials
 from layerlaw.atlas.parts import Row, engine_version, known_trials, needs_extra, write_part
 from layerlaw.atlas.relate import carry_out
@@ -123,13 +123,13 @@ def _no_actor(name: str, names: Sequence[str]) -> LayerlawError:
 
 
 def cards_of(database: Database) -> tuple[list[Card], list[str], list[str]]:
-    """The cards for tournaments of a database; those that were not understood whole; those of which none could be made.
+    """The cards for tournaments of a database, and what makes effects and is no card (`actors.MADE`); those that were not understood whole; those of which none could be made.
 
     As everywhere, a built-in card that holds no sentence unread stands in for one that does (decision 0011).
     """
     from layerlaw.cards import builtin
 
-    cards, unread, unusable = [], [], []
+    cards, unread, unusable = list(MADE.values()), [], []
     for entry in database.entries():
         if entry.is_funny:
             continue

@@ -81,6 +81,8 @@ class Kind:
     parts: Mapping[str, Part]
     order: tuple[str, ...]
     reads: frozenset[str]
+    made: str = ""
+    """As in `Actor`."""
     actors: list[int] = field(default_factory=list)
 
     @cached_property
@@ -108,7 +110,7 @@ def kinds_of(actors: Sequence[Actor], edition: Edition) -> list[Kind]:
     """The kinds of actors, in the order of their first."""
     found: dict[object, Kind] = {}
     for number, actor in enumerate(actors):
-        key = (actor.effect, actor.zones, actor.defining, actor.zone)
+        key = (actor.effect, actor.zones, actor.defining, actor.zone, actor.made)
         kind = found.get(key)
         if kind is None:
             kind = found[key] = _kind(actor, edition)
@@ -130,7 +132,7 @@ def _kind(actor: Actor, edition: Edition) -> Kind:
             any(_ends(change) for change in part.changes) and effect.scope != _ITSELF,
         )
     values = [name for change in effect.changes for name in facets.reads(change).exact]
-    return Kind(effect, actor.zones, actor.defining, parts, tuple(parts), frozenset((*around, *values)))
+    return Kind(effect, actor.zones, actor.defining, parts, tuple(parts), frozenset((*around, *values)), actor.made)
 
 
 def _ends(change: c.Change) -> bool:
@@ -201,6 +203,8 @@ def _meet(first: Kind, second: Kind, layer: str) -> bool:
 
 def _can_end(first: Kind, second: Kind, edition: Edition) -> bool:
     """Whether the first can take away the ability of the second in a layer before the second's last (613.6)."""
+    if second.made:
+        return False  # no ability of its own that could be lost
     last = edition.index[second.order[-1]]
     return any(part.ends and edition.index[layer] < last for layer, part in first.parts.items())
 
@@ -215,6 +219,8 @@ class Side(NamedTuple):
     host: Host
     enchant: str
     """What its `enchant` ability asks for, or `creature` for an Equipment; empty for what is not attached."""
+    made: str = ""
+    """As in `Actor`."""
 
 
 class Pair(NamedTuple):
@@ -242,7 +248,10 @@ def side_from_plain(plain: Plain) -> Side:
     effect = decode(plain["effect"])
     host = plain["host"]
     zones = frozenset(map(Zone, plain["zones"]))
+    made = plain.get("made", "")
     abilities = tuple(decode(item) for item in host["keywords"])
+    if not made:
+        abilities += (StaticAbility((effect,), zones),)
     return Side(
         effect,
         Host(
@@ -252,7 +261,7 @@ def side_from_plain(plain: Plain) -> Side:
                 supertypes=tuple(decode(host["supertypes"])),
                 types=tuple(decode(host["types"])),
                 subtypes=tuple(decode(host["subtypes"])),
-                abilities=(*abilities, StaticAbility((effect,), zones)),
+                abilities=abilities,
                 power=host["pt"][0],
                 toughness=host["pt"][1],
                 color_indicator=frozenset(decode(host["colors"])),
@@ -260,6 +269,7 @@ def side_from_plain(plain: Plain) -> Side:
             Zone(plain["zone"]),
         ),
         host["enchant"],
+        made,
     )
 
 
@@ -452,7 +462,8 @@ class Trials:
 
     def _place(self, kind: Kind) -> dict[str, Plain]:
         zone = self.actors[kind.actors[0]].zone
-        return {"zones": sorted(kind.zones), "zone": zone.value, "defining": kind.defining}
+        made = {"made": kind.made} if kind.made else {}
+        return {"zones": sorted(kind.zones), "zone": zone.value, "defining": kind.defining, **made}
 
 
 _APART: Final = Meeting(False, False, False)

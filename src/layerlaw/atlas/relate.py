@@ -136,12 +136,19 @@ def facts_of(
 def _side(ref: EffectRef, sides: tuple[Side, Side]) -> int | None:
     """Whose an effect is: a host's own, or one that it grants."""
     for at, name in enumerate(HOSTS):
-        if ref.source == name and ref.effect == sides[at].effect:
+        if sides[at].made and ref.id == _id_of(name, sides[at]):
+            return at
+        if not sides[at].made and ref.source == name and ref.effect == sides[at].effect:
             return at
     for at in (0, 1):
         if any(ref.effect == effect for effect in granted_by(sides[at].effect)):
             return at
     return None
+
+
+def _id_of(name: str, side: Side) -> str:
+    """By what the trace calls an effect of a counter or status."""
+    return f"{name}:{side.made.partition(':')[2]}"
 
 
 def _between(layer: LayerTrace, sides: tuple[Side, Side]) -> Iterator[tuple[str, Dependency]]:
@@ -174,6 +181,8 @@ def _ended(
 ) -> Iterator[tuple[Fact, tuple[int, Any]]]:
     """What goes on without its ability, and what never began because it was taken away."""
     for at, name in enumerate(HOSTS):
+        if sides[at].made:
+            continue
         steps = list(_steps(solution, at, sides))
         for layer, step in steps:
             if step.reason.kind is ReasonKind.CONTINUED:

@@ -163,6 +163,7 @@ def _show(progress: Progress) -> None:
     epilog=examples(
         "layerlaw atlas pair Humility Opalescence",
         'layerlaw atlas pair "Blood Moon" Ashaya --board moon.yaml',
+        'layerlaw atlas pair Humility "flying counter"',
     ),
 )
 @click.argument("first", metavar="CARD")
@@ -180,7 +181,8 @@ def _show(progress: Progress) -> None:
 def pair(first: str, second: str, board_file: Path | None, rules: str | None, as_json: bool) -> None:
     """Decide two cards now: their effects are tried on boards made for them. Needs no built Atlas.
 
-    Each relation comes with the smallest board that shows it, as a board file for `layerlaw explain`.
+    Each relation comes with the smallest board that shows it, as a board file for `layerlaw explain`. For a card may stand what makes
+    an effect and is no card: `flying counter`, `+1/+1 counter`, ..., `suspected`, `crewed`, `ring-bearer`.
     """
     from layerlaw.atlas.pairs import decide
 
@@ -197,9 +199,12 @@ def pair(first: str, second: str, board_file: Path | None, rules: str | None, as
 
 
 def _card(name: str) -> Card:
+    from layerlaw.atlas.actors import MADE
     from layerlaw.cards.library import library
     from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
+    if name in MADE:
+        return MADE[name]
     known = library()
     card = known.find(name)
     if card is None:

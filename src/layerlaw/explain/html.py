@@ -81,11 +81,17 @@ def solution_html(solution: Solution, names: Names) -> str:
     return rows_html("", [("", object_rows(solution, names))])
 
 
-def rows_html(heading: str, tables: Sequence[tuple[str, Sequence[Row]]]) -> str:
-    """Tables of objects, each with its caption, under a heading, as a piece of a page with its style."""
+def rows_html(
+    heading: str, tables: Sequence[tuple[str, Sequence[Row]]], notes: Sequence[tuple[str, Sequence[str]]] = ()
+) -> str:
+    """Tables of objects, each with its caption, under a heading, as a piece of a page with its style; below them notes with titles."""
     head = f"<p><strong>{escape(heading)}</strong></p>\n" if heading else ""
     told = "".join(table_html(rows, caption=caption) for caption, rows in tables)
-    return f'<style>{STYLE}</style>\n<div class="layerlaw">{head}{told}</div>'
+    below = "".join(
+        f"<p><strong>{escape(title)}</strong></p>\n<ul>{''.join(f'<li>{escape(clean(line))}</li>' for line in lines)}</ul>\n"
+        for title, lines in notes
+    )
+    return f'<style>{STYLE}</style>\n<div class="layerlaw">{head}{told}{below}</div>'
 
 
 def table_html(rows: Sequence[Row], *, caption: str = "") -> str:

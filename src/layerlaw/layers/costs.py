@@ -132,19 +132,25 @@ def _own(spell: Table, row: int) -> list[OutsideEffect]:
     for static in prepare(spell.faces[row]).statics:
         if Zone.STACK not in static.zones or spell.views[row].zone is Zone.STACK:
             continue
-        for change in static.effect.changes:
-            if isinstance(change, c.CostIncrease | c.CostReduction | c.CostFloor):
-                live = Live(
-                    id=f"{spell.views[row].id}.own",
-                    source=spell.views[row].id,
-                    view=spell.views[row],
-                    row=row,
-                    you=-1,
-                    effect=static.effect,
-                    plan=plan_for(static.effect, NEWEST, Origin.STATIC, defining=False),
-                    key=(0, 0, 0, 0, 0),
-                    origin=Origin.STATIC,
-                )
+        costs = [
+            one for one in static.effect.changes if isinstance(one, c.CostIncrease | c.CostReduction | c.CostFloor)
+        ]
+        if not costs:
+            continue
+        live = Live(
+            id=f"{spell.views[row].id}.own",
+            source=spell.views[row].id,
+            view=spell.views[row],
+            row=row,
+            you=-1,
+            effect=static.effect,
+            plan=plan_for(static.effect, NEWEST, Origin.STATIC, defining=False),
+            key=(0, 0, 0, 0, 0),
+            origin=Origin.STATIC,
+        )
+        condition = static.effect.condition
+        if condition is None or evaluate.holds(condition, spell, live, row):
+            for change in costs:
                 ref = EffectRef(live.id, live.source, live.origin, live.effect, 0)
                 found.append(OutsideEffect(ref, "rule", live, change, 1 << row, ()))
     return found

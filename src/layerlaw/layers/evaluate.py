@@ -17,6 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, ManaAbility
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import (
     BASIC_LAND_TYPES,
@@ -226,10 +227,15 @@ def _ready_and(node: f.And) -> _Ready:
     if not late:
         return evaluate
 
+    rest = f.And(tuple(part for part in node.parts if not _asks(part) and not isinstance(part, f.InZone)))
+
     def narrowed(table: Table, live: Live, it: int) -> int:
         result = evaluate(table, live, it)
         for part in late:
-            result = result and _looked_up(part, table, live, result)
+            if isinstance(part, f.HasStatus) and part.name in _PLACES:
+                result = result and _in_order(part, rest, table, live, result)
+            else:
+                result = result and _looked_up(part, table, live, result)
         return result
 
     return narrowed
@@ -238,6 +244,27 @@ def _ready_and(node: f.And) -> _Ready:
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
     return isinstance(node, f.HasPast) or (isinstance(node, f.HasStatus) and " " in node.name)
+
+
+_PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
+"""How many such spells their player has cast before, in this turn."""
+
+
+def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: Live, within: int) -> int:
+    """Those spells that are the first, or second, of their kind which their player casts in this turn."""
+    place, inquiry = _PLACES[node.name], table.inquiry
+    rows = []
+    for at in rows_of(within):
+        player = table.control[at]
+        if node.name.endswith("your turns") and unknown.active(table) != you(table, live):
+            continue
+        cast = Past(Occurrence.CAST, r.ExactPlayer(table.players[player]), rest)
+        before, inquiry.bound = inquiry.bound, place + 1
+        number = past.number(v.PastNumber(cast), _asker(table, live, at), table, live)
+        inquiry.bound = before
+        if number == place:
+            rows.append(at)
+    return mask_of(rows, table.size) if rows else 0
 
 
 def _looked_up(node: f.Filter, table: Table, live: Live, within: int) -> int:

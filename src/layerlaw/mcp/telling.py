@@ -27,6 +27,7 @@ def solved(answer: Json) -> str:
             *_part("What happened:", happened),
             *_part("State-based actions would do next (704):", next_actions),
             *_unread(answer["not_understood"]),
+            *_assumed(answer["assumed"]),
             f"\nBy the rules: {answer['rules']}. The tool `explain` tells why.",
         ]
     )
@@ -46,7 +47,7 @@ def asked(answer: Json) -> str:
             )
             lines += ["", f"{number}. {orders or 'in any order'}"]
             lines += [f"   {_object(item, item['id'])}" for item in outcome["objects"]]
-    return "\n".join([*lines, *_unread(answer["not_understood"])])
+    return "\n".join([*lines, *_unread(answer["not_understood"]), *_assumed(answer["assumed"])])
 
 
 def checked(answer: Json) -> str:
@@ -113,6 +114,28 @@ def _printed(face: Json) -> str:
 def _unread(found: Iterable[Json]) -> list[str]:
     told = (f"{item['card']}: {item['text']}" for item in found)
     return _part("NOT UNDERSTOOD, and so not part of this answer; say so:", told)
+
+
+def _assumed(found: Iterable[Json]) -> list[str]:
+    """What was taken for granted and matters, or may matter, with what is so otherwise."""
+    lines: list[str] = []
+    for item in found:
+        if item["matters"] is False:
+            continue
+        say = f"; a board says it: {item['state_it']}" if item["state_it"] else ""
+        lines.append(f"{item['about']}: {item['words']}? Taken: {item['taken']} ({item['rule']}{say})")
+        if item["matters"] is None:
+            lines.append("  not tried otherwise")
+        if item["only_together"]:
+            lines.append("  alone it changes nothing; together with others it may")
+        for one in item["otherwise"]:
+            changes = [
+                f"{change['object']}'s {change['characteristic']} would be {change['otherwise']!r}, not {change['now']!r}"
+                for change in one["changes"]
+            ]
+            values = " or ".join(str(value) for value in one["values"])
+            lines.append(f"  if {values}: {one['problem'] or '; '.join(changes)}")
+    return _part("ASSUMED, as nobody stated it; say so where it matters:", lines)
 
 
 def _part(title: str, lines: Iterable[str]) -> list[str]:

@@ -32,9 +32,9 @@ from layerlaw.model.changes import (
 from layerlaw.model.conditions import AllOf, Condition, Matches, TurnOf, ValueIs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Comparison, ControlledBy, Filter, HasStatus, HasSubtype, InZone, Is, IsType
-from layerlaw.model.references import This, You
+from layerlaw.model.references import Opponents, This, You
 from layerlaw.model.typeline import as_subtype
-from layerlaw.model.values import Count, CountersOn, Fact, X
+from layerlaw.model.values import Count, CountersOn, Fact, PlayerCount, X
 from layerlaw.model.words import CardType, Zone
 
 _THIS: Final = Is(This())
@@ -131,6 +131,12 @@ def _affinity(ability: KeywordAbility) -> tuple[StaticAbility, ...]:
     return (StaticAbility((ContinuousEffect(_THIS, (change,)),), frozenset({Zone.STACK})),)
 
 
+def _undaunted(_: KeywordAbility) -> tuple[StaticAbility, ...]:
+    """702.125a: costs {1} less for each opponent; a static ability of the spell (113.6d)."""
+    change = CostReduction("{1}", PlayerCount(Opponents()))
+    return (StaticAbility((ContinuousEffect(_THIS, (change,)),), frozenset({Zone.STACK})),)
+
+
 def _quality(text: str) -> Filter:
     singular = _SINGULARS.get(text.lower())
     if singular is not None:
@@ -148,6 +154,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], tuple[StaticAbility, ...]]
     "impending": _impending,  # 702.176a
     "living metal": _living_metal,  # 702.161a
     "reconfigure": _reconfigure,  # 702.151b
+    "undaunted": _undaunted,  # 702.125a
 }
 STATIC_KEYWORDS: Final = frozenset({*_KEYWORDS, *_COUNTERS})
 """All keywords that stand for static abilities, or for counters that their permanent enters with."""

@@ -219,10 +219,17 @@ def _lands(what: f.Filter, voice: Voice) -> str:
     return write_filter(f.ON_BATTLEFIELD & what, voice, Number.PLURAL)
 
 
-def _leave(rule: x.MayPlay, cards: f.Filter) -> str:
+def _leave(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     """Leave for cards that are named: `may play that card without paying its mana cost`."""
     one = isinstance(cards, f.Is)
-    what = "that card" if one else "those cards"
+    # What was moved into exile is a card there, whatever "that" was before.
+    what = (
+        "those cards"
+        if not isinstance(cards, f.Is)
+        else "that card"
+        if cards.ref == r.That()
+        else write_object(cards.ref, voice)
+    )
     free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""
     mana = f", and mana of any type can be spent to cast {'it' if one else 'them'}" if rule.any_mana else ""
     return f"may {'cast' if rule.lands is None else 'play'} {what}{free}{mana}"
@@ -232,7 +239,7 @@ def _may_play(rule: x.MayPlay, _several: bool, voice: Voice) -> str:
     if isinstance(rule.spells, f.Anything) and isinstance(rule.lands, f.Anything) and rule.top:
         return "may play the top card of your library"
     if rule.from_ is None and rule.spells is not None:
-        return _leave(rule, rule.spells)
+        return _leave(rule, rule.spells, voice)
     verbs = []
     if rule.lands is not None:
         verbs.append(f"play {_lands(rule.lands, voice)}")

@@ -220,8 +220,8 @@ def may_be_there(card: GameObject, player: str, leave: Leave | None) -> None:
         return
     if card.zone is Zone.COMMAND and card.owner == player:
         return  # 903.8, 116.2b: what is cast from there lies there for that
-    if card.zone is Zone.EXILE and card.facts.get(ADVENTURE):
-        return  # 715.3d
+    if card.zone is Zone.EXILE and card.facts.get(ADVENTURE) and card.owner == player:
+        return  # 715.3d: on an adventure
     whose = "" if card.owner == player else f"{card.owner}'s "
     raise Refused(
         f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",

@@ -41,22 +41,36 @@ def _object(properties: Schema, *, optional: tuple[str, ...] = (), **more: objec
     return {**made, **({"required": required} if required else {}), **more}
 
 
+def _or_null(field: Schema) -> Schema:
+    """A field that may be left out, or be null."""
+    about = {"description": field["description"]} if "description" in field else {}
+    return {"anyOf": [{key: value for key, value in field.items() if key != "description"}, {"type": "null"}], **about}
+
+
 def _ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 _FIELDS: Final[Mapping[str, Schema]] = {
     "board": {
-        "anyOf": [_ref("Board"), {"type": "string", "description": "The text of a board file, YAML or JSON."}],
+        "anyOf": [
+            _ref("Board"),
+            {"type": "string", "minLength": 1, "description": "The text of a board file, YAML or JSON."},
+        ],
         "description": "What happened in the game.",
     },
     "at": {"type": "integer", "minimum": 1, "description": "As it is after so many entries of the timeline."},
     "rules": _EDITION,
-    "object": {**_TEXT, "maxLength": 300, "description": "Only what concerns this object, by its reference."},
+    "object": {
+        **_TEXT,
+        "minLength": 1,
+        "maxLength": 300,
+        "description": "Only what concerns this object, by its reference.",
+    },
     "full": {**_TRUTH, "default": False, "description": "Tell also what changed nothing."},
     "format": {"enum": ["blocks", "text", "markdown", "html", "mermaid"], "default": "blocks"},
     "cards": {
-        **_list({**_TEXT, "maxLength": 2000}, minItems=1, maxItems=24),
+        **_list({**_TEXT, "minLength": 1, "maxLength": 2000}, minItems=1, maxItems=24),
         "description": "Cards by name, or entries of a timeline in braces.",
     },
     "max_solves": {"type": "integer", "minimum": 1, "maximum": 5000, "description": "Give up after so many solves."},
@@ -109,7 +123,8 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
                     }
                 )
             ),
-            "not_understood": _list(_object({"card": _TEXT, "text": _TEXT})),
+            "not_understood": {"$ref": "#/components/schemas/Answer/properties/not_understood"},
+            "assumed": {"$ref": "#/components/schemas/Answer/properties/assumed"},
         }
     ),
     "compare": _object(
@@ -122,6 +137,7 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
             ),
             "refused": {"type": "object", "additionalProperties": _TEXT},
             "answers": _ANY,
+            "assumed": {**_ANY, "description": "By edition, what its answer took for granted."},
         }
     ),
     "check": _object(
@@ -161,8 +177,9 @@ def document() -> Schema:
 def _path(method: str) -> Schema:
     about = METHODS[method]
     fields = {name: _FIELDS.get(name, {}) for name in about.fields}
+    stated = {name: field if name in _NEEDED else _or_null(field) for name, field in fields.items()}
     content: Schema = {
-        "application/json": {"schema": _object(fields, optional=tuple(name for name in fields if name not in _NEEDED))}
+        "application/json": {"schema": _object(stated, optional=tuple(name for name in fields if name not in _NEEDED))}
     }
     if "board" in fields:
         content["application/yaml"] = {"schema": {**_TEXT, "description": "The board alone."}}

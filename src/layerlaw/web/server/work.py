@@ -1,6 +1,6 @@
 """Worker processes: each request goes to one that is free; what takes too long is ended with its process, and another one takes its place.
 
-A request waits in a bounded line. Who computes while others wait is given less time than who is alone: a few questions that would take
+A request waits in a bounded line, where the small ones go before the large. Who computes while others wait is given less time than who is alone: a few questions that would take
 for ever cannot keep the many from their answers, and a long one is answered where nobody waits.
 """
 
@@ -13,6 +13,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
+from heapq import heappop, heappush
+from itertools import count
 from multiprocessing.context import BaseContext
 from threading import Lock
 from time import monotonic
@@ -23,6 +25,8 @@ from layerlaw.web.server.worker import Bounds, run
 __all__ = ["Bounds", "Ended", "Refused", "Reply", "Workers"]
 
 _LOOK_EVERY: Final = 0.05
+_SMALL: Final = 14
+"""Requests of less than two to that power of bytes are all alike in the line; each doubling stands behind."""
 _START: Final = 60.0
 """Seconds that a new process may take to be ready; on a loaded machine it is not quick."""
 _MODULE: Final = "layerlaw.web.server.worker"
@@ -138,7 +142,9 @@ class Workers:
         self._patience = patience
         self._wait_limit = wait_limit
         self._threads = ThreadPoolExecutor(number, thread_name_prefix="layerlaw-worker")
-        self._idle: asyncio.Queue[_Process] = asyncio.Queue()
+        self._idle: list[_Process] = []
+        self._line: list[tuple[int, int, asyncio.Future[_Process]]] = []
+        self._numbers = count()
         self._tasks: set[asyncio.Task[None]] = set()
         self._all: set[_Process] = set()
         self._closing = False
@@ -165,7 +171,7 @@ class Workers:
             Refused: it was not; it says why.
         """
         asked = monotonic()
-        process = await self._free()
+        process = await self._free(len(body))
         began = monotonic()
         self.busy += 1
         try:
@@ -180,27 +186,45 @@ class Workers:
         if leaves:
             self._replace(process)
         else:
-            self._idle.put_nowait(process)
+            self._hand_on(process)
         return Reply(status, made, began - asked, monotonic() - began)
 
-    async def _free(self) -> _Process:
-        """A process that is free, after a wait in the line where there is none."""
+    async def _free(self, size: int) -> _Process:
+        """A process that is free, after a wait in the line where there is none: small requests before large ones, else as they came."""
         while True:
             if self._closing:
                 raise Refused(Ended.STOPPING)
-            if self._idle.empty() and self.waiting >= self._queue:
-                raise Refused(Ended.FULL)
-            self.waiting += 1
-            try:
-                async with asyncio.timeout(self._wait_limit):
-                    process = await self._idle.get()
-            except TimeoutError:
-                raise Refused(Ended.WAITED) from None
-            finally:
-                self.waiting -= 1
+            process = self._idle.pop() if self._idle else await self._in_line(size)
             if process.is_alive:
                 return process
             self._replace(process)  # it died while nobody asked it anything
+
+    async def _in_line(self, size: int) -> _Process:
+        if self.waiting >= self._queue:
+            raise Refused(Ended.FULL)
+        turn: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
+        heappush(self._line, (max(0, size.bit_length() - _SMALL), next(self._numbers), turn))
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(self._wait_limit):
+                return await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled() and turn.exception() is None:
+                self._hand_on(turn.result())  # its turn came in the moment in which it left
+            if isinstance(error, TimeoutError):
+                raise Refused(Ended.WAITED) from None
+            raise
+        finally:
+            self.waiting -= 1
+
+    def _hand_on(self, process: _Process) -> None:
+        """Give a process that is free to whoever is first in the line."""
+        while self._line:
+            *_, turn = heappop(self._line)
+            if not turn.done():
+                turn.set_result(process)
+                return
+        self._idle.append(process)
 
     def _may_go_on(self, seconds: float) -> Ended | None:
         """Whether what is being answered may go on. Called from other threads: reads numbers, changes none."""
@@ -229,7 +253,7 @@ class Workers:
         process = await self._in_thread(_Process, self._context, self._bounds)
         self._all.add(process)
         if await self._in_thread(process.ready):
-            self._idle.put_nowait(process)
+            self._hand_on(process)
         elif not self._closing:
             await asyncio.sleep(1)  # out of memory, say: there is no sense in hurrying
             self._replace(process)
@@ -240,6 +264,9 @@ class Workers:
     async def close(self) -> None:
         """End all processes. Whoever still waits is refused."""
         self._closing = True
+        for *_, turn in self._line:
+            if not turn.done():
+                turn.set_exception(Refused(Ended.STOPPING))
         processes = tuple(self._all)
         self._all.clear()
         for process in processes:
