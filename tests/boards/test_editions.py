@@ -13,6 +13,7 @@ import pytest
 from layerlaw import Board
 from layerlaw.boards import check_board, read_board
 from layerlaw.boards.compare import compare_board
+from layerlaw.boards.run import run_board
 from layerlaw.explain.what_changed import FACTS, LAYERS, groups_between
 from layerlaw.layers import EDITIONS, NEWEST, Edition
 from layerlaw.layers.editions import edition_of_day
@@ -71,7 +72,7 @@ def test_a_board_cites_the_rules_of_its_own_edition(file: Path, shared_dir: Path
 def test_many_boards_answer_differently() -> None:
     different = [name for name, files in SETS.items() if compare_board(read_board(min(files.values()))).differences]
     assert len(different) >= 40
-    assert set(different) == set(SETS)
+    assert set(different) == set(SETS) - {"m10-mana-of-the-upkeep"}, "unspent mana has no row"
 
 
 # --- the articles, each by the rules of its time --------------------------------------------------------------------
@@ -299,3 +300,28 @@ def test_every_number_of_a_fact_stands_in_the_text(name: str, shared_dir: Path) 
         pytest.skip(f"NOT CHECKED: the shared folder has not {', '.join(text.name for text in texts)}")
     numbers = {fact.number_in(edition) for fact in FACTS.values()} - {""}
     assert numbers <= set.union(*map(_stated, texts))
+
+
+@pytest.mark.parametrize(
+    "file",
+    [file for files in SETS.values() for file in files.values() if ".newest." not in file.name],
+    ids=lambda file: file.name,
+)
+def test_what_a_game_cites_stands_in_the_text_of_its_edition(file: Path, shared_dir: Path) -> None:
+    """The log of what happened, what state-based actions would do, the trace: a rule that was not there yet is called "newest"."""
+    edition = EDITIONS[file.name.split(".")[1]]
+    texts = _texts(edition, shared_dir)
+    if not all(text.is_file() for text in texts):
+        pytest.skip(f"NOT CHECKED: the shared folder has not {', '.join(text.name for text in texts)}")
+    played = run_board(read_board(file))
+    told = [line.rule for entry in played.happened for line in entry.lines]
+    told += [item.rule for item in played.state_based]
+    told += [
+        rule
+        for layer in played.solution.trace
+        for rule in (layer.layer.rule, *(step.reason.rule for step in layer.steps))
+    ]
+    cited = {
+        number for rule in told if not rule.startswith("newest ") for number in re.findall(r"\d{3}\.\d+[a-z]?", rule)
+    }
+    assert cited <= set.union(*map(_stated, texts))

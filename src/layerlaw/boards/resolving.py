@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.card_names import (
     face_named,
 )
+from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Scalar, Table
 from layerlaw.boards.playing import Game, LeftOut
 from layerlaw.boards.schema import CASTING
@@ -21,6 +23,7 @@ from layerlaw.game import (
     Refused,
     events,
 )
+from layerlaw.game.state import TooLarge
 from layerlaw.layers import solve
 from layerlaw.model.abilities import (
     Ability,
@@ -267,6 +270,8 @@ def _numbered(texts: Iterable[str]) -> str:
 def refusal(refused: Refused, entry: Entry) -> LayerlawError:
     """What the game refused, at the word of the entry that it is about."""
     place = entry.subject.place if isinstance(entry.subject, Scalar) else entry.place
+    if isinstance(refused, TooLarge):
+        return over(refused.limit, replace(DEFAULT_LIMITS, **{refused.limit: refused.bound}), refused.message, place)
     if refused.mend.startswith(("add ", "name ")):
         kind = ErrorKind.MISSING
     elif refused.rule:

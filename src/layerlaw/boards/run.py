@@ -82,10 +82,14 @@ class Played:
         """What happened by the rules, entry by entry; empty where the timeline only states things."""
         found: dict[int, list[Line]] = {}
         for entry, record in self.records:
-            found.setdefault(entry, []).append(Line(record.kind, record.text, record.rule, record.depth))
+            found.setdefault(entry, []).append(Line(record.kind, record.text, self._cited(record.rule), record.depth))
         return tuple(
             Happened(at, _said(self.board.timeline[at - 1]), tuple(lines)) for at, lines in sorted(found.items())
         )
+
+    def _cited(self, rule: str) -> str:
+        """A number of today as the edition has it; one of its own, which it has not from today, stays."""
+        return rule if rule in self.edition.own_numbers else self.edition.cite(rule) if rule else ""
 
     @cached_property
     def effect_names(self) -> Mapping[str, str]:

@@ -317,6 +317,7 @@ def _answer(way: Way) -> dict[str, dict[str, str]]:
     for player in players_json(way.solution):
         size = player["max_hand_size"]
         made[player["name"]] = {
+            "life": str(player["life"]),
             "maximum hand size": "none" if size is None else str(size),
             "abilities": "; ".join(player["abilities"]) or "none",
             "qualities": "; ".join(player["qualities"]) or "none",
@@ -343,7 +344,9 @@ def _parting(one: Way, other: Way, of: str, what: str) -> Parting:
             if mine is None or theirs is None or mine.key != theirs.key:
                 return Parting(editions, (_moment(one, mine, of, what, theirs), _moment(other, theirs, of, what, mine)))
     if what == "qualities" or of in {player.name for player in one.solution.players}:
-        return Parting(editions, (_outside(one, of), _outside(other, of)))
+        moments = (_outside(one, of), _outside(other, of))
+        if what != "life" and moments != (None, None):
+            return Parting(editions, moments)
     return Parting(editions, (None, None), before_the_layers=True)
 
 

@@ -167,7 +167,7 @@ def _causes(parting: Parting) -> Iterator[Spans]:
 
 def _moment(moment: Moment | None) -> Spans:
     if moment is None:
-        return (Span("nothing more", Style.QUIET),)
+        return (Span("no effect does anything to it", Style.QUIET),)
     where = moment.layer if not moment.layer[:1].isdigit() else f"layer {moment.layer}"
     spans = [Span(where), Span(f" ({moment.rule})", Style.RULE)]
     if moment.effect:

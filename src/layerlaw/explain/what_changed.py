@@ -144,7 +144,7 @@ FACTS: Final[dict[str, Fact]] = {
     ),
     "instants_keep_their_type": Fact(
         "whether an instant or sorcery keeps that type",
-        (("m13-2012", "205.1a"), ("mirrodin-2003", "212.1b")),
+        (("zendikar-2009", "205.1a"), ("m10-2009", "204.1a"), ("mirrodin-2003", "212.1b")),
     ),
     "saga_without_chapters_stays": Fact("whether a Saga without chapters is sacrificed", (("core-2018", "704.5s"),)),
     "saga_lore_is_an_ability": Fact("what puts a Saga's first lore counter on it", (("core-2018", "714.3a"),)),
@@ -154,6 +154,25 @@ FACTS: Final[dict[str, Fact]] = {
     ),
     "phased_out_tokens_stay": Fact(
         "whether a token that phases out goes on existing", (("m10-2009", "704.5d"), ("mirrodin-2003", "420.5f"))
+    ),
+    "keyword_triggers": Fact(
+        "whether lifelink and deathtouch are triggered abilities",
+        (
+            ("m14-2013", "702.15b"),
+            ("m13-2012", "702.14b"),
+            ("m10-2009", "702.13a"),
+            ("pre-m10", "502.68a"),
+        ),
+    ),
+    "mana_burn": Fact(
+        "whether unspent mana costs life", (("ikoria-2020", "106.4"), ("m10-2009", "106.4"), ("mirrodin-2003", "300.3"))
+    ),
+    "combat_damage_on_the_stack": Fact(
+        "whether combat damage waits on the stack", (("m10-2009", "510.2"), ("mirrodin-2003", "310.4"))
+    ),
+    "damage_assignment_order": Fact(
+        "whether damage is assigned in an order",
+        (("foundations-2024", ""), ("m10-2009", "509.2"), ("mirrodin-2003", "")),
     ),
     "phasing_out_ends_effects": Fact(
         "whether phasing out ends effects of limited duration", (("m10-2009", ""), ("mirrodin-2003", "502.15g"))

@@ -15,6 +15,7 @@ from typing import Final
 
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.at_work import Watching
 
 
 class Kind(Enum):
@@ -192,6 +193,15 @@ class Edition:
     """Whether a token is owned by the controller of what created it (216.1, until 10 July 2009), not by who it entered under."""
     instants_keep_their_type: bool = True
     """Whether an instant or sorcery stays one when an effect sets its types (205.1a, since 10 June 2022)."""
+    keyword_triggers: Mapping[str, Watching] = field(default_factory=dict)
+    """Keywords that were triggered abilities, each instance by itself: lifelink and deathtouch until 10 July 2009 (502.68a, 502.63a)."""
+    mana_burn: str = ""
+    """The number of the rule that mana is lost as a phase ends, not a step, and a player loses life for it (300.3, until 10 July 2009)."""
+    combat_damage_on_the_stack: str = ""
+    """The number of the rule that combat damage waits on the stack (310.4, until 10 July 2009). Games do not carry it out, and say so."""
+    damage_assignment_order: str = ""
+    """The number of the rule that orders those among whom combat damage is divided (509.2, until 7 November 2024). Games do not carry it
+    out, and say so."""
     legend_rule_by_player: bool = True
     """Whether each player keeps one legend of a name (704.5j, since 13 July 2013); before, all of them went, whoever controlled them."""
     planeswalker_uniqueness: str = ""
@@ -205,6 +215,19 @@ class Edition:
     def index(self) -> dict[str, int]:
         """The position of each layer by its name."""
         return {layer.name: position for position, layer in enumerate(self.layers)}
+
+    @cached_property
+    def own_numbers(self) -> frozenset[str]:
+        """Numbers of its own time that it names itself, so that they are not numbers of today."""
+        return frozenset(
+            {
+                self.mana_burn,
+                self.combat_damage_on_the_stack,
+                self.damage_assignment_order,
+                self.planeswalker_uniqueness,
+            }
+            - {""}
+        )
 
     def layer_of_change(self, change: c.Change, origin: Origin, *, defining: bool) -> int:
         """The position of the layer in which a change of that origin applies."""
@@ -225,8 +248,9 @@ class Edition:
         return self.index[name]
 
     def cite(self, rule: str) -> str:
-        """The number that a rule of the newest edition has in this one; the newest number where it has none of its own."""
-        return self.renumbered.get(rule, rule)
+        """The number that a rule of the newest edition has in this one; where there was no such rule, the newest number, called so."""
+        then = self.renumbered.get(rule, rule)
+        return then or f"newest {rule}"
 
     def with_layer(self, layer: Layer, takes: Iterable[KindAndOrigin], *, before: str) -> Edition:
         """This edition with one more layer, in front of another, for the kinds of changes that it takes from wherever they were."""

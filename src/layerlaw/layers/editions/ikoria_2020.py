@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.layers.editions.numbers import NUMBERS
 from layerlaw.layers.editions.since_2021 import KALDHEIM_2021
 
 ZENDIKAR_RISING_2020: Final = replace(
@@ -20,5 +21,5 @@ IKORIA_2020: Final = replace(
     name="ikoria-2020",
     effective="2020-04-17",
     has_text=True,
-    renumbered={"702.103f": "702.102e"},
+    renumbered={**NUMBERS["2020-04-17"], "702.103f": "702.102e"},
 )

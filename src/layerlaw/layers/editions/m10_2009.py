@@ -7,6 +7,8 @@ from typing import Final
 
 from layerlaw.layers.edition import Layer, RuleNumbers
 from layerlaw.layers.editions.m14_2013 import M13_2012
+from layerlaw.layers.editions.mid_2017 import WITH_PLANESWALKERS
+from layerlaw.layers.editions.numbers import NUMBERS
 
 BESIEGED_2011: Final = replace(
     M13_2012,
@@ -31,6 +33,7 @@ M10_2009: Final = replace(
     ZENDIKAR_2009,
     name="m10-2009",
     effective="2009-07-11",
+    renumbered={**NUMBERS["2009-07-11"], **WITH_PLANESWALKERS},
     has_text=True,
     layers=tuple(
         Layer(layer.name, layer.rule.replace("613.10", "612.10").replace("613.", "612."), layer.title, layer.cda_first)

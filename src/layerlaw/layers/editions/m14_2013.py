@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.layers.editions.mid_2017 import ORIGINS_2015
+from layerlaw.layers.editions.mid_2017 import ORIGINS_2015, WITH_PLANESWALKERS
+from layerlaw.layers.editions.numbers import NUMBERS
 
 THEROS_2013: Final = replace(
     ORIGINS_2015,
     name="theros-2013",
     effective="2013-09-27",
-    renumbered={number: then for number, then in ORIGINS_2015.renumbered.items() if number != "702.103f"},
+    renumbered={**NUMBERS["2013-07-13"], **WITH_PLANESWALKERS},
     turning_restamps=False,
 )
 """Theros to Dragons of Tarkir: setting a basic land type takes what a copy effect gave. Its numbers are those of 2013."""
@@ -39,6 +40,7 @@ M13_2012: Final = replace(
     name="m13-2012",
     effective="2012-07-01",
     since="2012-05-01",
+    renumbered={**NUMBERS["2012-07-01"], **WITH_PLANESWALKERS},
     has_text=True,
     sets_by_part=False,
 )

@@ -7,6 +7,17 @@ from typing import Final
 
 from layerlaw.layers.edition import Kind, Layer, Origin, RuleNumbers
 from layerlaw.layers.editions.ikoria_2020 import IKORIA_2020
+from layerlaw.layers.editions.numbers import NUMBERS
+
+WITH_PLANESWALKERS: Final = {
+    "704.5j": "704.5k",
+    "704.5k": "704.5m",
+    "704.5m": "704.5n",
+    "704.5n": "704.5p",
+    "704.5p": "704.5q",
+    "704.5q": "704.5r",
+}
+"""State-based actions while the rule that planeswalkers of one type cannot stay together stood before the legend rule."""
 
 CORE_2018: Final = replace(
     IKORIA_2020,
@@ -78,15 +89,7 @@ MID_2017: Final = replace(
     since="2017-04-28",
     has_text=True,
     looks_ahead_at_others=False,
-    renumbered={
-        "704.5j": "704.5k",
-        "704.5k": "704.5m",
-        "704.5m": "704.5n",
-        "704.5n": "704.5p",
-        "704.5p": "704.5q",
-        "704.5q": "704.5r",
-        "702.103f": "702.102e",
-    },
+    renumbered={**NUMBERS["2017-07-08"], **WITH_PLANESWALKERS, "702.103f": "702.102e"},
     planeswalker_uniqueness="704.5j",
 )
 

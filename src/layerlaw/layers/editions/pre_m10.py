@@ -10,6 +10,31 @@ from typing import Final
 
 from layerlaw.layers.edition import Kind, Layer, Origin, RuleNumbers
 from layerlaw.layers.editions.m10_2009 import M10_2009
+from layerlaw.layers.editions.numbers import NUMBERS
+from layerlaw.model.at_work import Watching
+from layerlaw.model.deeds import Destroy, GainLife, Script
+from layerlaw.model.filters import Is, IsType
+from layerlaw.model.happenings import DamageDealt
+from layerlaw.model.references import That, This
+from layerlaw.model.values import ChosenNumber
+from layerlaw.model.words import CardType
+
+_STATE_BASED_EFFECTS: Final = {
+    "704": "420.5",
+    "704.5a": "420.5a",
+    "704.5c": "420.5h",
+    "704.5d": "420.5f",
+    "704.5f": "420.5b",
+    "704.5g": "420.5c",
+    "704.5i": "420.5p",
+    "704.5j": "420.5e",
+    "704.5k": "420.5i",
+    "704.5m": "420.5d",
+    "704.5n": "420.5k",
+    "704.5p": "420.5m",
+    "704.5q": "420.5n",
+}
+"""The numbers of state-based effects, as state-based actions were called."""
 
 PRE_M10: Final = replace(
     M10_2009,
@@ -61,25 +86,22 @@ PRE_M10: Final = replace(
         players="418.5j",
         rules="418.5k",
     ),
-    renumbered={
-        "704": "420.5",
-        "704.5a": "420.5a",
-        "704.5c": "420.5h",
-        "704.5d": "420.5f",
-        "704.5f": "420.5b",
-        "704.5g": "420.5c",
-        "704.5i": "420.5p",
-        "704.5j": "420.5e",
-        "704.5k": "420.5i",
-        "704.5m": "420.5d",
-        "704.5n": "420.5k",
-        "704.5p": "420.5m",
-        "704.5q": "420.5n",
-    },
+    renumbered={**NUMBERS["2009-05-01"], **_STATE_BASED_EFFECTS},
     text_gives_cdas=False,
     planeswalker_uniqueness="420.5q",
     phasing_out_ends_effects=True,
     tokens_belong_to_their_maker=True,
+    keyword_triggers={
+        "lifelink": Watching("lifelink", DamageDealt(Is(This())), Script((), (GainLife(ChosenNumber("that many")),))),
+        "deathtouch": Watching(
+            "deathtouch",
+            DamageDealt(Is(This()), to_objects=IsType(CardType.CREATURE)),
+            Script((), (Destroy(Is(That())),)),
+        ),
+    },
+    mana_burn="300.3",
+    combat_damage_on_the_stack="310.4",
+    damage_assignment_order="",
 )
 
 FUTURE_SIGHT_2007: Final = replace(
@@ -104,7 +126,10 @@ TIME_SPIRAL_2006: Final = replace(
         Layer("rule", "418.3b", "Effects on rules"),
     ),
     rules=replace(PRE_M10.rules, players="418.3b", rules="418.3b"),
-    renumbered={number: then for number, then in PRE_M10.renumbered.items() if then != "420.5p"},
+    renumbered={
+        **NUMBERS["2006-10-01"],
+        **{now: then for now, then in _STATE_BASED_EFFECTS.items() if then != "420.5p"},
+    },
     cda_waits=True,
     planeswalker_uniqueness="",
 )

@@ -6,17 +6,20 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.layers.editions.newest import NEWEST
+from layerlaw.layers.editions.numbers import NUMBERS
 
 STRIXHAVEN_2026: Final = replace(
     NEWEST,
     name="strixhaven-2026",
     effective="2026-04-17",
+    renumbered=NUMBERS["2026-04-17"],
 )
 
 EDGE_2025: Final = replace(
     STRIXHAVEN_2026,
     name="edge-2025",
     effective="2025-07-25",
+    renumbered=NUMBERS["2025-07-25"],
     saga_lore_is_an_ability=False,
 )
 
@@ -24,12 +27,14 @@ FINAL_FANTASY_2025: Final = replace(
     EDGE_2025,
     name="final-fantasy-2025",
     effective="2025-06-06",
+    renumbered=NUMBERS["2025-06-06"],
 )
 
 FOUNDATIONS_2024: Final = replace(
     FINAL_FANTASY_2025,
     name="foundations-2024",
     effective="2024-11-08",
+    renumbered=NUMBERS["2024-11-08"],
     saga_without_chapters_stays=False,
 )
 
@@ -37,6 +42,8 @@ MODERN_HORIZONS_2024: Final = replace(
     FOUNDATIONS_2024,
     name="modern-horizons-2024",
     effective="2024-06-07",
+    renumbered=NUMBERS["2024-06-07"],
+    damage_assignment_order="509.2",
 )
 
 MACHINE_2023: Final = replace(

@@ -55,6 +55,7 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
         for thing in fighting:
             if thing.id in dealt:
                 _check(play, thing, dealt)
+        _what_is_not_done(play, dealt)
         wanted = [
             e.Damaged(source, goal, amount, combat=True)
             for source, parts in dealt.items()
@@ -62,6 +63,17 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
             if amount > 0
         ]
         happen(play, *wanted)
+
+
+def _what_is_not_done(play: Play, dealt: Mapping[ObjectId, Mapping[Attacked, int]]) -> None:
+    """Say where an older edition does otherwise, which is not carried out."""
+    on_stack, order = play.edition.combat_damage_on_the_stack, play.edition.damage_assignment_order
+    if on_stack and dealt:
+        play.log("note", "by the rules of then combat damage waits on the stack; here it is dealt at once", on_stack)
+    if order and any(len(parts) > 1 for parts in dealt.values()):
+        play.log(
+            "note", "by the rules of then damage goes in an order announced before; here it is divided freely", order
+        )
 
 
 # --- who ---------------------------------------------------------------------------------------------------------------
@@ -168,11 +180,16 @@ def _lethal(play: Play, thing: GameObject, goal: ObjectId, others: Mapping[Objec
     now = play.solution[goal]
     marked = play.state.object(goal).facts.get("damage", 0)
     assigned = {source: parts.get(goal, 0) for source, parts in others.items() if source != thing.id}
-    touched = any(amount and "deathtouch" in play.solution[source].keywords for source, amount in assigned.items())
+    touched = any(amount and _is_deadly(play, source) for source, amount in assigned.items())
     needed = max(0, (now.toughness or 0) - marked - sum(assigned.values()))
     if touched:
         return 0
-    return min(needed, 1) if "deathtouch" in play.solution[thing.id].keywords else needed
+    return min(needed, 1) if _is_deadly(play, thing.id) else needed
+
+
+def _is_deadly(play: Play, source: ObjectId) -> bool:
+    """702.2c; where deathtouch is a triggered ability it says nothing of how damage is assigned."""
+    return "deathtouch" in play.solution[source].keywords and "deathtouch" not in play.edition.keyword_triggers
 
 
 # --- is it legal? --------------------------------------------------------------------------------------------------------

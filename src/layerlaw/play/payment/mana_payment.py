@@ -74,9 +74,22 @@ def add_mana(
     happen(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
 
 
+_LAST_OF_A_PHASE: Final = frozenset(
+    {"draw", "precombat main phase", "end of combat", "postcombat main phase", "cleanup"}
+)
+"""Steps with which a phase ends (500.1)."""
+
+
 def empty_pools(play: Play) -> None:
-    """500.5: as a step or phase ends, unspent mana is lost, unless an effect says that its player keeps it."""
+    """500.5: as a step or phase ends, unspent mana is lost, unless an effect says that its player keeps it.
+
+    By the rules of before July 2009 only as a phase ends, and its player loses as much life (300.3).
+    """
+    burns = play.edition.mana_burn
+    if burns and play.at.step not in _LAST_OF_A_PHASE:
+        return
     kept: dict[str, tuple[str, ...]] = {}
+    burnt: dict[str, int] = {}
     for player, pool in play.at.pools.items():
         if not pool:
             continue
@@ -87,9 +100,14 @@ def empty_pools(play: Play) -> None:
         if stays:
             kept[player] = stays
         if lost:
-            play.log("note", f"{says(player, 'loses')} {written(lost)}, which was not spent", "500.5")
+            play.log("note", f"{says(player, 'loses')} {written(lost)}, which was not spent", burns or "500.5")
+            burnt[player] = len(lost) if burns else 0
     if play.at.pools:
         play.change(pools=kept)
+    for player, number in burnt.items():
+        if number:
+            play.log("note", f"mana burn: {says(player, 'loses')} {number} life", burns)
+            happen(play, e.LifeChanged(player, -number))
 
 
 def _stays(play: Play, player: str, unit: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
-from layerlaw.model.abilities import Ability
+from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.at_work import TriggerRule, Watching, parts_of
 from layerlaw.model.cards import Face
 from layerlaw.model.deeds import Replacement
@@ -63,7 +64,8 @@ _NOTHING: Final = Present((), (), ())
 class Presence:
     """Reads boards; what an ability gives is looked up once for each ability."""
 
-    def __init__(self) -> None:
+    def __init__(self, keyword_triggers: Mapping[str, Watching] | None = None) -> None:
+        self._keyword_triggers: Final = keyword_triggers or {}
         self._known: dict[tuple[int, str], tuple[Ability, Present]] = {}
         self._faces: dict[int, tuple[Face, Present]] = {}
         self._boards: dict[int, tuple[Solution, Present]] = {}
@@ -145,8 +147,11 @@ class Presence:
                 self._known.clear()
             nobody = ObjectId(0)
             parts = parts_of(ability)
+            triggered = parts.triggered
+            if isinstance(ability, KeywordAbility) and ability.name in self._keyword_triggers:
+                triggered = (*triggered, self._keyword_triggers[ability.name])
             means = Present(
-                tuple(Watcher(nobody, "", name, one, nth) for nth, one in enumerate(parts.triggered)),
+                tuple(Watcher(nobody, "", name, one, nth) for nth, one in enumerate(triggered)),
                 tuple(Replacer(nobody, "", name, one, nth) for nth, one in enumerate(parts.replacements)),
                 tuple(Ruler(nobody, "", one) for one in parts.trigger_rules),
             )
