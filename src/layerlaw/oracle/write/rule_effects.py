@@ -222,7 +222,14 @@ def _lands(what: f.Filter, voice: Voice) -> str:
 def _leave(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     """Leave for cards that are named: `may play that card without paying its mana cost`."""
     one = isinstance(cards, f.Is)
-    what = write_object(cards.ref, voice) if isinstance(cards, f.Is) else "those cards"
+    # What was moved into exile is a card there, whatever "that" was before.
+    what = (
+        "those cards"
+        if not isinstance(cards, f.Is)
+        else "that card"
+        if cards.ref == r.That()
+        else write_object(cards.ref, voice)
+    )
     free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""
     mana = f", and mana of any type can be spent to cast {'it' if one else 'them'}" if rule.any_mana else ""
     return f"may {'cast' if rule.lands is None else 'play'} {what}{free}{mana}"

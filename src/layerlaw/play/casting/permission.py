@@ -15,6 +15,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.in_force import NotUnderstood, in_force, must_be_read
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import ADVENTURE
 
 
 @dataclass(frozen=True)
@@ -202,6 +203,8 @@ def may_be_there(card: GameObject, player: str, leave: Leave | None) -> None:
         return
     if card.zone is Zone.COMMAND and card.owner == player:
         return  # 903.8, 116.2b: what is cast from there lies there for that
+    if card.zone is Zone.EXILE and card.facts.get(ADVENTURE) and card.owner == player:
+        return  # 715.3d: on an adventure
     whose = "" if card.owner == player else f"{card.owner}'s "
     raise Refused(
         f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",
