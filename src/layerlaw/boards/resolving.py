@@ -15,6 +15,7 @@ from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Scalar, Table
 from layerlaw.boards.playing import Game, LeftOut
 from layerlaw.boards.schema import CASTING
+from layerlaw.boards.unasked import check_asked
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import (
@@ -83,6 +84,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     word = entry.subject
     known = {effect.id for effect in game.state.effects}
     named: tuple[str, ...] = ()
+    card: Card | None = None
     if entry.verb == "resolve":
         controller = game.controller(entry)
         card = game.card(word, "resolve")
@@ -98,6 +100,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         instructions = _instructions(game, ability, source_id, controller)
         _link(game, entry, controller, source_id)
         named = _keyword_action(game, ability, source_id)
+    check_asked(entry, source, instructions, card)
     left_out: list[Instruction] = []
     try:
         game.state = events.resolve(
