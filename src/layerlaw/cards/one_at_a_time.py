@@ -13,7 +13,7 @@ from typing import Final
 from layerlaw.deadline import check_time
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
-WAIT: Final = 600.0
+WAIT: Final = 600
 """So many seconds another import is waited for."""
 _LOOK: Final = 0.1
 
