@@ -11,7 +11,8 @@ from hypothesis.internal.conjecture import providers
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 # No test reads, or writes, the card database of whoever runs it. A test that needs one makes it.
-os.environ["LAYERLAW_DB"] = str(REPOSITORY / "tests" / "no-such-database.sqlite")
+os.environ.pop("LAYERLAW_DB", None)
+os.environ["XDG_DATA_HOME"] = str(REPOSITORY / "tests" / "no-such-folder")
 
 # No deadlines: a loaded machine is no bug. The same examples each time: what fails here fails everywhere, and what fails was
 # changed. `--hypothesis-profile=thorough` looks ten times as far, elsewhere each time, and keeps what it finds.

@@ -8,7 +8,7 @@
     for layer in solution.trace: ...  # the way there
 
 `Board` is a board file as a value, `ask` tries the orders in which cards can have entered, `solve` solves any game that offers
-`layerlaw.layers.protocol`, `layerlaw.cards` defines cards, and every error is a `LayerlawError`.
+`layerlaw.layers.protocol`, `layerlaw.cards` defines cards, `time_limit` bounds the time, and every error is a `LayerlawError`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from layerlaw.api import Answer, Asked, Board, NoSuchObject, Outcome, ask
     from layerlaw.boards.limits import Limits
+    from layerlaw.deadline import time_limit
     from layerlaw.errors import LayerlawError
     from layerlaw.layers import Edition, Solution, Trace, solve
 
@@ -37,6 +38,7 @@ __all__ = [
     "__version__",
     "ask",
     "solve",
+    "time_limit",
 ]
 
 _HOMES = {
@@ -52,6 +54,7 @@ _HOMES = {
     "Trace": "layerlaw.layers",
     "ask": "layerlaw.api",
     "solve": "layerlaw.layers",
+    "time_limit": "layerlaw.deadline",
 }
 
 

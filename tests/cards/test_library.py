@@ -110,6 +110,14 @@ def test_a_database_that_was_asked_for_and_is_not_there_is_told(tmp_path: Path) 
         Board.parse({"timeline": ["Humility"]}).solve()
 
 
+def test_one_that_the_environment_names_and_is_not_there_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "none.sqlite"))
+    with pytest.raises(LayerlawError, match="there is no card database"):
+        Board.parse({"timeline": ["Humility"]}).solve()
+
+
 def test_a_broken_database_is_one_error_at_the_cards_name(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled.write_bytes(b"a letter")
     monkeypatch.setenv(VARIABLE, str(filled))

@@ -10,6 +10,7 @@ import pytest
 # `errors` may be imported by all (below), and of ours knows only the places that it points at.
 ARROWS: dict[str, set[str]] = {
     "errors": {"model.places"},
+    "deadline": set(),  # asked by whatever takes long
     "model": set(),
     "oracle": {"model"},
     "cards": {"model", "oracle"},
@@ -20,7 +21,7 @@ ARROWS: dict[str, set[str]] = {
     "rulebook": {"model.places"},  # the publisher's text: a thing to look things up in, of which no answer is made
     "boards": {"play", "game", "explain", "cards", "oracle", "layers", "model"},
 }
-IMPORTED_BY_ALL = {"errors"}
+IMPORTED_BY_ALL = {"errors", "deadline"}
 # These stand in front of everything, and nothing behind them knows them. The empty name is layerlaw/__init__.py.
 FACES = {"", "__main__", "api", "atlas", "cli", "mcp", "web"}
 

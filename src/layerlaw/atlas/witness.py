@@ -13,16 +13,17 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, Final
 
-from layerlaw.atlas.atoms import PLAIN, Clause, Draft, clauses, draft_of, filters_in, finished
+from layerlaw.atlas.atoms import PLAIN, Clause, Draft, clauses, draft_of, filters_in, finished, nodes_in
 from layerlaw.atlas.pairing import Side
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Host, Scene, Seat, Setup, bystander_id, chosen, stage
 from layerlaw.atlas.wishes import Links, Wish, choice, links_of, wishes
 from layerlaw.layers import Edition, solve
 from layerlaw.model import changes as c
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.words import CardType, Color
+from layerlaw.model.words import CardType, Color, Zone
 
 MOST_SCENES: Final = 24
 _MOST_BYSTANDERS: Final = 48
@@ -168,7 +169,7 @@ def _scenes(  # noqa: PLR0917 - the two sides, and all that is varied
         elif sort == "status":
             setup = replace(setup, status=tuple(sorted({*setup.status, word})))
         if link.linked:
-            setup = replace(setup, linked=tuple((key, (0, min(6, len(board) - 1))) for key in link.linked))
+            setup = replace(setup, linked=tuple((key, _linked(key, sides[at], board)) for key in link.linked))
         if wish.bears:
             board.append(Bystander(wish.bears, attached="AB"[at], controller=controllers[at]))
         if wish.host:
@@ -184,6 +185,25 @@ def _scenes(  # noqa: PLR0917 - the two sides, and all that is varied
         counted = _with_numbers(scene, sides, ways, edition)
         if counted is not None:
             yield counted
+
+
+_EXILED: Final = (
+    Bystander(
+        "Artifact Creature — Bear", keywords=("flying",), power=3, cost="{3}", zone=Zone.EXILE.value, activated=True
+    ),
+    Bystander("Land — Island", zone=Zone.EXILE.value),
+)
+
+
+def _linked(key: str, side: Side, board: list[Bystander]) -> tuple[int, ...]:
+    """What a linked ability has chosen or exiled (607.2): permanents where the effect applies to them or copies them, or cards in exile."""
+    on_battlefield = any(isinstance(node, r.Linked | f.IsLinked) for node in nodes_in(side.effect.scope)) or any(
+        isinstance(change, c.BecomeCopy) for change in side.effect.changes
+    )
+    if key != "cards" or on_battlefield:
+        return (0, min(len(PLAIN), len(board) - 1))
+    board.extend(_EXILED)
+    return (len(board) - 2, len(board) - 1)
 
 
 def _turn(ways: tuple[Wish, Wish], controllers: tuple[str, str]) -> str | None:

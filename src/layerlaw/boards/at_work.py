@@ -126,6 +126,8 @@ def working(game: Game) -> Play:
         game.answers = Answers(game)
         game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
         game.work.called = game.register.called
+        game.work.most_objects = game.limits.objects
+        game.work.most_effects = game.limits.effects
     take_out(game)
     return game.work
 

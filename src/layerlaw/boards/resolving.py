@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.card_names import (
     face_named,
 )
+from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Scalar, Table
 from layerlaw.boards.playing import Game, LeftOut
 from layerlaw.boards.schema import CASTING
+from layerlaw.boards.unasked import check_asked
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import (
@@ -21,6 +24,7 @@ from layerlaw.game import (
     Refused,
     events,
 )
+from layerlaw.game.state import TooLarge
 from layerlaw.layers import solve
 from layerlaw.model.abilities import (
     Ability,
@@ -80,6 +84,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     word = entry.subject
     known = {effect.id for effect in game.state.effects}
     named: tuple[str, ...] = ()
+    card: Card | None = None
     if entry.verb == "resolve":
         controller = game.controller(entry)
         card = game.card(word, "resolve")
@@ -95,6 +100,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         instructions = _instructions(game, ability, source_id, controller)
         _link(game, entry, controller, source_id)
         named = _keyword_action(game, ability, source_id)
+    check_asked(entry, source, instructions, card)
     left_out: list[Instruction] = []
     try:
         game.state = events.resolve(
@@ -267,6 +273,8 @@ def _numbered(texts: Iterable[str]) -> str:
 def refusal(refused: Refused, entry: Entry) -> LayerlawError:
     """What the game refused, at the word of the entry that it is about."""
     place = entry.subject.place if isinstance(entry.subject, Scalar) else entry.place
+    if isinstance(refused, TooLarge):
+        return over(refused.limit, replace(DEFAULT_LIMITS, **{refused.limit: refused.bound}), refused.message, place)
     if refused.mend.startswith(("add ", "name ")):
         kind = ErrorKind.MISSING
     elif refused.rule:

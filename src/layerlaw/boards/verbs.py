@@ -15,6 +15,7 @@ from layerlaw.boards.nodes import Listing, Node, Scalar, Table
 from layerlaw.boards.playing import Game, player_with
 from layerlaw.boards.resolving import refusal, resolve
 from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
+from layerlaw.deadline import check_time
 from layerlaw.game import (
     ObjectId,
     Refused,
@@ -247,6 +248,7 @@ _DIRECT_RESOLUTION: Final = ("resolve", "activate", "trigger")
 
 def carry_out(game: Game, entry: Entry) -> None:
     """One entry; what the game refuses is an error at its place."""
+    check_time()
     before, working = game.state, game.work
     try:
         VERBS[entry.verb](game, entry)

@@ -6,12 +6,13 @@ all there is, and nobody is told.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from layerlaw.cards import builtin
-from layerlaw.cards.database import Database, Entry, default_path
+from layerlaw.cards.database import VARIABLE, Database, Entry, default_path
 from layerlaw.cards.names import fold, nearest
 from layerlaw.model.cards import Card
 
@@ -83,16 +84,16 @@ def use_database(path: Path | None) -> None:
 
 
 def library() -> Library:
-    """The library of this process: with the database that was chosen, or that of the environment if it exists.
+    """The library of this process: with the database that was chosen, or that of the environment, or the user's if there is one.
 
     Raises:
-        LayerlawError: the chosen one does not exist, or the database cannot be read.
+        LayerlawError: the chosen one, or that of the environment, does not exist, or the database cannot be read.
     """
     path = default_path() if _chosen is None else _chosen
     try:
         now = path.stat()
     except OSError:
-        if _chosen is None:
+        if _chosen is None and not os.environ.get(VARIABLE):
             return _NO_DATABASE
         return Library(Database(path))
     key = (path, now.st_ino, now.st_mtime_ns, now.st_size)

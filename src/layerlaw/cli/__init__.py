@@ -6,6 +6,7 @@ and a small solve start quickly.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,8 @@ __all__ = ["main"]
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
 _WRONG_INPUT = 2
+_FAULT = 70
+_NO_OUTPUT = 74
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,21 +27,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: what stands behind `layerlaw`; the process's own by default.
 
     Returns:
-        The exit code: 0 done, 1 an expectation does not hold, 2 the input is wrong, 3 with `--strict` something was not understood.
+        The exit code: 0 done, 1 an expectation does not hold, 2 the input is wrong, 3 with `--strict` something was not understood,
+        70 a fault of Layerlaw's own, 74 the answer cannot be written.
     """
     import click
 
     from layerlaw.cli.group import PipeClosed, layerlaw
     from layerlaw.errors import LayerlawError
 
+    if sys.stdout is None:
+        return _cannot_write("stdout is closed")
     _speak_utf8()
     try:
-        try:
-            code = layerlaw.main(
-                list(sys.argv[1:] if arguments is None else arguments), prog_name="layerlaw", standalone_mode=False
-            )
-        finally:
-            sys.stdout.flush()
+        code = layerlaw.main(
+            list(sys.argv[1:] if arguments is None else arguments), prog_name="layerlaw", standalone_mode=False
+        )
+        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -51,7 +55,52 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # what is left in the buffer must not be written at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE
+    except OSError as error:
+        if error.filename is not None:
+            return fault(error)
+        return _cannot_write(error.strerror or str(error))
+    except Exception as error:  # noqa: BLE001 - whatever it is, nobody is helped by a traceback
+        return fault(error)
     return code if isinstance(code, int) else 0
+
+
+def fault(error: Exception) -> int:
+    """Tell of a fault of our own in one line, with where it was and where to report it; with LAYERLAW_TRACEBACK set, all of it."""
+    if os.environ.get("LAYERLAW_TRACEBACK"):
+        import traceback
+
+        traceback.print_exception(error, file=sys.stderr)
+    print(fault_words(error), file=sys.stderr)
+    return _FAULT
+
+
+def fault_words(error: Exception) -> str:
+    """A fault in one line."""
+    from pathlib import Path
+
+    from layerlaw.explain.document import clean
+
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    where = f" at {Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at is not None else ""
+    what = clean(" ".join(str(error).split()))[:200]
+    return (
+        f"a fault of Layerlaw's own: {type(error).__name__}{where}: {what}. Report it with the board, please: {_REPORT}"
+    )
+
+
+def _cannot_write(why: str) -> int:
+    """Nothing more can be written to stdout, not even what is still in its buffer."""
+    if sys.stdout is not None:
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stderr is not None:
+        print(f"the answer cannot be written: {why}", file=sys.stderr)
+    return _NO_OUTPUT
+
+
+_REPORT = "the issue tracker of the project, as CONTRIBUTING.md says"
 
 
 def _speak_utf8() -> None:

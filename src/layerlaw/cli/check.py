@@ -46,6 +46,8 @@ class Result:
     failed: tuple[Failure, ...] = ()
     error: LayerlawError | None = None
     seconds: float = 0.0
+    is_fault: bool = False
+    """Whether the error is a fault of ours."""
     assumed: tuple[Assumption, ...] = ()
     """What the answer stands on, where it was asked for: of a board that failed, and of every one with `--strict`."""
     unread: tuple[tuple[str, str], ...] = ()
@@ -114,7 +116,8 @@ def command(
 ) -> None:
     """Run the `expect` of each board among FILES; folders are walked for *.yaml, *.yml and *.json.
 
-    One bad file does not stop the others. Exit code 0: everything holds; 1: an expectation does not; 2: a file is wrong. Of a board
+    One bad file does not stop the others. Exit code 0: everything holds; 1: an expectation does not; 2: a file is wrong; 70: a fault
+    of Layerlaw's own. Of a board
     that fails, what its answer took for granted is told; with --strict of every board, and 3 is the exit code where one depends on it.
     """
     limits, edition = limits_of(options), edition_of(options)
@@ -128,6 +131,8 @@ def command(
     counts = {kind: sum(1 for result in results if result.outcome == kind) for kind in _OUTCOMES}
     _conclude(form, results, counts, perf_counter() - started, fancy=is_fancy(color))
     doubtful = strict and any(result.is_doubtful for result in results)
+    if any(result.is_fault for result in results):
+        ctx.exit(70)
     ctx.exit(2 if counts["error"] else 1 if counts["failed"] else 3 if doubtful else 0)
 
 
@@ -176,7 +181,7 @@ def walk(files: Iterable[str]) -> Iterator[Path]:
 def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, strict: bool = False) -> Result:
     """Read, run and check one board."""
     from layerlaw.boards import check_played, read_board, run_board
-    from layerlaw.errors import LayerlawError
+    from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
     started = perf_counter()
     try:
@@ -185,9 +190,14 @@ def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, st
         assumed = played.assumed if failed or strict else ()
     except LayerlawError as error:
         return Result(str(file), "error", error=error, seconds=perf_counter() - started)
+    except Exception as error:  # noqa: BLE001 - one board that shows a fault of ours must not keep the others from being checked
+        from layerlaw.cli import fault_words
+
+        told = LayerlawError(Mistake(ErrorKind.UNSUPPORTED, None, fault_words(error)))
+        return Result(str(file), "error", error=told, seconds=perf_counter() - started, is_fault=True)
     unread = played.not_understood if failed or strict else ()
     outcome = "failed" if failed else "passed"
-    return Result(str(file), outcome, failed, None, perf_counter() - started, assumed, unread)
+    return Result(str(file), outcome, failed, seconds=perf_counter() - started, assumed=assumed, unread=unread)
 
 
 def _report(result: Result, *, quiet: bool, fancy: bool) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeGuard, TypeVar
 import click
 
 from layerlaw.cli import complete
+from layerlaw.deadline import time_limit
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -42,13 +43,27 @@ def board_argument(function: F) -> F:
 
 
 def limit_options(function: F) -> F:
-    """`--max-size` and its like: they lift the limits of `boards.limits`."""
+    """`--max-size` and its like: they lift the limits of `boards.limits`; `--timeout` limits the time that the whole command takes."""
+    function = click.option(
+        "--timeout",
+        metavar="SECONDS",
+        type=click.FloatRange(min=0, min_open=True),
+        show_default=False,
+        expose_value=False,
+        callback=_limit_time,
+        help="Give up after so many seconds.",
+    )(function)
     for name, about in reversed(_LIMITS.items()):
         option = click.option(
             f"--max-{name}", f"max_{name}", type=click.IntRange(1), metavar="N", help=f"Lift the limit of {about}."
         )
         function = option(function)
     return function
+
+
+def _limit_time(ctx: click.Context, _option: click.Parameter, seconds: float | None) -> None:
+    if seconds is not None:
+        ctx.with_resource(time_limit(seconds))
 
 
 def color_option(function: F) -> F:

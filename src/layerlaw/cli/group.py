@@ -90,7 +90,8 @@ A board file says what happened, oldest first:
 
 \b
 Exit codes: 0 done, 1 an expectation does not hold, 2 the input is wrong,
-3 with --strict: a sentence that could matter was not understood.
+3 with --strict: a sentence that could matter was not understood,
+70 a fault of Layerlaw's own, 74 the answer cannot be written.
 """
 
 

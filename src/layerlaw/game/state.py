@@ -39,6 +39,15 @@ class Refused(ValueError):
         self.mend = mend
 
 
+class TooLarge(Refused):
+    """What would make a game grow beyond its limits; `limit` says beyond which, `objects` or `effects`, and `bound` how large that is."""
+
+    def __init__(self, limit: str, bound: int, message: str) -> None:
+        super().__init__(message)
+        self.limit = limit
+        self.bound = bound
+
+
 @dataclass(frozen=True, slots=True)
 class GameObject:
     """An object of the game (109.1), or `count` equal ones. See `layers.protocol.ObjectView` for the fields that the engine reads."""

@@ -87,21 +87,34 @@ def characteristics(table: Table) -> list[Characteristics]:
 
 def split(columns: Iterable[tuple[int, _T]], every: int) -> list[tuple[int, tuple[_T, ...]]]:
     """The rows of `every` split into classes that stand in the same columns, each with the words of its columns, in their order."""
-    classes: list[tuple[int, tuple[_T, ...]]] = [(every, ())]
+    classes: list[tuple[int, _Words[_T] | None]] = [(every, None)]
     for column, word in columns:
         if not column & every:
             continue
-        found = []
+        found: list[tuple[int, _Words[_T] | None]] = []
         for members, words in classes:
             there = members & column
             if there:
-                found.append((there, (*words, word)))
+                found.append((there, (words, word)))
                 if there != members:
                     found.append((members ^ there, words))
             else:
                 found.append((members, words))
         classes = found
-    return classes
+    return [(members, _unrolled(words)) for members, words in classes]
+
+
+_Words = tuple[Any, _T]
+"""The words before and the last one: classes that part share those before, so that thousands of columns cost no more than their number."""
+
+
+def _unrolled(words: _Words[_T] | None) -> tuple[_T, ...]:
+    found = []
+    while words is not None:
+        words, word = words
+        found.append(word)
+    found.reverse()
+    return tuple(found)
 
 
 def _shared(columns: Sequence[tuple[str, _T]], table: Table) -> list[tuple[_T, ...]]:

@@ -23,6 +23,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
+from layerlaw.deadline import check_time
 from layerlaw.layers.live import NO_FACETS, BitFacets, EffectKey, Live, bit_facets
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import Because
@@ -265,6 +266,7 @@ class Dependencies:
 
     def _ask(self, on: Live, table: Table) -> None:
         """Find out again which parts depend on `on`."""
+        check_time()
         if not self.exists(on, table):
             self._set_edges(on, {})
             return

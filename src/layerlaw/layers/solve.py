@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
+from layerlaw.deadline import check_time
 from layerlaw.layers import evaluate
 from layerlaw.layers.depend import Dependencies, Edges, Found, Kept, Reading, Waiting, next_to_apply
 from layerlaw.layers.edition import Edition, Origin
@@ -400,6 +401,7 @@ class Solver:
         # where nothing is asked again, what could not matter at first is never asked about
         kept = None if dependent or self.edition.reevaluates else Kept({})
         while waiting:
+            check_time()
             if dependent:
                 self._require_no_piles(waiting)
                 edges: Edges = asked

@@ -1,7 +1,7 @@
 """Abilities (113.3): spell, activated, triggered and static abilities, keywords, and what nobody understood.
 
 An ability is a value. What it *does* is a row of instructions: `Start` begins a continuous effect (611.2), `Perform` is
-a one-shot (610) kept as its verb and words.
+a one-shot (610) in its words. What a game carries out, events, costs and one-shots typed, stands beside in `parts`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.references import Chosen, ColorWord, ObjectRef, SubtypeWord, This
+from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, This
 from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
 
@@ -55,7 +55,7 @@ class Start(Instruction):
 
 @dataclass(frozen=True)
 class Perform(Instruction):
-    """A one-shot effect in our words ("draw a card"). Kept, not carried out."""
+    """A one-shot effect in words ("draw a card"), for whoever shows the ability; what a game carries out of it stands in the ability's parts."""
 
     text: str
 
@@ -139,6 +139,8 @@ class KeywordAbility(Ability):
     cost: str = ""
     number: int | None = None
     quality: str = ""
+    what: Filter | PlayerRef | None = None
+    """What an enchant ability asks for (702.5a): `quality` says it in words."""
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -1,6 +1,6 @@
 """One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
 
-`Perform` keeps a one-shot in words; the reader of deeds (`oracle`) makes these of the words when a game carries them out (`play`).
+They are read when a card is compiled and stand in the parts of its abilities (`at_work.Parts`, `Casting`), where `play` takes them from.
 In a deed, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
 trigger's event speaks of or, behind a deed that makes or moves something, for that; `IsLinked("these")` for all that an earlier deed of
 the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layerlaw.deadline import check_time
 from layerlaw.game import events
 from layerlaw.game.events import Entering
 from layerlaw.game.state import GameObject, ObjectId, State
@@ -24,6 +25,7 @@ from layerlaw.play.triggers.triggers import collect
 
 def happen(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     """Let these events happen at once; what came of them, in order, with the ids of what they made."""
+    check_time()
     before = play.state
     board = play.solution if wanted else None
     settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
@@ -157,6 +159,7 @@ def _came_under_control(state: State, identity: ObjectId) -> State:
 
 def _create(play: Play, event: e.Created) -> list[e.Event]:
     made_ids: list[ObjectId] = []
+    play.require_room(event.number)
     play.log("event", *tell(play, event))
     for _ in range(event.number):
         made = events.enter(play.state, event.card, replace(event.how, token=True), play.edition)

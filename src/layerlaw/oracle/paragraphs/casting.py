@@ -18,6 +18,7 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     ClassLevel,
+    DelayedTrigger,
     Instruction,
     KeywordAbility,
     ManaAbility,
@@ -331,6 +332,8 @@ def casting(face: Face) -> Casting:
             case TriggeredAbility(event, (Perform(first), *rest), None) if is_spell and event.endswith(" this turn"):
                 # 603.7: a spell that says so makes a delayed triggered ability as it resolves.
                 draft.spell += [Perform(f"{event}, {first}"), *rest]
+            case TriggeredAbility(event, instructions, None) if is_spell and event.endswith(" this turn"):
+                draft.spell.append(DelayedTrigger(event, instructions))
             case SpellAbility(instructions):
                 draft.spell += instructions
                 draft.behind = draft.behind or draft.modal is not None

@@ -24,9 +24,9 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.conditions import Condition, Noted
-from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, Later, May, Script, Unread, Wanted
+from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, Later, May, Point, Script, Unread, Wanted
 from layerlaw.model.references import ObjectRef
-from layerlaw.model.values import NotedNumber
+from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.phrases.whom import DONE, put_in
 from layerlaw.oracle.reader import TooLong
@@ -42,7 +42,7 @@ from layerlaw.oracle.row import (
     following,
     words_of,
 )
-from layerlaw.oracle.sentences.one_shots.structure import detached, said, sentence
+from layerlaw.oracle.sentences.one_shots.structure import awaited, detached, said, sentence
 
 N = TypeVar("N")
 _UNTYPED: Final = Wanted("target", f.Anything(), r.EachPlayer(), abilities=True)
@@ -120,8 +120,8 @@ class _Row:
                 return [*before, ChooseDeeds(tuple(self._option(option) for option in options))]
             case Provided():
                 return self._provided(instruction, before)
-            case DelayedTrigger(event):
-                return [*before, Unread(f"{event}, ...")]
+            case DelayedTrigger():
+                return [*before, self._delayed(instruction)]
             case CreateTokenCopy(of, exceptions, number):
                 ref = self._numbered(of)
                 self.reader.remember(it=r.That(), that=None, them=THESE)
@@ -137,6 +137,25 @@ class _Row:
                 return [*before, Begin(begun)]
             case _:
                 return [*before, Begin(self._of_event(self._numbered(instruction)))]
+
+    def _delayed(self, instruction: DelayedTrigger) -> Deed:
+        """A delayed triggered ability of this turn whose effects the grammar has typed (603.7b); unread where its event is not known, or it has targets of its own."""
+        unread = Unread(f"{instruction.event}, ...")
+        found = awaited(following(self.reader, instruction.event))
+        if found is None:
+            return unread
+        when, it = found
+        before, first = self.reader.memory, self.reader.targets
+        self.reader.remember(it=it, that=None, them=None, who=r.ThatPlayer(), many=ChosenNumber("its many"))
+        done = tuple(self._inside(instruction.instructions))
+        self.reader.memory = before
+        self.reader.remember()
+        if it is not None:
+            done = put_in(done, r.That(), it)
+        if self.reader.targets > first or any(True for _ in _nodes(done, r.That)):
+            # What it targets is chosen as it goes onto the stack (603.3d): no deed says that.
+            return unread
+        return Later(when, done, Point.THIS_TURN)
 
     def _of_deeds(self, node: N) -> N:
         """What the grammar counts in words, as how much the deeds before have done."""

@@ -222,7 +222,14 @@ def _lands(what: f.Filter, voice: Voice) -> str:
 def _leave(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     """Leave for cards that are named: `may play that card without paying its mana cost`."""
     one = isinstance(cards, f.Is)
-    what = write_object(cards.ref, voice) if isinstance(cards, f.Is) else "those cards"
+    # What was moved into exile is a card there, whatever "that" was before.
+    what = (
+        "those cards"
+        if not isinstance(cards, f.Is)
+        else "that card"
+        if cards.ref == r.That()
+        else write_object(cards.ref, voice)
+    )
     free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""
     mana = f", and mana of any type can be spent to cast {'it' if one else 'them'}" if rule.any_mana else ""
     return f"may {'cast' if rule.lands is None else 'play'} {what}{free}{mana}"
@@ -342,9 +349,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"may activate abilities of {_which(rule.of, voice)} as though those creatures had haste"
     ),
     x.MayLookAtTop: lambda _r, _s, _v: "may look at the top card of your library any time",
-    x.MayLookAt: lambda rule, _s, voice: (
-        f"may look at {write_object(rule.what.ref, voice) if isinstance(rule.what, f.Is) else 'those cards'}"
-    ),
+    x.MayLookAt: lambda rule, _s, _v: f"may look at {'that card' if isinstance(rule.what, f.Is) else 'those cards'}",
     x.TopRevealed: lambda _r, _s, _v: "play with the top card of their libraries revealed",
     x.HandRevealed: lambda _r, _s, _v: "play with their hands revealed",
     x.CantGainLife: lambda _r, _s, _v: "can't gain life",

@@ -15,6 +15,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.in_force import NotUnderstood, in_force, must_be_read
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import ADVENTURE
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,23 @@ def _is_read(play: Play, on: ObjectId | str, name: str) -> None:
         ) from None
 
 
+def activating_is_read(play: Play, identity: ObjectId, player: str, name: str) -> None:
+    """Every rule effect about activating that holds for an object or its player has been read.
+
+    Raises:
+        Refused: one was not understood (602.5).
+    """
+    try:
+        must_be_read(play, identity, x.Matter.ACTIVATING)
+        must_be_read(play, player, x.Matter.ACTIVATING)
+    except NotUnderstood as unknown:
+        raise Refused(
+            f"{name}: a rule about activating is not understood: {unknown.words!r}",
+            rule="602.5",
+            mend=f"state that it resolves: activate: {name} without stack",
+        ) from None
+
+
 def _cast_this_turn(play: Play, player: str, one: InForce[x.CantCast]) -> int:
     """How many such spells the player has cast in this turn already; each as it last was known (608.2h)."""
     return sum(
@@ -202,6 +220,8 @@ def may_be_there(card: GameObject, player: str, leave: Leave | None) -> None:
         return
     if card.zone is Zone.COMMAND and card.owner == player:
         return  # 903.8, 116.2b: what is cast from there lies there for that
+    if card.zone is Zone.EXILE and card.facts.get(ADVENTURE) and card.owner == player:
+        return  # 715.3d: on an adventure
     whose = "" if card.owner == player else f"{card.owner}'s "
     raise Refused(
         f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",

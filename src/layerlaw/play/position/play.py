@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.game.events import as_it_would_be
-from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.reader import Reader
 from layerlaw.play.position.functioning import Presence
@@ -51,8 +51,22 @@ class Play:
         self.called: Callable[[ObjectId], str | None] | None = None
         """What an object is called where its name alone would not tell it from others."""
         self.presence: Final = Presence(edition.keyword_triggers)
+        self.most_objects = 100_000
+        self.most_effects = 10_000
+        """How large the game may grow."""
         self._solved: tuple[State, Solution] | None = None
         self._older: dict[int, tuple[State, Solution]] = {}
+
+    def require_room(self, more: int = 0) -> None:
+        """That so many more objects still fit into the game.
+
+        Raises:
+            TooLarge: they do not, or there are too many effects.
+        """
+        if more > 0 and more + sum(thing.count for thing in self.at.state.objects) > self.most_objects:
+            raise TooLarge("objects", self.most_objects, f"{more:,} more objects")
+        if len(self.at.state.effects) > self.most_effects:
+            raise TooLarge("effects", self.most_effects, f"{len(self.at.state.effects):,} continuous effects")
 
     # --- reading -------------------------------------------------------------------------------------------------
 

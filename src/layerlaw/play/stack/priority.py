@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Final
+
 from layerlaw.game.state import Refused
 from layerlaw.play.history.describe import says
 from layerlaw.play.position.play import Play
@@ -10,7 +13,9 @@ from layerlaw.play.stack.resolution import put_triggers, resolve_top
 from layerlaw.play.state_based.check import state_based_actions
 from layerlaw.play.triggers.triggers import state_triggers
 
-_ENOUGH = 2_000
+_ENOUGH: Final = 250
+"""So many times something may happen without the stack having become smaller than ever before, and some more for each thing on it."""
+_FOR_EACH: Final = 4
 
 
 def settle(play: Play) -> None:
@@ -25,6 +30,7 @@ def settle(play: Play) -> None:
         state_triggers(play)
         if not put_triggers(play):
             return
+        play.require_room()
     raise Refused("state-based actions and triggers go on without end", rule="104.4b")
 
 
@@ -66,10 +72,28 @@ def resolve_all(play: Play) -> int:
     Raises:
         Refused: the stack does not become empty: what resolves puts ever more on it.
     """
-    number = 0
+    number = since = 0
+    fewest = most = len(play.at.stack)
+    resolved: Counter[str] = Counter()
     while play.at.stack:
-        resolve_and_settle(play)
+        play.require_room()
+        item = resolve_and_settle(play)
         number += 1
-        if number > _ENOUGH:
-            raise Refused(f"{_ENOUGH} abilities have resolved and the stack is not empty", rule="732.4")
+        now = len(play.at.stack)
+        most = max(most, now)
+        if now < fewest:
+            fewest, since = now, 0
+            resolved.clear()
+            continue
+        since += 1
+        resolved[f"{item.source_name}: {item.text}" if item.text else item.source_name] += 1
+        if since > _ENOUGH + _FOR_EACH * most:
+            raise Refused(_goes_on(resolved), rule="732.4", mend="let fewer resolve, one `resolve: top` for each")
     return number
+
+
+def _goes_on(resolved: Counter[str]) -> str:
+    """That there is a loop, and what repeats in it."""
+    total = sum(resolved.values())
+    names = [f"{name} ({times:,} times)" for name, times in resolved.most_common(3)]
+    return f"this goes on without end: of the last {total:,} things that resolved none emptied the stack; what repeats: {', '.join(names)}"

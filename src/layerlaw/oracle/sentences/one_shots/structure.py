@@ -543,6 +543,18 @@ def _whenever(reader: Words) -> Deeds | None:
     return None
 
 
+def awaited(reader: Words) -> tuple[Happening, r.ObjectRef | None] | None:
+    """Awaited := ["until end of turn,"] ("when" | "whenever") event ["this turn"], to the end; and what "it" is in what then happens (603.7b)."""
+    turn = reader.eat("until end of turn ,") is not None
+    told = reader.words(reader.at, reader.end)
+    ends = told.endswith(" this turn")
+    if reader.low() != "whenever" or turn == ends:
+        return None
+    when = _event(reader, told.removesuffix(" this turn"))
+    reader.at = reader.end
+    return None if when is None else (when, _about(when))
+
+
 def _about(when: Happening) -> r.ObjectRef | None:
     """What "it" is in the deeds that wait for an event: what the event is about, if that is one thing."""
     about = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)

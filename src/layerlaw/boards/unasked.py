@@ -1,0 +1,79 @@
+"""What an entry states of a resolution and nothing asks for: nothing stated is ignored, so it is an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+
+from layerlaw.boards.board import Entry
+from layerlaw.boards.nodes import Listing, Node, Table
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.model.abilities import ChooseOne, Instruction, ModalAbility, NotUnderstood, Perform, Start
+from layerlaw.model.cards import Card
+from layerlaw.model.conditions import Noted
+from layerlaw.model.filters import IsAnyTarget
+from layerlaw.model.references import Target, TargetPlayer
+from layerlaw.model.values import NotedNumber, X
+
+
+def check_asked(entry: Entry, source: str, instructions: Iterable[Instruction], card: Card | None) -> None:
+    """Refuse modes, targets, X and notes for which nothing in the instructions asks.
+
+    Words that were not understood, or are kept as words, may ask for anything: then nothing is refused. `card`: the spell, if it is one.
+
+    Raises:
+        LayerlawError: something is stated that nothing asks for; it says what is asked.
+    """
+    faces = card.faces if card is not None else ()
+    is_modal = any(isinstance(one, ModalAbility) for face in faces for one in face.abilities)
+    costs_x = card is None or any(face.mana_cost is not None and "X" in face.mana_cost.symbols for face in faces)
+    held = tuple(instructions)
+    found = list(_nodes(held))
+    if not found or any(not isinstance(one, Start | ChooseOne) for one in held):
+        in_words = True
+    else:
+        in_words = any(isinstance(one, Perform | NotUnderstood) for one in found)
+    modes = entry.node("modes")
+    if modes is not None and not is_modal and not any(isinstance(one, ChooseOne) for one in found):
+        raise _unasked(modes, f"{source} has no modes", "700.2")
+    if in_words:
+        return
+    targets = entry.node("targets") or entry.node("target")
+    number = max((one.number for one in found if isinstance(one, Target | TargetPlayer)), default=0)
+    given = len(targets.items) if isinstance(targets, Listing) else 1
+    if targets is not None and given > number and not any(isinstance(one, IsAnyTarget) for one in found):
+        what = "no target" if not number else f"only {number} target{'s' if number > 1 else ''}"
+        raise _unasked(targets, f"{source} has {what}", "601.2c")
+    x = entry.node("x")
+    if x is not None and not costs_x and not any(isinstance(one, X) for one in found):
+        raise _unasked(x, f"{source} has no X", "107.3")
+    noted = entry.node("noted")
+    if isinstance(noted, Table):
+        words = dict.fromkeys(one.words for one in found if isinstance(one, Noted | NotedNumber))
+        for key, _ in noted.items:
+            if key.text not in words:
+                asked = ", ".join(map(quote, words)) or "nothing"
+                raise LayerlawError(
+                    Mistake(
+                        ErrorKind.UNKNOWN,
+                        key.place,
+                        f"{source} does not ask for {quote(key.text)}",
+                        expected=f"what it asks for: {asked}",
+                    )
+                )
+
+
+def _unasked(node: Node, found: str, rule: str) -> LayerlawError:
+    return LayerlawError(
+        Mistake(ErrorKind.UNKNOWN, node.place, found, expected="only what it asks for", mend="leave it out", rule=rule)
+    )
+
+
+def _nodes(item: object) -> Iterator[object]:
+    if isinstance(item, tuple | frozenset):
+        for part in item:
+            yield from _nodes(part)
+    elif is_dataclass(item) and not isinstance(item, type):
+        yield item
+        for one in fields(item):
+            yield from _nodes(getattr(item, one.name))

@@ -1,0 +1,119 @@
+"""No board takes unbounded time or memory: limits hold for games as for direct verbs, loops are told, time runs out cleanly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from layerlaw import Board, LayerlawError, Limits, time_limit
+from layerlaw.deadline import check_time
+from layerlaw.layers.bulk import split
+from layerlaw.play.stack import priority, resolution
+
+DOUBLING = {
+    "name": "Doubler",
+    "type_line": "Enchantment",
+    "oracle_text": "If an effect would create one or more tokens under your control, it creates twice that many of those tokens instead.",
+}
+MAKER = {
+    "name": "Maker",
+    "type_line": "Sorcery",
+    "mana_cost": "{G}",
+    "oracle_text": "Create a 1/1 green Saproling creature token.",
+}
+MANY = {**MAKER, "name": "Many", "oracle_text": "Create 1,000,000 1/1 green Saproling creature tokens."}
+ECHO = {
+    "name": "Echo",
+    "type_line": "Enchantment",
+    "oracle_text": "Whenever a creature enters, create a 1/1 green Saproling creature token.",
+}
+
+
+def cast(name: str) -> dict[str, object]:
+    return {"cast": name, "pay": "none"}
+
+
+def board(*timeline: object, objects: int = 100_000) -> Board:
+    cards = [DOUBLING, MAKER, MANY, ECHO]
+    return Board.parse({"cards": cards, "timeline": list(timeline)}, limits=Limits(objects=objects))
+
+
+def test_tokens_that_a_game_makes_count_as_objects() -> None:
+    few = board(*["Doubler"] * 3, cast("Maker"), {"resolve": "top"}, objects=12)
+    assert sum("token" in now.view.status for now in few.solve().values()) == 8
+    with pytest.raises(LayerlawError, match="8 more objects") as caught:
+        board(*["Doubler"] * 3, cast("Maker"), {"resolve": "top"}, objects=11).solve()
+    assert "--max-objects" in caught.value.mistake.mend
+    assert caught.value.mistake.expected == "at most 11"
+
+
+def test_a_million_tokens_are_refused_before_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    from layerlaw.game import events
+
+    entered: list[object] = []
+    enter = events.enter
+
+    def counted(*given: Any) -> object:
+        entered.append(given)
+        return enter(*given)
+
+    monkeypatch.setattr(events, "enter", counted)
+    with pytest.raises(LayerlawError, match="1,099,511,627,776 more objects"):
+        board(*["Doubler"] * 40, cast("Maker"), {"resolve": "top"}).solve()
+    assert len(entered) < 100, "the forty permanents, each looked ahead at, and no token"
+
+
+def test_a_loop_is_told_after_a_bounded_number_of_resolutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    resolved: list[str] = []
+    resolve = resolution.resolve_top
+
+    def counted(play: Any) -> object:
+        item = resolve(play)
+        resolved.append(item.source_name)
+        return item
+
+    monkeypatch.setattr(priority, "resolve_top", counted)
+    with pytest.raises(LayerlawError, match=r"732\.4") as caught:
+        board("Echo", cast("Grizzly Bears"), {"resolve": "top"}, {"resolve": "all"}).solve()
+    assert len(resolved) <= 300
+    assert "Echo: whenever a creature enters (2" in caught.value.mistake.found, "it says what repeats"
+
+
+def test_many_triggers_that_come_to_an_end_are_no_loop() -> None:
+    welcome = {
+        "name": "Welcome",
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever a creature enters, you gain 1 life.",
+    }
+    three = {**MAKER, "name": "Crowd", "oracle_text": "Create twenty 1/1 green Saproling creature tokens."}
+    answer = Board.parse(
+        {
+            "cards": [welcome, three],
+            "timeline": [*["Welcome"] * 15, cast("Crowd"), {"resolve": "top"}, {"resolve": "all"}],
+        }
+    ).solve()
+    assert answer.players[0].life == 20 + 300
+
+
+def test_time_runs_out_cleanly() -> None:
+    long = Board.parse({"timeline": ["Forest"] * 50})
+    with pytest.raises(LayerlawError, match="longer than 1e-09 seconds") as caught, time_limit(1e-9):
+        long.solve()
+    assert "--timeout" in caught.value.mistake.mend
+    assert len(long.solve()) == 50, "afterwards there is no limit, and nothing is half made"
+
+
+def test_the_nearer_of_two_limits_holds() -> None:
+    with time_limit(1e-9), pytest.raises(LayerlawError, match="1e-09"), time_limit(1000):
+        check_time()
+    with time_limit(1000), time_limit(None):
+        check_time()
+
+
+def test_classes_of_many_columns_cost_their_number() -> None:
+    """Each of 400 rows lacks one of 400 columns, as each lord lacks his own effect."""
+    every = (1 << 400) - 1
+    classes = split([(every ^ 1 << row, row) for row in range(400)], every)
+    assert len(classes) == 400
+    assert {len(words) for _, words in classes} == {399}

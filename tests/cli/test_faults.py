@@ -1,0 +1,99 @@
+"""Nobody sees a traceback: a fault of ours is one line and exit code 70, an answer that cannot be written is one line and 74."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from layerlaw.cli import main
+from tests.cli.test_process import COMMAND, environment
+
+
+@pytest.fixture
+def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine with a fault: every board that has a Forest shows it."""
+    from layerlaw.layers.table import Table
+
+    whole = Table.fork
+
+    def fork(self: Table) -> Table:
+        if any(face.name == "Forest" for face in self.faces):
+            raise ZeroDivisionError("the board was\nnot expected")
+        return whole(self)
+
+    monkeypatch.setattr(Table, "fork", fork)
+
+
+@pytest.mark.usefixtures("crashing")
+def test_a_fault_of_ours_is_one_line_and_not_the_code_of_an_expectation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text("timeline: [Forest]\n", encoding="utf-8")
+    assert main(["solve", str(board)]) == 70
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert told.startswith("a fault of Layerlaw's own: ZeroDivisionError at test_faults.py:")
+    assert "the board was not expected" in told
+    assert "CONTRIBUTING.md" in told
+
+
+@pytest.mark.usefixtures("crashing")
+def test_a_board_that_shows_a_fault_does_not_keep_the_others_from_being_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "1.yaml").write_text("timeline: [Forest]\nexpect: {Forest: {types: [Land]}}\n", encoding="utf-8")
+    (tmp_path / "2.yaml").write_text(
+        "timeline: [Humility]\nexpect: {Humility: {types: [Enchantment]}}\n", encoding="utf-8"
+    )
+    assert main(["check", str(tmp_path)]) == 70
+    said = capsys.readouterr().out
+    assert "a fault of Layerlaw's own: ZeroDivisionError" in said
+    assert "1 passed, 1 error" in said
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_is_one_line(repository: Path, board: Path) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [*COMMAND, "solve", str(board)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            env=environment(repository),
+        )
+    assert done.returncode == 74
+    assert done.stderr.count(b"\n") == 1
+    assert done.stderr.startswith(b"the answer cannot be written: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes the stream")
+def test_a_closed_stdout_is_one_line(repository: Path, board: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *COMMAND, "solve", str(board)],
+        stderr=subprocess.PIPE,
+        check=False,
+        env=environment(repository),
+    )
+    assert done.returncode == 74
+    assert done.stderr == b"the answer cannot be written: stdout is closed\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'timeline:\n- "\\ud800"\n',
+        '{"timeline": ["\\ud800 Bear"]}',
+        '{"timeline": [{"enter": "Forest", "as": "\\udfff"}]}',
+    ],
+)
+def test_a_lone_surrogate_is_an_error_of_the_board_or_a_name(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / ("board.json" if text.startswith("{") else "board.yaml")
+    board.write_text(text, encoding="utf-8")
+    assert main(["solve", "--json", str(board)]) in (0, 2)
+    assert "Traceback" not in capsys.readouterr().err
