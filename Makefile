@@ -83,6 +83,11 @@ page-built: $(STATIC)/.built ## build the page (needs Node), without serving it
 page: $(STATIC)/.built ## build the page and serve it on this machine (needs Node)
 	$(BIN)/layerlaw page
 
+.PHONY: bench-page
+bench-page: $(STATIC)/.built ## measure the exported page in a browser, over a line of 10 Mbit/s
+	@scratch=$$(mktemp -d); trap 'rm -rf "$$scratch"' EXIT; \
+	$(BIN)/layerlaw page --export "$$scratch/site" && cd page && node measure.mjs "$$scratch/site" 10
+
 .PHONY: test-page
 test-page: $(STATIC)/.built ## test the page in a real browser, served and exported (needs Node and chromium)
 	cd page && node --test --test-reporter=spec test/page.test.mjs

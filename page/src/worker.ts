@@ -93,40 +93,105 @@ def reply(method, request):
         return json.dumps({"problem": {"title": "This is too large", "status": 413, "detail": type(error).__name__}})
 `;
 
-async function start(): Promise<void> {
+/** What a visitor is likely to ask first, asked once before the memory is kept, so that all modules for it are there. */
+const WARM = `
+for method, request in (
+    ("format", {}), ("status", {}), ("solve", {"board": "timeline: [Opalescence, Humility]"}), ("explain", {"board": "timeline: [Opalescence, Humility]", "object": "Humility"}),
+    ("ask", {"cards": ["Humility", "Opalescence"]}), ("cards", {"q": "humilty"}), ("card", {"name": "Humility"}), ("read", {"card": {"oracle_text": "Flying"}}),
+):
+    reply(method, json.dumps(request))
+`;
+
+interface Runtime {
+  loadPyodide(options: object): Promise<Python & { makeMemorySnapshot(): Uint8Array }>;
+}
+
+function keptUrl(files: string[]): string {
+  return new URL(`engine/memory-${files.map((file) => file.replace(/^.*-|\.bin$/g, "")).join("-")}`, self.location.href).href;
+}
+
+/** The memory of an earlier visit, just after its start. */
+async function keptMemory(url: string): Promise<Uint8Array | null> {
+  const cache = await caches.open(CACHE).catch(() => null);
+  const kept = await cache?.match(url);
+  return kept ? new Uint8Array(await kept.arrayBuffer()) : null;
+}
+
+/** Start Python, from the memory of an earlier visit where there is one; the files come from `bytes`, whoever asks for them. */
+async function startPython(runtime: Runtime, bytes: { wasm: Uint8Array; stdlib: Uint8Array }, memory: Uint8Array | null): Promise<Awaited<ReturnType<Runtime["loadPyodide"]>>> {
+  const base = new URL("pyodide/", self.location.href).href;
+  const original = self.fetch;
+  const streaming = WebAssembly.instantiateStreaming;
+  self.fetch = ((input: RequestInfo | URL, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const made = (body: Uint8Array, type: string) => Promise.resolve(new Response(body as BodyInit, { headers: { "Content-Type": type } }));
+    if (url.endsWith("pyodide.asm.wasm")) return made(bytes.wasm, "application/wasm");
+    if (url.endsWith("python_stdlib.zip")) return made(bytes.stdlib, "application/zip");
+    return original.call(self, input, init);
+  }) as typeof fetch;
+  if (memory) {
+    // The module begins with less memory than the kept one had, and Pyodide does not see to it.
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      const made = await streaming.call(WebAssembly, source, imports);
+      const there = made.instance.exports["memory"];
+      if (there instanceof WebAssembly.Memory) {
+        const missing = Math.ceil((memory.length - there.buffer.byteLength) / 65_536);
+        if (missing > 0) there.grow(missing);
+      }
+      return made;
+    };
+  }
+  try {
+    return await runtime.loadPyodide({
+      indexURL: base,
+      stdLibURL: `${base}python_stdlib.zip`,
+      lockFileContents: LOCK,
+      env: { HOME: "/home", PYTHONHASHSEED: "0" },
+      ...(memory ? { _loadSnapshot: memory } : { _makeSnapshot: true }),
+    });
+  } finally {
+    self.fetch = original;
+    WebAssembly.instantiateStreaming = streaming;
+  }
+}
+
+async function start(fromMemory = true): Promise<void> {
   const manifest = (await (await fetch(new URL(`engine.json?${BUILD}`, self.location.href))).json()) as Manifest;
   const { wasm, stdlib, engine } = manifest.files;
   if (!wasm || !stdlib || !engine) throw new Error("engine.json");
   expected = wasm.size + stdlib.size + engine.size;
-  const bytes = Promise.all([fetched(wasm.file, true), fetched(stdlib.file, true), fetched(engine.file, true)]);
-  const original = self.fetch.bind(self);
-  const runtime = (await import(/* a file beside this one */ new URL("pyodide/pyodide.mjs", self.location.href).href)) as {
-    loadPyodide(options: object): Promise<Python>;
-  };
-  const [wasmBytes, stdlibBytes, engineBytes] = await bytes;
+  const files = [wasm.file, stdlib.file, engine.file];
+  const memoryUrl = keptUrl(files);
+  const fetching = Promise.all([fetched(wasm.file, true), fetched(stdlib.file, true), fetched(engine.file, true), fromMemory ? keptMemory(memoryUrl) : null]);
+  const runtime = (await import(/* a file beside this one */ new URL("pyodide/pyodide.mjs", self.location.href).href)) as Runtime;
+  const [wasmBytes, stdlibBytes, engineBytes, memory] = await fetching;
   tell("starting", 0.1);
-  self.fetch = ((input: RequestInfo | URL, init?: RequestInit) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const made = (body: Uint8Array, type: string) => Promise.resolve(new Response(body as BodyInit, { headers: { "Content-Type": type } }));
-    if (url.endsWith("pyodide.asm.wasm")) return made(wasmBytes, "application/wasm");
-    if (url.endsWith("python_stdlib.zip")) return made(stdlibBytes, "application/zip");
-    return original(input, init);
-  }) as typeof fetch;
-  const base = new URL("pyodide/", self.location.href).href;
-  const python = await runtime.loadPyodide({
-    indexURL: base,
-    stdLibURL: `${base}python_stdlib.zip`,
-    lockFileContents: LOCK,
-    env: { HOME: "/home", PYTHONHASHSEED: "0" },
-  });
-  self.fetch = original as typeof fetch;
-  tell("starting", 0.6);
-  python.FS.writeFile("/engine.zip", engineBytes);
-  python.runPython(START);
-  reply = python.globals.get("reply");
+  let python: Awaited<ReturnType<typeof startPython>>;
+  try {
+    python = await startPython(runtime, { wasm: wasmBytes, stdlib: stdlibBytes }, memory);
+    tell("starting", 0.6);
+    python.FS.writeFile("/engine.zip", engineBytes);
+    if (!memory) python.runPython(START);
+    reply = python.globals.get("reply");
+    if (memory) reply("status", "{}");
+  } catch (error) {
+    if (!memory) throw error;
+    reply = null;
+    await (await caches.open(CACHE)).delete(memoryUrl);
+    return start(false);
+  }
   tell("ready", 1);
   for (const item of waiting.splice(0)) handle(item);
-  const files = [wasm.file, stdlib.file, engine.file];
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  if (!memory) {
+    try {
+      python.runPython(WARM);
+      const cache = await caches.open(CACHE);
+      await cache.put(memoryUrl, new Response(python.makeMemorySnapshot() as BodyInit));
+    } catch {
+      // Without it the next visit starts as this one did.
+    }
+  }
   if (manifest.cards) {
     files.push(manifest.cards.file);
     try {
@@ -139,7 +204,7 @@ async function start(): Promise<void> {
     }
   }
   tell("all", 1);
-  await tidy(files);
+  await tidy([...files, memoryUrl]);
 }
 
 function handle(item: { id: number; method: string; request: unknown }): void {

@@ -16,7 +16,14 @@ from typing import Final
 
 __all__ = ["sources", "sources_hash", "write_engine"]
 
-_LEFT_OUT: Final = ("layerlaw/cli/", "layerlaw/web/static/", "layerlaw/web/server/", "layerlaw/__main__.py")
+_LEFT_OUT: Final = (
+    "layerlaw/cli/",
+    "layerlaw/web/static/",
+    "layerlaw/web/server/",
+    "layerlaw/mcp/",
+    "layerlaw/atlas/",
+    "layerlaw/__main__.py",
+)
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 

@@ -349,9 +349,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"may activate abilities of {_which(rule.of, voice)} as though those creatures had haste"
     ),
     x.MayLookAtTop: lambda _r, _s, _v: "may look at the top card of your library any time",
-    x.MayLookAt: lambda rule, _s, voice: (
-        f"may look at {write_object(rule.what.ref, voice) if isinstance(rule.what, f.Is) else 'those cards'}"
-    ),
+    x.MayLookAt: lambda rule, _s, _v: f"may look at {'that card' if isinstance(rule.what, f.Is) else 'those cards'}",
     x.TopRevealed: lambda _r, _s, _v: "play with the top card of their libraries revealed",
     x.HandRevealed: lambda _r, _s, _v: "play with their hands revealed",
     x.CantGainLife: lambda _r, _s, _v: "can't gain life",

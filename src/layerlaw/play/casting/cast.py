@@ -19,6 +19,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.counted_on import counted_on
 from layerlaw.play.casting.permission import (
+    activating_is_read,
     as_a_sorcery,
     forbidden,
     land_forbidden,
@@ -448,6 +449,7 @@ def _activate(
 def _may_activate(play: Play, identity: ObjectId, activation: Activation, player: str, name: str) -> None:
     if play.controller(identity) != player and not activation.anyone:
         raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
+    activating_is_read(play, identity, player, name)
     source = may_not_activate(
         play, identity, player, mana=activation.is_mana, loyalty=activation.is_loyalty, taps=_taps(activation)
     )
