@@ -15,6 +15,7 @@ from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects import (
     AttachesOnlyTo,
     CantBeEnchanted,
+    CantLose,
     IsQuality,
     KeepsAttached,
     LegendRuleOff,
@@ -102,6 +103,8 @@ _ROLES: Final = _of(HasSubtype(as_subtype("Role")))
 
 def _players(state: State, solution: Solution) -> Iterator[Would]:
     for player in state.players:
+        if CantLose() in solution.player(player.name).rules:
+            continue  # 101.2, 704.7: it would lose, and can't
         if player.life <= 0 and LivesAtZero() not in solution.player(player.name).rules:
             yield Would(player.name, "704.5a", Act.LOSE.value, Act.LOSE)
         if player.counters.get("poison", 0) >= 10:
