@@ -172,3 +172,10 @@ def test_cards_that_do_not_meet_take_one_solve() -> None:
     outcomes, plays = Question.of(cards, DEFAULT_LIMITS).outcomes(5000)
     assert len(outcomes) == 1
     assert plays <= 2
+
+
+def test_what_chooses_as_it_enters_is_asked_in_every_order() -> None:
+    # 614.12: under Humility nothing asks for a color
+    from layerlaw import ask
+
+    assert ask("{enter: Painter's Servant, choose: {color: blue}}", "Humility").order_matters

@@ -18,6 +18,7 @@ NOTHING_TO_DO = {
     x.HandRevealed,  # who knows what makes no difference to what things are
     x.TopRevealed,
     x.MayLookAtTop,
+    x.MayLookAt,
 }
 
 

@@ -198,6 +198,7 @@ def _enters_specially(thing: Any) -> bool:  # noqa: ANN401 - a GameObject
 
     face = thing.card.front if thing.card is not None else thing.face
     special = (
+        a.AsEnters,
         a.EntersAsCopy,
         a.OthersEnterAsCopy,
         a.EntersWithCounters,

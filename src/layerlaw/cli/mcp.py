@@ -13,11 +13,11 @@ from layerlaw.cli.serve import needs
 @click.command(
     "mcp",
     short_help="the server for assistants (MCP)",
-    epilog=examples("layerlaw mcp", "layerlaw mcp --http", "layerlaw mcp --http --port 8614"),
+    epilog=examples("layerlaw mcp", "layerlaw mcp --http", "layerlaw mcp --http --port 8615"),
 )
 @click.option("--http", is_flag=True, help="Listen on streamable HTTP at /mcp, instead of speaking on stdio.")
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="With --http: where.")
-@click.option("--port", default=8614, show_default=True, type=click.IntRange(0, 65535), help="With --http: the port.")
+@click.option("--port", default=8615, show_default=True, type=click.IntRange(0, 65535), help="With --http: the port.")
 @click.option(
     "--allow-host", "allowed_hosts", multiple=True, metavar="NAME", help="With --http: a name to be called by."
 )

@@ -40,9 +40,10 @@ _HELP_DB = "The card database; by default what LAYERLAW_DB names, or else the on
 @click.option("--time-limit", type=click.FloatRange(0.1), metavar="S", help="Seconds that a request may compute.  [10]")
 @click.option("--patience", type=click.FloatRange(0.1), metavar="S", help="The same while others wait.  [2]")
 @click.option("--memory-limit", type=click.IntRange(256), metavar="MIB", help="Memory of one process.  [1024]")
+@click.option("--page", "with_page", is_flag=True, help="Serve the page too, at /.")
 @click.option("--quiet", is_flag=True, help="Log only what goes wrong.")
 @click.option("--db", "database", metavar="FILE", type=click.Path(path_type=Path), help=_HELP_DB)
-def command(quiet: bool, memory_limit: int | None, **options: Any) -> None:  # noqa: ANN401
+def command(quiet: bool, with_page: bool, memory_limit: int | None, **options: Any) -> None:  # noqa: ANN401
     """Answer over HTTP what the command line answers, at /api/v1; described at /api/v1/openapi.json.
 
     Every request is answered in a process of its own that is ended where it takes too much time or memory. Boards read no files.
@@ -54,6 +55,10 @@ def command(quiet: bool, memory_limit: int | None, **options: Any) -> None:  # n
     given = {name: value for name, value in options.items() if value is not None}
     if memory_limit is not None:
         given["memory_limit"] = memory_limit << 20
+    if with_page:
+        from layerlaw.web.page import built_page
+
+        given["page"] = built_page()
     serve(Settings(**given), is_quiet=quiet)
 
 

@@ -11,9 +11,11 @@ from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
 from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
+from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects import (
     AttachesOnlyTo,
     CantBeEnchanted,
+    CantLose,
     IsQuality,
     KeepsAttached,
     LegendRuleOff,
@@ -21,7 +23,6 @@ from layerlaw.model.rule_effects import (
     MostCounters,
 )
 from layerlaw.model.typeline import as_subtype
-from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype, Zone
 
 
@@ -102,6 +103,8 @@ _ROLES: Final = _of(HasSubtype(as_subtype("Role")))
 
 def _players(state: State, solution: Solution) -> Iterator[Would]:
     for player in state.players:
+        if CantLose() in solution.player(player.name).rules:
+            continue  # 101.2, 704.7: it would lose, and can't
         if player.life <= 0 and LivesAtZero() not in solution.player(player.name).rules:
             yield Would(player.name, "704.5a", Act.LOSE.value, Act.LOSE)
         if player.counters.get("poison", 0) >= 10:
@@ -235,14 +238,15 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
     if CardType.CREATURE in now.types:
         return False
     enchants = [item for item in now.abilities if isinstance(item, KeywordAbility) and item.name == "enchant"]
+    reader = solution.reader(now.controller or now.owner, thing.id)
     if host is None:
-        return thing.attached_to_player is not None and any("player" in item.text for item in enchants)
+        names = [reader.players(item.what) for item in enchants if isinstance(item.what, PlayerRef)]
+        return bool(names) and all(thing.attached_to_player in named for named in names)
     if host.zone is not Zone.BATTLEFIELD or "phased_out" in host.status:
         return False
-    target = solution[host.id]
     if not _may_stay_on(host.id, thing.id, solution):
         return False
-    return all(is_a(target, item.text.removeprefix("enchant ")) for item in enchants)
+    return all(isinstance(item.what, Filter) and reader.matches(host.id, item.what) for item in enchants)
 
 
 def _may_stay_on(host: ObjectId, attachment: ObjectId, solution: Solution) -> bool:
@@ -266,35 +270,7 @@ def _is_kept(attachment: ObjectId, solution: Solution) -> bool:
     return False
 
 
-def is_a(now: ObjectNow, quality: str) -> bool:
-    """Whether an object is what an enchant ability asks for, as far as its words are types; unknown words do not forbid."""
-    for alternative in quality.replace(" or ", ",").split(","):
-        words = [word for word in alternative.split() if word not in ("you", "control", "a", "an")]
-        if all(_has_word(now, word) for word in words):
-            return True
-    return False
-
-
-def _has_word(now: ObjectNow, word: str) -> bool:
-    name = word[:1].upper() + word[1:]
-    if word == "permanent":
-        return True
-    if word == "player":
-        return False
-    if name in _TYPES:
-        return _TYPES[name] in now.types
-    if name in _SUPERTYPES:
-        return _SUPERTYPES[name] in now.supertypes
-    if word.startswith("non"):
-        rest = word.removeprefix("non").lstrip("-")
-        return not _has_word(now, rest)
-    if find_subtype(word) is not None:
-        return as_subtype(word) in now.subtypes
-    return True
-
-
 _TYPES: Final = {str(kind): kind for kind in CardType}
-_SUPERTYPES: Final = {str(kind): kind for kind in Supertype}
 
 
 def is_protected(host: ObjectNow, source: ObjectNow) -> bool:

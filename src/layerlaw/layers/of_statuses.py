@@ -8,7 +8,7 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, Change, GainAbility, RemoveTypes, TurnFaceDown
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import Is, creatures
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import CantBlock
 from layerlaw.model.words import CardType, EnchantmentType, Supertype
@@ -28,7 +28,7 @@ RULE_EFFECTS: Final[dict[str, ContinuousEffect]] = {
     "bestowed": _on_it(
         RemoveTypes((CardType.CREATURE,)),
         AddTypes((), (EnchantmentType("Aura"),)),
-        GainAbility(KeywordAbility("enchant", quality="creature")),
+        GainAbility(KeywordAbility("enchant", quality="creature", what=creatures())),
     ),
     # 702.122b: an artifact creature until end of turn
     "crewed": _on_it(AddTypes((CardType.ARTIFACT, CardType.CREATURE))),

@@ -15,7 +15,7 @@ from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.references import Chosen, ColorWord, ObjectRef, SubtypeWord, This
+from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, This
 from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
 
@@ -139,6 +139,8 @@ class KeywordAbility(Ability):
     cost: str = ""
     number: int | None = None
     quality: str = ""
+    what: Filter | PlayerRef | None = None
+    """What an enchant ability asks for (702.5a): `quality` says it in words."""
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -12,10 +12,12 @@ from typing import Final, TypeVar
 
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.changes import AddColors, SetColors
 from layerlaw.model.references import Chosen
 from layerlaw.model.words import Color, Subtype
 
 Word = Color | Subtype
+EVERY_COLOR: Final = frozenset(Color)
 T = TypeVar("T")
 
 
@@ -61,7 +63,9 @@ def _token_name(subtypes: tuple[Subtype, ...]) -> str:
 
 
 def replace_word(node: T, old: Word, new: Word) -> T:
-    """The same value with each typed occurrence of `old` replaced by `new`."""
+    """The same value with each typed occurrence of `old` replaced by `new`. "All colors" is no color word (612.2)."""
+    if isinstance(node, SetColors | AddColors) and EVERY_COLOR.issubset(node.colors):
+        return node
     if isinstance(node, Color | Subtype):
         return new if _same(node, old) else node  # type: ignore[return-value]
     if isinstance(node, tuple):

@@ -5,8 +5,18 @@ from __future__ import annotations
 from layerlaw.cards.define import THIS, keyword, static
 from layerlaw.model.abilities import EVERYWHERE, Ability, KeywordAbility, StaticAbility
 from layerlaw.model.changes import Change, GainAbility, SetPT, SetSubtypes
-from layerlaw.model.filters import ON_BATTLEFIELD, Filter, InZone, IsType, OwnedBy
-from layerlaw.model.references import SubtypeWord
+from layerlaw.model.filters import (
+    ON_BATTLEFIELD,
+    Filter,
+    InZone,
+    IsType,
+    OwnedBy,
+    artifacts,
+    creatures,
+    lands,
+    permanents,
+)
+from layerlaw.model.references import EachPlayer, PlayerRef, SubtypeWord
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, EnchantmentType, SubtypeFamily, Zone
 
@@ -14,9 +24,20 @@ AURA = EnchantmentType("Aura")
 EQUIPMENT = ArtifactType("Equipment")
 
 
+_ENCHANTED: dict[str, Filter | PlayerRef] = {
+    "artifact": artifacts(),
+    "creature": creatures(),
+    "creature, land, or planeswalker": ON_BATTLEFIELD
+    & (IsType(CardType.CREATURE) | IsType(CardType.LAND) | IsType(CardType.PLANESWALKER)),
+    "land": lands(),
+    "permanent": permanents(),
+    "player": EachPlayer(),
+}
+
+
 def enchant(what: str) -> KeywordAbility:
     """Enchant creature, land, player, ... (702.5)."""
-    return keyword("enchant", quality=what)
+    return KeywordAbility("enchant", quality=what, what=_ENCHANTED[what])
 
 
 def equip(cost: str) -> KeywordAbility:

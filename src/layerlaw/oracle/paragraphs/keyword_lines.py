@@ -13,10 +13,11 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.references import Chosen, ColorWord, SubtypeWord
+from layerlaw.model.filters import Filter, HasAttached, HasStatus, HasSubtype, Not, Or, creatures, other
+from layerlaw.model.references import Chosen, ColorWord, EachPlayer, Opponents, PlayerRef, SubtypeWord
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
-from layerlaw.model.words import COLOR_WORDS, COLORS, SubtypeFamily
-from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, noun
+from layerlaw.model.words import COLOR_WORDS, COLORS, EnchantmentType, SubtypeFamily
+from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, noun, this
 from layerlaw.oracle.phrases.values import where
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
@@ -267,7 +268,36 @@ def _to_the_end(reader: Reader, name: str) -> list[KeywordAbility] | None:
         or (name == "enchant" and "." in quality)
     ):
         return None
-    return [KeywordAbility(name, quality=quality)]
+    if name != "enchant":
+        return [KeywordAbility(name, quality=quality)]
+    stop = reader.at - 1 if reader.tokens[reader.at - 1].text == "." else reader.at
+    what = enchanted(reader.part(start, stop))
+    return None if what is None else [KeywordAbility(name, quality=quality, what=what)]
+
+
+def enchanted(reader: Reader) -> Filter | PlayerRef | None:
+    """Enchanted := "player" | "opponent" | noun ("or" noun)*    what an Aura may be attached to (702.5a), whole."""
+    if reader.eat("player"):
+        return EachPlayer() if reader.done else None
+    if reader.eat("opponent"):
+        return Opponents() if reader.done else None
+    if reader.eat("creature with another aura attached to it"):
+        return creatures() & HasAttached(HasSubtype(EnchantmentType("Aura")) & other()) if reader.done else None
+    if reader.eat("noncommander creature"):
+        return creatures() & Not(HasStatus("commander")) if reader.done else None
+    if reader.eat("creature put onto the battlefield with") and this(reader) is not None:
+        return creatures() if reader.done else None  # which creature that is, the Aura is attached to (docs/limits.md)
+    found: list[Filter] = []
+    while True:
+        one = noun(reader)
+        if one is None:
+            return None
+        found.append(one.filter)
+        if not reader.eat(", or", ",", "or"):
+            break
+    if not reader.done:
+        return None
+    return found[0] if len(found) == 1 else Or(tuple(found))
 
 
 # --- typed forms --------------------------------------------------------------------------------------------

@@ -124,6 +124,9 @@ def _colored_only(change: c.Change) -> c.Change:
     return c.ColoredCostReduction(change.mana, change.times) if isinstance(change, c.CostReduction) else change
 
 
+_OFF_BATTLEFIELD: Final = Matches(r.This(), f.Not(f.ON_BATTLEFIELD))
+
+
 def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) -> frozenset[Zone]:
     """Where a static ability functions (113.6): definitions everywhere (604.3), a spell's costs and qualities on the stack."""
     own = all(effect.scope == f.Is(r.This()) for effect in effects)
@@ -131,6 +134,8 @@ def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) 
         effect.condition is None and _defining(effect, draft) for effect, draft in zip(effects, drafts, strict=True)
     ):
         return EVERYWHERE
+    if own and all(effect.condition == _OFF_BATTLEFIELD for effect in effects):
+        return EVERYWHERE  # 113.6b: it says where it functions
     costs = all(
         isinstance(change, c.CostIncrease | c.CostReduction | c.ColoredCostReduction)
         for effect in effects

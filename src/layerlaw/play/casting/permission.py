@@ -118,6 +118,23 @@ def _is_read(play: Play, on: ObjectId | str, name: str) -> None:
         ) from None
 
 
+def activating_is_read(play: Play, identity: ObjectId, player: str, name: str) -> None:
+    """Every rule effect about activating that holds for an object or its player has been read.
+
+    Raises:
+        Refused: one was not understood (602.5).
+    """
+    try:
+        must_be_read(play, identity, x.Matter.ACTIVATING)
+        must_be_read(play, player, x.Matter.ACTIVATING)
+    except NotUnderstood as unknown:
+        raise Refused(
+            f"{name}: a rule about activating is not understood: {unknown.words!r}",
+            rule="602.5",
+            mend=f"state that it resolves: activate: {name} without stack",
+        ) from None
+
+
 def _cast_this_turn(play: Play, player: str, one: InForce[x.CantCast]) -> int:
     """How many such spells the player has cast in this turn already; each as it last was known (608.2h)."""
     return sum(

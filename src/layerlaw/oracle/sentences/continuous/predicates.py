@@ -214,10 +214,11 @@ def _granted(reader: Reader) -> list[c.Change] | None:
     if reader.resolving and reader.eat("enchant"):
         # `becomes an Aura with enchant creature`: what it may enchant is said by a noun.
         start = reader.at
+        what = noun(reader)
         return (
-            [c.GainAbility(KeywordAbility("enchant", quality=reader.words(start)))]
-            if noun(reader) is not None
-            else None
+            None
+            if what is None
+            else [c.GainAbility(KeywordAbility("enchant", quality=reader.words(start), what=what.filter))]
         )
     if reader.eat("all creature types"):
         # `a 4/3 creature with vigilance and all creature types`: among what it has, but no ability.

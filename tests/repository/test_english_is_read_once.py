@@ -1,0 +1,46 @@
+"""Rules text is read when a card is compiled: no package behind `oracle` picks words apart with regular expressions."""
+
+import ast
+from pathlib import Path
+
+ROOMS = ("model", "layers", "game", "play")
+STILL = {
+    "layers/editions/naming.py": "names of editions, which people write in many ways, and no rules text",
+    "model/counters.py": "the notation +1/+1",
+    "model/mana.py": "the notation {2}{W/P}",
+    "model/kinds.py": "the kind of a paragraph that was not understood, by its form (113.3)",
+    "play/context.py": "numbers of what was sacrificed, which are still kept in words",
+    "play/history/turn_history.py": "conditions about how a spell was cast and the point of the turn, which are still kept in words",
+}
+"""Modules that use regular expressions, with what they read; what is kept in words is to go, and nothing is to come."""
+
+
+def uses_expressions(source: str) -> bool:
+    """Does a module import `re`, at its head or late?"""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=aliases) if any(alias.name.split(".")[0] in ("re", "regex") for alias in aliases):
+                return True
+            case ast.ImportFrom(module="re" | "regex"):
+                return True
+            case _:
+                pass
+    return False
+
+
+def test_no_package_behind_the_compiler_reads_english(repository: Path) -> None:
+    package = repository / "src" / "layerlaw"
+    found = {
+        file.relative_to(package).as_posix()
+        for room in ROOMS
+        for file in (package / room).rglob("*.py")
+        if uses_expressions(file.read_text(encoding="utf-8"))
+    }
+    assert found - set(STILL) == set(), "put what the words mean into a node of the model, when the card is compiled"
+    assert set(STILL) - found == set(), "these read no words any more: take them out of the table"
+
+
+def test_a_late_import_is_seen() -> None:
+    assert uses_expressions("def late():\n    import re\n")
+    assert uses_expressions("from re import compile")
+    assert not uses_expressions("import reader")
