@@ -222,8 +222,6 @@ def may_be_there(card: GameObject, player: str, leave: Leave | None) -> None:
         return  # 715.3d: it is cast from there, but not as an Adventure again
     if card.zone is Zone.COMMAND and card.owner == player:
         return  # 903.8, 116.2b: what is cast from there lies there for that
-    if card.zone is Zone.EXILE and card.facts.get(ADVENTURE) and card.owner == player:
-        return  # 715.3d: on an adventure
     whose = "" if card.owner == player else f"{card.owner}'s "
     raise Refused(
         f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",
