@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,15 @@ def test_without_its_extra_a_door_says_how_to_install_it(
     assert (code, out) == (2, "")
     assert f"this needs {missing}, which is not installed" in err
     assert f"pip install '{extra}'" in err
+
+
+@pytest.mark.parametrize("arguments", [["serve"], ["mcp"], ["mcp", "--http"]])
+def test_a_card_database_that_is_not_there_is_told_before_anything_starts(
+    run: Run, tmp_path: Path, arguments: list[str]
+) -> None:
+    code, out, err = run(*arguments, "--db", str(tmp_path / "none.sqlite"))
+    assert (code, out) == (2, "")
+    assert "none.sqlite" in err
 
 
 def test_the_module_is_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -16,9 +15,9 @@ BOARD = "timeline: [Opalescence, Humility]"
 
 
 @pytest.fixture(autouse=True)
-def _no_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def _no_database(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Built-in cards only, whatever this machine has."""
-    monkeypatch.setenv("LAYERLAW_DB", str(tmp_path / "none.sqlite"))
+    monkeypatch.delenv("LAYERLAW_DB", raising=False)
     use_database(None)
     yield
     use_database(None)

@@ -125,20 +125,24 @@ def simplified(effect: ContinuousEffect, edition: Edition, *, defining: bool) ->
         for change in effect.changes
     ]
     changes = tuple(
-        _simple_change(change) for change, layer in zip(effect.changes, names, strict=True) if layer not in OUTSIDE
+        _simple_change(change, edition)
+        for change, layer in zip(effect.changes, names, strict=True)
+        if layer not in OUTSIDE
     )
     return replace(effect, changes=changes) if changes else None
 
 
-def _simple_change(change: c.Change) -> c.Change:
-    return c.GainAbility(simple_ability(change.ability)) if isinstance(change, c.GainAbility) else change
+def _simple_change(change: c.Change, edition: Edition) -> c.Change:
+    return c.GainAbility(simple_ability(change.ability, edition)) if isinstance(change, c.GainAbility) else change
 
 
-def simple_ability(ability: Ability) -> Ability:
+def simple_ability(ability: Ability, edition: Edition) -> Ability:
     """A granted ability as it is tried."""
     match ability:
-        case StaticAbility() | TriggeredAbility(event=""):
-            return ability
+        case StaticAbility(effects):
+            kept = [simplified(effect, edition, defining=False) for effect in effects]
+            simple = tuple(effect for effect in kept if effect is not None)
+            return replace(ability, effects=simple) if simple else OtherAbility(mark(ability))
         case KeywordAbility() if static_meaning(ability):
             return ability
         case KeywordAbility(name, words, cost, number, quality):

@@ -320,6 +320,9 @@ def _expectation(shown: Shown, played: Played, names: tuple[str, str]) -> Plain:
         return {"depends": [[names[at], names[1 - at], fact.layer]]}
     if fact.relation == LOOP:
         return {"depends": [[names[0], names[1], fact.layer], [names[1], names[0], fact.layer]]}
+    if fact.relation == ORDER and fact.clause == "abilities":
+        name = _object(shown, names)
+        return {name: {"keywords": list(played.solution[played.refs[name]].keywords)}}
     if fact.relation != ORDER or fact.clause not in _EXPECTED:
         return {}
     name = _object(shown, names)

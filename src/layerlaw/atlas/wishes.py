@@ -17,6 +17,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.changes import GainAbility
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, LandType, Subtype, Supertype, Zone
 
@@ -251,13 +252,15 @@ class Links:
 
 
 def links_of(effect: ContinuousEffect) -> Links:
-    """What an effect's words refer to."""
-    nodes = list(nodes_in(effect))
+    """What an effect's words refer to; those of an ability that it grants speak of another object."""
+    own = [change for change in effect.changes if not isinstance(change, GainAbility)]
+    nodes = [node for part in (effect.scope, effect.condition, *own) for node in nodes_in(part)]
+    chosen_words = list(nodes_in(effect))  # a choice is granted as it was made
     return Links(
         attached=any(isinstance(node, r.Host) for node in nodes),
         on_player=any(isinstance(node, r.HostPlayer) for node in nodes),
         linked=tuple(dict.fromkeys(node.key for node in nodes if isinstance(node, r.Linked | f.IsLinked))),
-        choices=tuple(dict.fromkeys(_choice_keys(nodes))),
+        choices=tuple(dict.fromkeys(_choice_keys(chosen_words))),
         in_graveyard=any(isinstance(node, r.TopOfGraveyard | r.TopOfLibrary) for node in nodes),
         turns=any(isinstance(node, k.TurnOf | r.ActivePlayer) for node in nodes),
     )

@@ -18,6 +18,7 @@ from layerlaw.model import abilities as a
 from layerlaw.model.at_work import parts_of
 from layerlaw.model.cards import Face
 from layerlaw.model.kinds import kind_of
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.understood import BEARS_ON, Bearing, NotRead, bears_on, not_read
 
 __all__ = ["BEARS_ON", "Coverage", "Tally", "bears_on", "measure", "paragraphs", "shape"]
@@ -233,6 +234,9 @@ def _bearings(ability: a.Ability) -> set[Bearing]:
         case a.OtherAbility():
             parts = parts_of(ability)
             found = {Bearing.REPLACEMENT if parts.replacements or parts.trigger_rules else Bearing.RULES}
+        case a.StaticAbility(effects):
+            rules = any(isinstance(change, RuleEffect) for effect in effects for change in effect.changes)
+            found = {Bearing.RULES} if rules else set()
         case a.KeywordAbility():
             parts = parts_of(ability)
             found |= {Bearing.TRIGGERS} if parts.triggered else set()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from typing import Final
 
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import NotUnderstood
-from layerlaw.model.at_work import Parts
 from layerlaw.model.rule_effects import UnreadRule
+
+_OF_GAMES: Final = ("parts", "casting")
+"""What only a game reads of an ability or a face; what is missing there a game tells."""
 
 
 def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
@@ -32,6 +35,7 @@ def unread_texts(node: object) -> Iterator[str]:
     elif isinstance(node, tuple | frozenset):
         for part in node:
             yield from unread_texts(part)
-    elif is_dataclass(node) and not isinstance(node, type | Parts):
+    elif is_dataclass(node) and not isinstance(node, type):
         for item in fields(node):
-            yield from unread_texts(getattr(node, item.name))
+            if item.name not in _OF_GAMES:
+                yield from unread_texts(getattr(node, item.name))

@@ -11,7 +11,7 @@ import uvicorn
 from mcp.server.transport_security import TransportSecuritySettings
 
 from layerlaw.mcp.server import assistant_server
-from layerlaw.web.server.run import log_lines
+from layerlaw.web.server.run import log_lines, look_at_cards
 from layerlaw.web.server.settings import LOOPBACK, Settings
 from layerlaw.web.server.work import Bounds, Workers
 
@@ -41,6 +41,7 @@ async def running_workers(settings: Settings) -> AsyncIterator[Workers]:
 
 def serve_stdio(database: Path | None = None) -> None:
     """Speak on stdin and stdout until stdin is closed. Nothing but the protocol is written to stdout."""
+    look_at_cards(database)
     settings = Settings(workers=1, time_limit=_PATIENCE, patience=_PATIENCE, wait_limit=_PATIENCE, database=database)
 
     async def serve() -> None:
@@ -52,6 +53,7 @@ def serve_stdio(database: Path | None = None) -> None:
 
 def serve_http(settings: Settings) -> None:
     """Listen at `/mcp` until SIGTERM or Ctrl-C."""
+    look_at_cards(settings.database)
     log_lines()
 
     async def serve() -> None:

@@ -432,6 +432,17 @@ class CantBeActivated(RuleEffect):
     tapping: bool = False
 
 
+@dataclass(frozen=True)
+class AbilityCost(RuleEffect):
+    """Its activated abilities cost `mana` more or less to activate, `times` that (602.2b); `floor`: never less than one mana for that."""
+
+    mana: str
+    more: bool = False
+    times: Value = 1
+    but_mana: bool = False
+    floor: bool = False
+
+
 # --- players ---------------------------------------------------------------------------------------------------------------
 
 

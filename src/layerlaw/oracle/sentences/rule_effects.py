@@ -109,11 +109,25 @@ def _when(reader: Reader) -> k.Condition | None:
     if joint is None:
         return None
     it = reader.it
-    found = condition(reader)
+    found = _sized(reader) or condition(reader)
     reader.it = it
     if found is None:
         return None
     return k.NotSo(found) if joint == "unless" else found
+
+
+@production
+def _sized(reader: Reader) -> k.Condition | None:
+    """Sized := "you control a" size "creature"    `unless you control a 1/1 creature`."""
+    if not reader.eat("you control a", "you control an"):
+        return None
+    token = reader.next()
+    power, _, toughness = token.text.partition("/")
+    if token.kind is not Kind.SIZE or not (power.isdigit() and toughness.isdigit()) or not reader.eat("creature"):
+        return None
+    equal = f.Comparison.EQUAL
+    size = f.Compares(v.Stat.POWER, equal, int(power)) & f.Compares(v.Stat.TOUGHNESS, equal, int(toughness))
+    return k.ThereAre(f.creatures() & size & f.yours())
 
 
 @production

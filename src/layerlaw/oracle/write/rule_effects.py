@@ -15,7 +15,7 @@ from layerlaw.oracle.words import listed, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import write_object, write_player
-from layerlaw.oracle.write.values import for_each
+from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import Number, Voice
 
 Writer = Callable[[Any, bool, Voice], str]
@@ -48,8 +48,25 @@ def _when(condition: k.Condition | None, voice: Voice) -> str:
     if condition is None:
         return ""
     if isinstance(condition, k.NotSo):
-        return f" unless {write_condition(condition.part, voice)}"
-    return f" if {write_condition(condition, voice)}"
+        return f" unless {_held(condition.part, voice)}"
+    return f" if {_held(condition, voice)}"
+
+
+def _held(condition: k.Condition, voice: Voice) -> str:
+    match condition:
+        case k.ThereAre(
+            f.And(
+                (
+                    *_,
+                    f.Compares(v.Stat.POWER, _, power),
+                    f.Compares(v.Stat.TOUGHNESS, _, toughness),
+                    f.ControlledBy(r.You()),
+                )
+            )
+        ):
+            return f"you control a {power}/{toughness} creature"
+        case _:
+            return write_condition(condition, voice)
 
 
 def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
@@ -147,6 +164,16 @@ def _more(rule: x.BlocksMore, _several: bool, _voice: Voice) -> str:
     return f"can block an additional {number_word(rule.number)} creatures each combat"
 
 
+def _ability_cost(rule: x.AbilityCost, _several: bool, voice: Voice) -> str:
+    way = "more" if rule.more else "less"
+    mana, where = rule.mana, ""
+    if rule.times != 1:
+        mana, where = "{X}", f", where X is {write_value(rule.times, voice)}"
+    but = " unless they're mana abilities" if rule.but_mana else ""
+    floor = ". This effect can't reduce the mana in that cost to less than one mana" if rule.floor else ""
+    return f"its activated abilities cost {mana} {way} to activate{where}{but}{floor}"
+
+
 def _targeted(rule: x.CantBeTargeted, several: bool, voice: Voice) -> str:
     what = "spells or abilities" if rule.spells and rule.abilities else "spells" if rule.spells else "abilities"
     if not isinstance(rule.source, f.Anything):
@@ -157,10 +184,10 @@ def _targeted(rule: x.CantBeTargeted, several: bool, voice: Voice) -> str:
     return f"can't be the target{'s' if several else ''} of {what}{by}"
 
 
-def _inert(rule: x.CantBeActivated, several: bool, _voice: Voice) -> str:
+def _inert(rule: x.CantBeActivated, _several: bool, _voice: Voice) -> str:
     tapping = " with {T} in their costs" if rule.tapping else ""
     but = " unless they're mana abilities" if rule.but_mana else ""
-    return f"{'their' if several else 'its'} {rule.kind} abilities{tapping} can't be activated{but}"
+    return f"its {rule.kind} abilities{tapping} can't be activated{but}"
 
 
 # --- players -----------------------------------------------------------------------------------------------------------------
@@ -332,6 +359,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantBeCast: lambda _r, _s, _v: "can't be cast",
     x.CastThoughFlash: lambda _r, several, _v: f"can be cast as though {'they' if several else 'it'} had flash",
     x.CantBeActivated: _inert,
+    x.AbilityCost: _ability_cost,
     x.CantCast: _cant_cast,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
     x.CantPlayLands: lambda rule, _s, voice: f"can't play {_lands(rule.what, voice)}",

@@ -14,7 +14,8 @@ from layerlaw.model import deeds as d
 from layerlaw.model.abilities import Ability
 from layerlaw.model.at_work import Activation, Casting, OptionalCost, parts_of
 from layerlaw.model.cards import Layout
-from layerlaw.model.rule_effects import MoreLands
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.rule_effects import AbilityCost, MoreLands
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.counted_on import counted_on
@@ -340,7 +341,6 @@ def _remembering(play: Play, item: Item, paid: Context) -> Item:
 def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str) -> str | None:
     """601.2f: mana or alternative cost, then increases, reductions, and what sets the total. None: it has no mana cost."""
     from layerlaw.layers.costs import total_of
-    from layerlaw.model.mana import ManaCost
 
     base = None if mana is None else ManaCost.parse(mana)
     cost = total_of(play.solution, spell, player, base, ManaCost.parse(added))
@@ -411,7 +411,7 @@ def _activate(
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
     item = replace(item, division=division(play, item, targets, announced.divide))
-    parts = list(activation.cost)
+    parts = _changed(play, identity, activation)
     context = Context.of_item(item)
     if not can_pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context):
         if is_summoning_sick(play, parts, identity):
@@ -469,6 +469,27 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
         context = Context(player, identity, name, activation.text)
         if not context.holds(activation.condition, play):
             raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
+
+
+def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[d.CostPart]:
+    """602.2b, 601.2f: what has to be paid to activate an ability: its cost, with what makes it more and then what makes it less."""
+    parts = list(activation.cost)
+    changes = [
+        one for one in play.solution.in_force(AbilityCost, identity) if not (one.rule.but_mana and activation.is_mana)
+    ]
+    if not changes:
+        return parts
+    symbols = [symbol for part in parts if isinstance(part, d.PayMana) for symbol in ManaCost.parse(part.mana).symbols]
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    others = [symbol for symbol in symbols if not symbol.isdigit()]
+    for one in sorted(changes, key=lambda one: not one.rule.more):
+        by = max(0, one.reader.value(one.rule.times, identity))
+        by *= sum(int(symbol) for symbol in ManaCost.parse(one.rule.mana).symbols if symbol.isdigit())
+        least = 1 if one.rule.floor and not others and generic > 0 else 0
+        generic = generic + by if one.rule.more else max(min(generic, least), generic - by)
+    mana = "".join([f"{{{generic}}}"] * (generic > 0) + [f"{{{symbol}}}" for symbol in others])
+    rest = [part for part in parts if not isinstance(part, d.PayMana)]
+    return [d.PayMana(mana), *rest] if mana else rest
 
 
 def _taps(activation: Activation) -> bool:

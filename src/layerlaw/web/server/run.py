@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import logging
 import sys
+from pathlib import Path
 
 import uvicorn
 
+from layerlaw.cards.database import Database
+from layerlaw.cards.library import library
 from layerlaw.web.server.app import application
 from layerlaw.web.server.observe import JsonLines
 from layerlaw.web.server.settings import Settings
@@ -17,7 +20,12 @@ _CONNECTIONS = 1000
 
 
 def serve(settings: Settings, *, is_quiet: bool = False) -> None:
-    """Serve until SIGTERM or Ctrl-C; requests that are being answered then are still answered."""
+    """Serve until SIGTERM or Ctrl-C; requests that are being answered then are still answered.
+
+    Raises:
+        LayerlawError: the card database cannot be read.
+    """
+    look_at_cards(settings.database)
     log_lines(is_quiet=is_quiet)
     server = uvicorn.Server(
         uvicorn.Config(
@@ -39,6 +47,19 @@ def serve(settings: Settings, *, is_quiet: bool = False) -> None:
         )
     )
     server.run()
+
+
+def look_at_cards(database: Path | None) -> None:
+    """Look whether the card database that was named is one, before workers are started that would die of it.
+
+    Raises:
+        LayerlawError: it is not there, or is none.
+    """
+    if database is not None:
+        with Database(database):
+            pass
+    else:
+        library()
 
 
 def log_lines(*, is_quiet: bool = False) -> None:

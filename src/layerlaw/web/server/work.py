@@ -156,8 +156,14 @@ class Workers:
         """Processes that were ended, or died, before their time."""
 
     async def start(self) -> None:
-        """Start the processes, and wait until they can answer."""
+        """Start the processes, and wait until they can answer.
+
+        Raises:
+            RuntimeError: none of them can.
+        """
         await asyncio.gather(*(self._add() for _ in range(self._number)))
+        if not self._idle:
+            raise RuntimeError("no worker process starts")
 
     @property
     def alive(self) -> int:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.model import references as r
+from layerlaw.model.rule_effects import AbilityCost, RuleEffect, UnreadRule
+from layerlaw.model.values import Value
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.oracle.phrases.nouns import host, noun, player, this
 from layerlaw.oracle.phrases.values import for_each, where
@@ -167,7 +169,7 @@ def _times(reader: Reader) -> str:
 
 
 @production
-def cost_of_abilities(reader: Reader, kind: str, aimed: str) -> str | None:
+def cost_of_abilities(reader: Reader, kind: str, aimed: str) -> RuleEffect | None:
     """Behind kind "abilities of" nouns [aim]: "cost" mana way "to activate" [where] ["unless they're mana abilities"], as a quality of each."""
     if not reader.eat("cost"):
         return None
@@ -176,15 +178,19 @@ def cost_of_abilities(reader: Reader, kind: str, aimed: str) -> str | None:
     if mana.kind is not Kind.SYMBOLS or way is None:
         return None
     text = f"its {kind} abilities{aimed} cost {mana.text} {way}"
+    times: Value = 1
+    symbols = mana.text
     if mana.text == "{X}":
         start = reader.at
         letters = where(reader)
         if letters is None or set(letters) != {"X"}:
             return None
         text += reader.words(start)
-    if reader.eat("unless they're mana abilities"):
-        text += " unless they're mana abilities"
-    return text
+        symbols, times = "{1}", letters["X"]
+    but_mana = reader.eat("unless they're mana abilities") is not None
+    if kind != "activated" or aimed:
+        return UnreadRule(text + (" unless they're mana abilities" if but_mana else ""))
+    return AbilityCost(symbols, way.startswith("more"), times, but_mana)
 
 
 NO_LESS_THAN_ONE: Final = (

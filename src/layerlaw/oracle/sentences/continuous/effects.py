@@ -89,6 +89,9 @@ class Draft:
     def of_abilities(self) -> bool:
         """Says what abilities cost? Then they never cost less than one mana, which becomes part of what it says."""
         match self.changes:
+            case [x.AbilityCost() as cost]:
+                self.changes = [replace(cost, floor=True)]
+                return True
             case [x.UnreadRule(text)] if " to activate" in text:
                 self.changes = [x.UnreadRule(f"{text}. {NO_LESS_THAN_ONE[0].capitalize()}")]
                 return True
@@ -1028,7 +1031,7 @@ def _no_activation(reader: Reader) -> Draft | None:
         return Draft(f.Is(mine), [x.CantBeActivated(but_mana=but_mana)])
     if isinstance(mine, r.Host | r.This) and not reader.resolving and reader.eat("activated abilities"):
         costs = cost_of_abilities(reader, "activated", "")
-        return None if costs is None else Draft(f.Is(mine), [x.UnreadRule(costs)])
+        return None if costs is None else Draft(f.Is(mine), [costs])
     kind = reader.low()
     if (
         mine is not None
@@ -1047,7 +1050,7 @@ def _no_activation(reader: Reader) -> Draft | None:
         return None
     costs = None if reader.resolving else cost_of_abilities(reader, kind, aim(reader))
     if costs is not None:
-        return Draft(found, [x.UnreadRule(costs)])
+        return Draft(found, [costs])
     if not reader.eat("can't be activated"):
         return None
     but_mana = reader.eat("unless they're mana abilities") is not None
