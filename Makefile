@@ -126,6 +126,10 @@ docs: .venv/.installed ## build the documentation site into build/site; a broken
 links: .venv/.installed ## look whether the documentation's links to elsewhere still lead somewhere (needs the network)
 	$(BIN)/sphinx-build --quiet -b linkcheck docs build/links
 
+.PHONY: work
+work: .venv/.installed ## the work that five boards take, counted (WORK_ARGS=--renew keeps the counts)
+	$(BIN)/python -m benchmarks.work $(WORK_ARGS)
+
 .PHONY: bench
 bench: .venv/.installed ## measure (benchmarks/; figures go into docs/benchmarks.md)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-sort=name $(PYTEST_ARGS)

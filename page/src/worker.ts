@@ -78,11 +78,14 @@ async function tidy(keep: string[]): Promise<void> {
 }
 
 const START = `
-import json, os, sys
+import json, sys
 sys.path.insert(0, "/engine.zip")
-os.environ["LAYERLAW_DB"] = "/cards.sqlite"
+from layerlaw.cards.database import default_path
 from layerlaw.errors import LayerlawError
 from layerlaw.web.service import answer, problem
+
+CARDS = default_path()
+CARDS.parent.mkdir(parents=True, exist_ok=True)
 
 def reply(method, request):
     try:
@@ -91,6 +94,12 @@ def reply(method, request):
         return json.dumps({"problem": problem(error)})
     except (RecursionError, MemoryError) as error:
         return json.dumps({"problem": {"title": "This is too large", "status": 413, "detail": type(error).__name__}})
+`;
+
+/** The cards go where the engine looks for them. The folder is made anew: a kept memory holds no files. */
+const CARDS_ARRIVED = `
+CARDS.parent.mkdir(parents=True, exist_ok=True)
+__import__("os").replace("/cards.sqlite", CARDS)
 `;
 
 /** What a visitor is likely to ask first, asked once before the memory is kept, so that all modules for it are there. */
@@ -182,8 +191,10 @@ async function start(fromMemory = true): Promise<void> {
   }
   tell("ready", 1);
   for (const item of waiting.splice(0)) handle(item);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const cardsComing = manifest.cards ? fetched(manifest.cards.file, false) : null;
+  cardsComing?.catch(() => undefined);
   if (!memory) {
+    await quiet();
     try {
       python.runPython(WARM);
       const cache = await caches.open(CACHE);
@@ -195,8 +206,11 @@ async function start(fromMemory = true): Promise<void> {
   if (manifest.cards) {
     files.push(manifest.cards.file);
     try {
-      const cards = await fetched(manifest.cards.file, false);
-      python.FS.writeFile("/cards.sqlite", cards);
+      const cards = await cardsComing;
+      if (cards) {
+        python.FS.writeFile("/cards.sqlite", cards);
+        python.runPython(CARDS_ARRIVED);
+      }
     } catch (error) {
       console.warn(`the cards could not be loaded: ${String(error)}`);
       tell("all", 1);
@@ -205,6 +219,17 @@ async function start(fromMemory = true): Promise<void> {
   }
   tell("all", 1);
   await tidy([...files, memoryUrl]);
+}
+
+let boardsAnswered = 0;
+let lastAsked = 0;
+
+/** Wait until the first board has been answered and nobody asks anything for a moment; at most ten seconds. */
+async function quiet(): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < 10_000 && (boardsAnswered === 0 || performance.now() - lastAsked < 700)) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 function handle(item: { id: number; method: string; request: unknown }): void {
@@ -219,6 +244,8 @@ function handle(item: { id: number; method: string; request: unknown }): void {
     made = { problem: { title: "", status: 500, detail: String(error).trim().slice(-300) } };
   }
   self.postMessage({ id: item.id, ...made });
+  lastAsked = performance.now();
+  if (item.method === "solve") boardsAnswered++;
 }
 
 declare const LOCK: string;

@@ -90,6 +90,7 @@ for (const [form, make] of Object.entries(forms)) {
       site = await make();
       shared = await visit(chrome, site.address);
       await answered(shared.page);
+      assert.equal(await shared.page.locator(".trouble").count(), 0, "the first board is answered at once, before the cards are there");
       await shared.page.getByText(/\d cards\./).waitFor({ timeout: LONG });
     });
 

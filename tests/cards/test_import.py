@@ -8,14 +8,17 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from layerlaw.cards.build import import_cards, import_rulings
 from layerlaw.cards.compiled import compile_all
-from layerlaw.cards.database import Database
+from layerlaw.cards.database import SCHEMA_VERSION, Database
+from layerlaw.cards.one_at_a_time import one_at_a_time
 from layerlaw.errors import LayerlawError
 from layerlaw.model.cards import Layout
 from layerlaw.model.words import Color
@@ -305,13 +308,102 @@ def test_a_killed_import_leaves_the_old_database_whole(how: signal.Signals, fill
     assert len(names(filled)) == 6
 
 
-def test_what_a_killed_import_left_is_swept_away_a_day_later(filled: Path, tmp_path: Path) -> None:
-    old, fresh = (filled.with_name(f"{filled.name}.{number}.new") for number in (1, 2))
-    for file in (old, fresh):
-        file.write_bytes(b"x")
-    os.utime(old, (1, 1))
+def test_what_a_killed_import_left_is_swept_away_by_the_next(filled: Path, tmp_path: Path) -> None:
+    left = filled.with_name(f"{filled.name}.1.new")
+    left.write_bytes(b"x")
     import_cards(made.scryfall(tmp_path / "again.json"), filled)
-    assert (old.exists(), fresh.exists()) == (False, True)
+    assert sorted(path.name for path in filled.parent.glob(f"{filled.name}*")) == [filled.name]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="NOT CHECKED: a process is killed as POSIX does")
+def test_the_processes_of_a_killed_import_end_with_it(filled: Path, tmp_path: Path) -> None:
+    cards = [{**made.BEAR, "oracle_id": f"o-{n}", "name": f"Made Bear {n}"} for n in range(40_000)]
+    source = made.scryfall(tmp_path / "many.json", cards)
+    script = (
+        "import sys; from pathlib import Path; from layerlaw.cards.build import import_cards\n"
+        "if __name__ == '__main__': import_cards(Path(sys.argv[1]), Path(sys.argv[2]), workers=2)"
+    )
+    (tmp_path / "run.py").write_text(script)
+    running = subprocess.Popen(
+        [sys.executable, str(tmp_path / "run.py"), str(source), str(filled)], stderr=subprocess.DEVNULL
+    )
+    children: list[str] = []
+    deadline = time.monotonic() + 60
+    while len(children) < 3 and time.monotonic() < deadline:  # two workers, and the tracker of multiprocessing
+        time.sleep(0.1)
+        children = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
+    running.kill()
+    running.wait()
+    deadline = time.monotonic() + 60
+    while any(_is_alive(child) for child in children) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert children
+    assert not [child for child in children if _is_alive(child)]
+
+
+def _is_alive(process: str) -> bool:
+    """Whether a process is there and no zombie."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(os.name == "nt", reason="NOT CHECKED: a folder is locked as POSIX does")
+def test_imports_side_by_side_lose_nothing_of_each_other(filled: Path, tmp_path: Path) -> None:
+    """Each begins with what the other left: the second one waits at the lock, which is held as the first is in the middle."""
+    cub = {**made.BEAR, "oracle_id": "o-cub", "name": "Made Cub"}
+    foal = {**made.BEAR, "oracle_id": "o-foal", "name": "Made Foal"}
+    first = made.scryfall(tmp_path / "cub.json", [cub])
+    second = made.scryfall(tmp_path / "foal.json", [foal])
+    inside, go_on = threading.Event(), threading.Event()
+
+    def wait(_read: int, _size: int) -> None:
+        inside.set()
+        go_on.wait(30)
+
+    one = threading.Thread(target=import_cards, args=(first, filled), kwargs={"progress": wait})
+    other = threading.Thread(target=import_cards, args=(second, filled))
+    one.start()
+    inside.wait(30)
+    other.start()
+    other.join(0.5)
+    assert other.is_alive(), "it waits"
+    go_on.set()
+    one.join(30)
+    other.join(30)
+    assert {"Made Cub", "Made Foal", "Made Bear"} <= set(names(filled))
+
+
+def test_an_import_that_goes_on_and_on_is_waited_for_no_longer(tmp_path: Path) -> None:
+    with one_at_a_time(tmp_path), pytest.raises(LayerlawError, match="goes on and on"), one_at_a_time(tmp_path, 0.2):
+        pass
+
+
+def test_a_device_is_not_replaced(tmp_path: Path) -> None:
+    target = tmp_path / "pipe"
+    os.mkfifo(target)
+    with pytest.raises(LayerlawError, match="will not be overwritten"):
+        import_cards(made.scryfall(tmp_path / "cards.json"), target)
+    assert target.is_fifo()
+
+
+def test_a_link_stays_and_what_it_leads_to_is_replaced(filled: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.sqlite"
+    link.symlink_to(filled)
+    cub = {**made.BEAR, "oracle_id": "o-cub", "name": "Made Cub"}
+    import_cards(made.scryfall(tmp_path / "cub.json", [cub]), link)
+    assert link.is_symlink()
+    assert "Made Cub" in names(filled)
+
+
+def test_what_a_newer_layerlaw_made_is_not_replaced(filled: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(filled)) as database:
+        database.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    before = filled.read_bytes()
+    with pytest.raises(LayerlawError, match="made by a newer Layerlaw"):
+        import_cards(made.scryfall(tmp_path / "again.json"), filled)
+    assert filled.read_bytes() == before
 
 
 @pytest.mark.parametrize("content", [b"a letter to a friend", b"SQLite format 3\x00" + bytes(100)])
@@ -326,8 +418,10 @@ def test_a_file_that_is_not_ours_is_not_overwritten(content: bytes, tmp_path: Pa
 def test_an_import_mends_a_broken_database(filled: Path, tmp_path: Path) -> None:
     whole = filled.read_bytes()
     filled.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
+    damaged = filled.read_bytes()
     import_cards(made.scryfall(tmp_path / "again.json"), filled)
     assert len(names(filled)) == 6
+    assert filled.with_name(f"{filled.name}.damaged").read_bytes() == damaged, "kept, for whoever can mend it"
 
 
 def test_a_database_that_cannot_be_written_is_told(tmp_path: Path) -> None:

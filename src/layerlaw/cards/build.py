@@ -13,26 +13,26 @@ import json
 import os
 import re
 import sqlite3
+import stat
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from time import time
 from typing import Final
 
 from layerlaw.cards import mtgjson, scryfall
 from layerlaw.cards.compiled import Compiled, compile_all, grammar_version, text_hash
-from layerlaw.cards.database import APPLICATION_ID, SCHEMA_VERSION, Database, is_ours
+from layerlaw.cards.database import APPLICATION_ID, SCHEMA_VERSION, Database, is_ours, schema_version
 from layerlaw.cards.names import fold
+from layerlaw.cards.one_at_a_time import one_at_a_time
 from layerlaw.cards.record import Record, Ruling
 from layerlaw.cards.stream import JsonStream, Progress, quoted
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
 __all__ = ["Imported", "import_cards", "import_rulings"]
 
-_A_DAY: Final = 86_400.0
 _MTGJSON: Final = re.compile(r'\{\s*"(?:meta|data)"\s*:\s*\{')
 
 
@@ -299,12 +299,25 @@ def _replacing(target: Path, *, carry: bool = False) -> Iterator[tuple[sqlite3.C
 
     `carry`: the new one starts as a copy of the old one.
     """
+    if target.is_symlink():
+        target = target.resolve()  # the link stays, what it leads to is replaced
     _refuse_strangers(target)
     fresh = target.with_name(f"{target.name}.{os.getpid()}.new")
+    with ExitStack() as held:
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            held.enter_context(one_at_a_time(target.parent))
+        except OSError as error:
+            raise _cannot_write(target, error) from None
+        _refuse_strangers(target)  # another import may have been there
+        yield from _made_anew(target, fresh, carry=carry)
+
+
+def _made_anew(
+    target: Path, fresh: Path, *, carry: bool
+) -> Iterator[tuple[sqlite3.Connection, sqlite3.Connection | None]]:
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target)
-        fresh.unlink(missing_ok=True)
         with _old(target) as old, closing(sqlite3.connect(fresh, isolation_level=None)) as new:
             # a file that nobody reads before it is whole needs no journal
             new.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;")
@@ -322,33 +335,50 @@ def _replacing(target: Path, *, carry: bool = False) -> Iterator[tuple[sqlite3.C
             new.execute("INSERT INTO search (search) VALUES ('optimize')")
             new.execute("ANALYZE")
         _bring_to_disk(fresh)
+        if old is None and target.exists() and target.stat().st_size:
+            target.replace(
+                target.with_name(f"{target.name}.damaged")
+            )  # nobody could read it whole; somebody may mend it
         fresh.replace(target)
         _bring_to_disk(target.parent)
     except (OSError, sqlite3.Error) as error:
-        raise LayerlawError(
-            Mistake(
-                ErrorKind.UNREADABLE,
-                None,
-                f"the card database {quoted(target)} cannot be written: {getattr(error, 'strerror', None) or error}",
-                mend="the old one is as it was; make room there, or name another place with --db",
-            )
-        ) from None
+        raise _cannot_write(target, error) from None
     finally:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
 
 
+def _cannot_write(target: Path, error: OSError | sqlite3.Error) -> LayerlawError:
+    return LayerlawError(
+        Mistake(
+            ErrorKind.UNREADABLE,
+            None,
+            f"the card database {quoted(target)} cannot be written: {getattr(error, 'strerror', None) or error}",
+            mend="the old one is as it was; make room there, or name another place with --db",
+        )
+    )
+
+
 def _refuse_strangers(target: Path) -> None:
-    """A file that is no database of ours is not overwritten."""
+    """What is no database of ours is not overwritten: another's file, a device, a folder, what a newer Layerlaw made."""
     try:
-        size = target.stat().st_size
+        found = target.stat()
     except FileNotFoundError:
         return
     except OSError as error:
         raise LayerlawError(
             Mistake(ErrorKind.UNREADABLE, None, f"{quoted(target)} cannot be read: {error.strerror}")
         ) from None
-    if size and not is_ours(target):
+    if stat.S_ISREG(found.st_mode) and (version := schema_version(target)) > SCHEMA_VERSION:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.FORBIDDEN,
+                None,
+                f"{quoted(target)} was made by a newer Layerlaw (version {version} of the file; this one knows {SCHEMA_VERSION})",
+                mend="use that one, or name another file with --db",
+            )
+        )
+    if not stat.S_ISREG(found.st_mode) or (found.st_size and not is_ours(target)):
         raise LayerlawError(
             Mistake(
                 ErrorKind.FORBIDDEN,
@@ -372,11 +402,10 @@ def _old(target: Path) -> Iterator[sqlite3.Connection | None]:
 
 
 def _sweep(target: Path) -> None:
-    """Remove what imports left that were killed, once they are surely over."""
+    """Remove what imports left that were killed: as long as we hold the lock, no other one is at work."""
     for left in target.parent.glob(f"{target.name}.*.new"):
         with suppress(OSError):
-            if time() - left.stat().st_mtime > _A_DAY:
-                left.unlink()
+            left.unlink()
 
 
 def _bring_to_disk(path: Path) -> None:

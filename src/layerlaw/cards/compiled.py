@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import multiprocessing
+import os
+import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -114,17 +116,27 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Worker processes, started afresh: a fork would inherit threads (a progress bar has one). They leave an interrupt to us."""
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
+    pool = ProcessPoolExecutor(
+        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work, initargs=(os.getpid(),)
+    )
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _ignore_interrupt() -> None:
+def _begin_work(parent: int) -> None:
     import gc
     import signal
+    import threading
 
+    def end_with_the_parent() -> None:
+        """A parent that is killed cannot say that nobody waits any more."""
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=end_with_the_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Trees hold no cycles: looking for them would take a quarter of the time.
     gc.disable()

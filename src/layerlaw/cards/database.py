@@ -82,6 +82,16 @@ def is_ours(path: Path) -> bool:
     return head.startswith(_HEADER) and head[68:72] == APPLICATION_ID.to_bytes(4, "big")
 
 
+def schema_version(path: Path) -> int:
+    """The version of the shape of a card database, as its beginning says; 0 of what is none of ours."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(72)
+    except OSError:
+        return 0
+    return int.from_bytes(head[60:64], "big") if is_ours(path) else 0
+
+
 @dataclass(frozen=True)
 class Entry:
     """A card or token of the database. `kept` is what an import compiled; None where another grammar did."""

@@ -1,4 +1,4 @@
-"""The engine for the browser: our own modules and the YAML reader's as one archive, which Python in a worker imports from.
+"""The engine for the browser: our own modules and the two packages that they need, as one archive, which Python in a worker imports from.
 
 The page's build calls it (`python -m layerlaw.web.engine FILE`, which prints the hash of what it wrote) and compiles what it gets; an
 export calls it again where the build is older than the sources.
@@ -28,10 +28,10 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def sources() -> Iterator[tuple[str, bytes]]:
-    """Every file of the engine, by its name in the archive: ours without the faces that need a terminal or a server, and ruamel.yaml."""
-    for package in ("layerlaw", "ruamel.yaml"):
+    """Every file of the engine, by its name in the archive: ours without the faces that need a terminal or a server, and what it imports."""
+    for package in ("layerlaw", "platformdirs", "ruamel.yaml"):
         spec = find_spec(package)
-        assert spec is not None, "both are installed where this runs"
+        assert spec is not None, "all are installed where this runs"
         for folder in spec.submodule_search_locations or ():
             top = Path(folder)
             for file in sorted(top.rglob("*")):

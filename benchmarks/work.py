@@ -1,0 +1,81 @@
+"""How much work five boards take, counted instead of timed: `make work`, and `tests/layers/test_counted_work.py` in CI.
+
+    python -m benchmarks.work            (prints the counts beside those kept in benchmarks/work.json; --renew keeps the new ones)
+
+Counted are the calls of functions, Python's and built-in ones, of a solve whose board has been solved before (`sys.setprofile`). Unlike seconds
+they are the same on a busy machine, and unlike executed instructions they need no tool and do not change with the build of Python; what
+they miss is work inside a call, such as masks of more rows. For that there is `valgrind --tool=callgrind`, and the tables of `benchmarks.growth`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from benchmarks import games
+from layerlaw.game import State
+from layerlaw.layers import solve
+
+KEPT: Final = Path(__file__).with_name("work.json")
+ROOM: Final = 1.05
+"""So much more than what is kept is let pass."""
+
+BOARDS: Final[dict[str, Callable[[], State]]] = {
+    "commander": games.commander,
+    "coat of arms": games.coat_of_arms,
+    "100 different cards, 10 effects": lambda: games.different_cards(100, 10),
+    "50 type changers in a ring": lambda: games.type_changers(50),
+    "1,000 equal tokens": lambda: games.equal_tokens(1000),
+}
+
+
+def counted(run: Callable[[], object]) -> int:
+    """How many calls something makes."""
+    calls = 0
+
+    def note(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        run()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def work() -> dict[str, dict[str, int]]:
+    """The counts of each board: solving it, and reading everything at once."""
+    found = {}
+    for name, made in BOARDS.items():
+        state = made()
+        solve(state, trace=False)
+        solution = solve(state, trace=False)
+        found[name] = {
+            "solve": counted(lambda state=state: solve(state, trace=False)),  # type: ignore[misc]
+            "all": counted(solution.all),
+        }
+    return found
+
+
+def main() -> None:
+    """Print the counts, or keep them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--renew", action="store_true", help="keep what is counted now")
+    now = work()
+    if parser.parse_args().renew:
+        KEPT.write_text(json.dumps(now, indent=2) + "\n", encoding="utf-8")
+    kept = json.loads(KEPT.read_text(encoding="utf-8"))
+    print("| board | solve, calls | kept | all(), calls | kept |\n| --- | ---: | ---: | ---: | ---: |")
+    for name, counts in now.items():
+        cells = [f"{counts[what]:,} | {kept[name][what]:,}" for what in ("solve", "all")]
+        print(f"| {name} | {' | '.join(cells)} |")
+
+
+if __name__ == "__main__":
+    main()
