@@ -605,7 +605,7 @@ _GAME_VERBS: Final = (
             Key("bestowed_on", REF, "bestowed, with this target (702.103)"),
             Key("prototyped", FLAG, "prototyped (718)"),
             ANSWERS,
-            *_CASTING_KEYS,
+            *(key for key in _CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says
         ),
     ),
     Verb(
