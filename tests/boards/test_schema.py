@@ -18,7 +18,7 @@ from layerlaw.boards.yaml_text import read_yaml
 from layerlaw.errors import ErrorKind, LayerlawError
 
 HERE = Path(__file__).parent
-BOARDS = sorted(HERE.rglob("*.yaml"))
+BOARDS = sorted([*HERE.rglob("*.yaml"), *(HERE.parent / "games").rglob("*.yaml")])
 BAD = sorted((HERE.parent / "bad").glob("*.yaml"))
 
 

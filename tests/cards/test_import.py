@@ -287,7 +287,9 @@ def test_a_killed_import_leaves_the_old_database_whole(how: signal.Signals, fill
     cards = [{**made.BEAR, "oracle_id": f"o-{n}", "name": f"Made Bear {n}"} for n in range(40_000)]
     source = made.scryfall(tmp_path / "many.json", cards)
     script = (
-        "import sys; from pathlib import Path; from layerlaw.cards.build import import_cards\n"
+        # A shell's background jobs are started with SIGINT ignored, which a child would inherit.
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from pathlib import Path; from layerlaw.cards.build import import_cards\n"
         "print('begun', flush=True); import_cards(Path(sys.argv[1]), Path(sys.argv[2]))"
     )
     running = subprocess.Popen(

@@ -65,7 +65,8 @@ class Played:
     @cached_property
     def solution(self) -> Solution:
         """What every object is at the end."""
-        return solve(self.state, self.edition)
+        with self.board.limits.hold():
+            return solve(self.state, self.edition)
 
     @cached_property
     def names(self) -> Mapping[Hashable, str]:
@@ -163,7 +164,8 @@ def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | N
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
     try:
-        return _play(Game(board, edition or edition_of(board), inquiry or Inquiry()))
+        with board.limits.hold():
+            return _play(Game(board, edition or edition_of(board), inquiry or Inquiry()))
     except LayerlawError as error:
         raise error.with_source_line(board.line(error.mistake.place)) from None
 
