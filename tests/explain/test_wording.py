@@ -103,7 +103,7 @@ def test_counters_and_statuses_are_named_with_their_object() -> None:
     text = render_text(told(board))
     assert "+1/+1 counters on bears: gets +2/+2." in text
     assert "flying counter on bears (timestamp 1): gains flying." in text
-    assert "bears being suspected (timestamp 1): gains menace." in text
+    assert "bears being suspected (timestamp 1): gains menace and gains “This permanent can't block.”" in text
 
 
 def test_what_was_not_understood_is_told() -> None:

@@ -11,15 +11,16 @@ import pytest
 ARROWS: dict[str, set[str]] = {
     "errors": {"model.places"},
     "deadline": set(),  # asked by whatever takes long
+    "work": set(),  # counted by the layers, bounded by boards
     "model": set(),
     "oracle": {"model"},
     "cards": {"model", "oracle"},
-    "layers": {"model"},  # never game: another engine can plug its own game in
+    "layers": {"model", "work"},  # never game: another engine can plug its own game in
     "game": {"model", "cards", "layers"},
     "play": {"model", "layers", "game"},
     "explain": {"model", "layers", "oracle"},
     "rulebook": {"model.places"},  # the publisher's text: a thing to look things up in, of which no answer is made
-    "boards": {"play", "game", "explain", "cards", "oracle", "layers", "model"},
+    "boards": {"play", "game", "explain", "cards", "oracle", "layers", "model", "work"},
 }
 IMPORTED_BY_ALL = {"errors", "deadline"}
 # These stand in front of everything, and nothing behind them knows them. The empty name is layerlaw/__init__.py.

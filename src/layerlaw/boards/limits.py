@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.places import Place
+from layerlaw.work import Work, work_limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,16 @@ class Limits:
     """Continuous effects: those of resolved spells and abilities, and those of static abilities."""
     depth: int = 32
     """Lists and mappings inside each other."""
+    steps: int = 500_000
+    """How often effects are applied in a layer while the board is played, all solves together."""
+    applications: int = 10_000_000
+    """In one solve: each effect in each layer counted with each object."""
+    trace: int = 500_000
+    """Values in the trace of an answer: objects applied to, changes, and what they went from and to."""
+
+    def hold(self) -> AbstractContextManager[Work]:
+        """A block in which solving does no more work than this."""
+        return work_limit(steps=self.steps, applications=self.applications, trace=self.trace)
 
 
 DEFAULT_LIMITS: Final = Limits()
@@ -32,6 +44,9 @@ _FLAGS: Final = {
     "objects": "--max-objects",
     "effects": "--max-effects",
     "depth": "--max-depth",
+    "steps": "--max-steps",
+    "applications": "--max-applications",
+    "trace": "--max-trace",
 }
 
 

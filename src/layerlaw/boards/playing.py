@@ -19,7 +19,7 @@ from layerlaw.boards.card_names import (
     reference_names,
 )
 from layerlaw.boards.choices import Chosen, Readers, read_choices
-from layerlaw.boards.limits import Limits, over
+from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, Table
 from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
@@ -68,11 +68,13 @@ class Moment:
     """What is on the stack, the top first: spells by name, abilities by the name of their source."""
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The unspent mana of each player, a symbol each."""
+    limits: Limits = DEFAULT_LIMITS
 
     @cached_property
     def solution(self) -> Solution:
         """What every object is at that point."""
-        return solve(self.state, self.edition)
+        with self.limits.hold():
+            return solve(self.state, self.edition)
 
 
 def _is_played(entry: Entry) -> bool:
@@ -258,12 +260,14 @@ class Game:
         """Keep this point of the timeline for `check`."""
         register = self.register.copy()
         if self.work is None:
-            self.moments.append(Moment(at, expectation, self.state, register, self.edition))
+            self.moments.append(Moment(at, expectation, self.state, register, self.edition, limits=self.limits))
             return
         position = self.work.at
         stack = tuple(item.source_name for item in reversed(position.stack))
         self.moments.append(
-            Moment(at, expectation, self.state, register, self.edition, position.lost, stack, position.pools)
+            Moment(
+                at, expectation, self.state, register, self.edition, position.lost, stack, position.pools, self.limits
+            )
         )
 
 

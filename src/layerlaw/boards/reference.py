@@ -192,6 +192,9 @@ def _limits() -> str:
             f"| objects | {limits.objects:,} | `--max-objects` | `Limits(objects=...)` |",
             f"| continuous effects | {limits.effects:,} | `--max-effects` | `Limits(effects=...)` |",
             f"| lists and mappings inside each other | {limits.depth:,} | `--max-depth` | `Limits(depth=...)` |",
+            f"| times that an effect is applied in a layer, all solves together | {limits.steps:,} | `--max-steps` | `Limits(steps=...)` |",
+            f"| those of one solve, counted with each object | {limits.applications:,} | `--max-applications` | `Limits(applications=...)` |",
+            f"| values in the trace of an answer | {limits.trace:,} | `--max-trace` | `Limits(trace=...)` |",
             "",
         ]
     )

@@ -40,6 +40,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle import write_instruction
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
+_LOYALTY: Final = re.compile(r"[+-](?:\d{1,3}|[Xx])|0")
 _NOUN: Final = re.compile(r"\b(target|this) (?:(?:non|another )?\w+)")
 
 
@@ -175,7 +176,7 @@ def _keyword_action(game: Game, ability: Ability, identity: ObjectId) -> tuple[s
 
 
 def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[Ability] | None = None) -> Ability:
-    """The ability that an entry means: by number, by a piece of its text, or the only one that does something.
+    """The ability that an entry means: by number, by its loyalty cost, by a piece of its text, or the only one that does something.
 
     `among`: the abilities of its sort, where they are known already.
     """
@@ -212,11 +213,15 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
                 mend="add 'ability: 1', or a piece of its text",
             )
         )
-    at = number(word)
-    if at is not None and at <= len(abilities):
+    cost = _loyalty_cost(word.text) if any(map(_loyalty_of, abilities)) else ""
+    at = None if cost else number(word)
+    if at is not None and 0 < at <= len(abilities):
         return abilities[at - 1]
     asked = _loosely(word.text)
-    fitting = [] if at is not None else [item for item, text in enumerate(texts) if asked in _loosely(text)]
+    if cost:
+        fitting = [item for item, ability in enumerate(abilities) if _loyalty_of(ability) == cost]
+    else:
+        fitting = [] if at is not None else [item for item, text in enumerate(texts) if asked in _loosely(text)]
     if len(fitting) == 1:
         return abilities[fitting[0]]
     raise LayerlawError(
@@ -259,6 +264,19 @@ def _spell(card: Card, word: Scalar, entry: Entry) -> tuple[Instruction, ...]:
         face = spells[0]
     modes = tuple(item for item in map(number, entry.words("modes")) if item is not None)
     return events.instructions_of(face.name or card.name, face.abilities, modes)
+
+
+def _loyalty_cost(text: str) -> str:
+    """A loyalty cost as a board writes it, `+2`, `-2`, `-X` or `0` (606.4), with a plain minus; empty where the word is none."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    return plain.upper() if _LOYALTY.fullmatch(plain) else ""
+
+
+def _loyalty_of(ability: Ability) -> str:
+    """The loyalty cost of a loyalty ability, as `_loyalty_cost` writes it; empty for any other ability."""
+    if not (isinstance(ability, ActivatedAbility) and ability.loyalty):
+        return ""
+    return _loyalty_cost(ability.cost.strip("[]"))
 
 
 def _loosely(text: str) -> str:

@@ -65,7 +65,8 @@ class Played:
     @cached_property
     def solution(self) -> Solution:
         """What every object is at the end."""
-        return solve(self.state, self.edition)
+        with self.board.limits.hold():
+            return solve(self.state, self.edition)
 
     @cached_property
     def names(self) -> Mapping[Hashable, str]:
@@ -163,9 +164,25 @@ def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | N
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
     try:
-        return _play(Game(board, edition or edition_of(board), inquiry or Inquiry()))
+        with board.limits.hold():
+            return _play(Game(board, edition or edition_of(board), inquiry or Inquiry()))
     except LayerlawError as error:
         raise error.with_source_line(board.line(error.mistake.place)) from None
+
+
+def game_after(board: Board, edition: Edition | None = None) -> Game:
+    """The game itself as a board leaves it, for trying on it what its players may do next.
+
+    Raises:
+        LayerlawError: the board cannot be played.
+    """
+    game = Game(board, edition or edition_of(board))
+    game.plays = True
+    try:
+        _play(game)
+    except LayerlawError as error:
+        raise error.with_source_line(board.line(error.mistake.place)) from None
+    return game
 
 
 def edition_of(board: Board) -> Edition:

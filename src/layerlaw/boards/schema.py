@@ -169,8 +169,8 @@ _RESOLVING: Final = (
 
 _ABILITY: Final = Key(
     "ability",
-    OneOf((Number(1, 1000), PIECE)),
-    "which of its abilities of that sort: a number from 1, or a piece of its text",
+    OneOf((Number(-100, 1000), PIECE)),
+    "which of its abilities of that sort: a number from 1, a loyalty cost (`+2`, `-2`, `0`), or a piece of its text",
 )
 
 _AS_PART_OF: Final = Key(

@@ -29,6 +29,9 @@ _LIMITS: Final = {
     "objects": "objects on a board",
     "effects": "continuous effects on a board",
     "depth": "lists and mappings inside each other",
+    "steps": "times that effects are applied while a board is played",
+    "applications": "effects times objects in one solve",
+    "trace": "values in the trace of an answer",
 }
 
 

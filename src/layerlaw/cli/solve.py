@@ -66,7 +66,7 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
     would do next, and the sentences that were not understood.
     """
     played = play(board, options)
-    answer = answer_of(played)
+    answer = answer_of(played, trace=as_json)
     if as_json:
         print_json(answer)
     else:
@@ -80,8 +80,8 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
         ctx.exit(_NOT_UNDERSTOOD)
 
 
-def answer_of(played: Played) -> dict[str, Any]:
-    """The whole answer as plain values."""
+def answer_of(played: Played, *, trace: bool = True) -> dict[str, Any]:
+    """The whole answer as plain values, with the way there or without."""
     from layerlaw.explain import result_json
 
     return result_json(
@@ -94,6 +94,7 @@ def answer_of(played: Played) -> dict[str, Any]:
         assumed=played.assumed,
         not_carried_out=[item.as_json() for item in played.not_carried_out],
         open_readings=[item.as_json() for item in played.open_readings],
+        trace=trace,
     )
 
 

@@ -44,6 +44,7 @@ def result_json(
     assumed: Sequence[Assumption] = (),
     not_carried_out: Iterable[Json] = (),
     open_readings: Iterable[Json] = (),
+    trace: bool = True,
 ) -> Json:
     """The whole answer as plain values.
 
@@ -57,6 +58,7 @@ def result_json(
         assumed: what the answer took for granted, each tried the other way.
         not_carried_out: what verbs that only state left out of what they let resolve.
         open_readings: questions that the rules leave open and on which the answer depends.
+        trace: whether the way there is told; without it `trace` is empty.
     """
     log = {"log": chronicle_json(happened)} if happened else {}
     note = rules_note(solution.edition)
@@ -66,7 +68,7 @@ def result_json(
         **({"rules_note": note} if note else {}),
         "objects": objects_json(solution, names),
         "players": players_json(solution),
-        "trace": trace_json(explain(solution, names, full=True, effects=effects)),
+        "trace": trace_json(explain(solution, names, full=True, effects=effects)) if trace else [],
         "state_based": [
             {"object": names(item) if item in solution else str(item), "rule": rule, "would": would}
             for item, rule, would in state_based

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import KeywordAbility, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, Change, GainAbility, RemoveTypes, TurnFaceDown
 from layerlaw.model.effects import ContinuousEffect
@@ -34,7 +34,7 @@ RULE_EFFECTS: Final[dict[str, ContinuousEffect]] = {
     "crewed": _on_it(AddTypes((CardType.ARTIFACT, CardType.CREATURE))),
     # 701.54c: your Ring-bearer is legendary
     "ring_bearer": _on_it(AddTypes(supertypes=(Supertype.LEGENDARY,))),
-    # 701.60a: menace and "can't block"
-    "suspected": _on_it(GainAbility(KeywordAbility("menace")), CantBlock()),
+    # 701.60c: menace and "This creature can't block", two abilities that it can lose
+    "suspected": _on_it(GainAbility(KeywordAbility("menace")), GainAbility(StaticAbility((_on_it(CantBlock()),)))),
 }
 """By the status that makes them."""

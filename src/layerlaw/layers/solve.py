@@ -33,6 +33,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.references import Host
+from layerlaw.work import bounded_work
 
 
 def solve(
@@ -127,6 +128,8 @@ class Solver:
         self._reworded: set[Live] = set()
         self._rewritten = False
         """Whether an effect was ever reworded or ended: such a solve is not gone on from."""
+        self._work = bounded_work()
+        self._applications = 0
         self._for_piles: set[Live] = set()
         """Effects that stand for one of each object of a pile."""
 
@@ -542,6 +545,9 @@ class Solver:
         steps: list[Step],
     ) -> Iterable[str]:
         table = self.table
+        if self._work is not None:
+            self._applications += len(table.views)
+            self._work.note_step(self._applications)
         continued = live.started and self._wording(live, table) is None
         mask = self._scope(live, table)
         if not live.started:
@@ -569,7 +575,7 @@ class Solver:
             after.touched = touched
             self._snapshot = after
             reason = self._reason(live, waited_for, in_loop, alone, continued)
-            steps.append(Step(ref, reason, mask, tuple(instructions), before, after))
+            steps.append(Step(ref, reason, mask, tuple(instructions), before, after, self._work))
         return touched
 
     def _follow_texts(self, mask: int, giver: Live, *, same_text: bool) -> None:

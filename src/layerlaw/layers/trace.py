@@ -16,6 +16,7 @@ from layerlaw.layers.facts import CHARACTERISTICS, characteristic
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.table import Table, rows_of
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.work import Work
 
 
 class ReasonKind(StrEnum):
@@ -94,6 +95,7 @@ class Step:
         instructions: tuple[tuple[object, ...], ...],
         before: Table,
         after: Table,
+        work: Work | None = None,
     ) -> None:
         self.effect = effect
         self.reason = reason
@@ -101,6 +103,7 @@ class Step:
         self._mask = mask
         self._before = before
         self._after = after
+        self._work = work
 
     @property
     def after(self) -> Table:
@@ -114,7 +117,11 @@ class Step:
 
     @cached_property
     def changes(self) -> tuple[Changed, ...]:
-        """What it changed, object by object; nothing where the outcome was the same as before."""
+        """What it changed, object by object; nothing where the outcome was the same as before.
+
+        Raises:
+            LayerlawError: with what was told of the trace before, that is more than the solve was allowed to tell (`layerlaw.work`).
+        """
         return tuple(self._changes())
 
     @property
@@ -125,18 +132,28 @@ class Step:
     def _changes(self) -> Iterator[Changed]:
         names = [name for name, facets in CHARACTERISTICS.items() if self._may_touch(facets)]
         members = self._before.members
+        work = self._work
         for row in rows_of(self._mask):
             identity = self._before.views[row].id
             if row != members.get(identity, (row,))[0]:
                 continue  # of several equal objects the way of one is told, of the one that answers for all
+            if work is not None:
+                work.note_told(1)
             for name in names:
                 before = characteristic(self._before, row, name)
                 after = characteristic(self._after, row, name)
                 if before != after:
+                    if work is not None:
+                        work.note_told(1 + _size(before) + _size(after))
                     yield Changed(identity, name, before, after)
 
     def _may_touch(self, families: tuple[str, ...]) -> bool:
         return any(name.partition(":")[0] in families for name in self._after.touched)
+
+
+def _size(value: object) -> int:
+    """How many values there are in one of a characteristic."""
+    return len(value) if isinstance(value, tuple | frozenset) else 1
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ def compile_card(fields: Mapping[str, Any]) -> Card:
 
 
 def compile_face(fields: Mapping[str, Any]) -> Face:
-    """A face from Scryfall's fields; what is no number (`*`, `1+*`) counts 0 and a characteristic-defining ability tells it (208.2a)."""
+    """A face from Scryfall's fields; a star counts 0, `1+*` 1, until a characteristic-defining ability tells the rest (208.2)."""
     line = TypeLine.parse(str(fields.get("type_line") or ""))
     name = fields.get("name")
     cost = fields.get("mana_cost")
@@ -171,7 +171,14 @@ def _indicator(fields: Mapping[str, Any], cost: object) -> frozenset[Color] | No
     return None if indicator is None else frozenset(Color(str(letter)) for letter in indicator)
 
 
+_WITH_STAR = re.compile(r"(\d{1,9})[+-]\*|\*\+(\d{1,9})")
+
+
 def _number(text: object) -> int | None:
+    """A printed number; its star counts 0, and the number beside the star stays: `1+*` is 1, `7-*` 7 (208.2)."""
     if text is None:
         return None
+    starred = _WITH_STAR.fullmatch(str(text))
+    if starred:
+        return int(starred.group(1) or starred.group(2))
     return int(str(text)) if re.fullmatch(r"[+-]?\d{1,9}", str(text)) else 0

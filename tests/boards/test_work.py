@@ -1,0 +1,58 @@
+"""Bounds for effects times objects, for what is applied in a whole run, and for the trace: each counted, none timed."""
+
+from __future__ import annotations
+
+import pytest
+
+from layerlaw import Board, LayerlawError, Limits
+from layerlaw.layers.solve import Solver
+
+LORDS = {"timeline": [{"token": "Goblin King", "count": 5000}]}
+
+
+def many(*names: str, count: int) -> dict[str, object]:
+    return {"timeline": [{"enter": name, "as": f"{name} {at}"} for name in names for at in range(count)]}
+
+
+def test_five_thousand_lords_are_refused_after_a_bounded_number_of_applications(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    applied = 0
+    apply = Solver._apply
+
+    def counted(*given: object) -> object:
+        nonlocal applied
+        applied += 1
+        return apply(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Solver, "_apply", counted)
+    with pytest.raises(LayerlawError, match="too many effects for so many objects") as caught:
+        list(Board.parse(LORDS).solve().values())
+    assert "--max-applications" in caught.value.mistake.mend
+    assert 0 < (applied - 1) * 5000 <= Limits().applications  # the last of them was refused
+
+
+def test_the_trace_of_many_anthems_is_refused_and_the_board_itself_is_solved() -> None:
+    solution = Board.parse(many("Glorious Anthem", "Grizzly Bears", count=20), limits=Limits(trace=1000)).solve()
+    assert solution["Grizzly Bears 7"].power == 22
+    with pytest.raises(LayerlawError, match="the trace of what each effect changed") as caught:
+        solution.to_dict()
+    assert "--max-trace" in caught.value.mistake.mend
+
+
+def test_a_trace_within_the_bound_is_told_whole() -> None:
+    # each of 3 anthems on each of 3 bears: the object, and of power and toughness the change, before and after
+    board = many("Glorious Anthem", "Grizzly Bears", count=3)
+    told = 3 * 3 * (1 + 2 * 3)
+    assert Board.parse(board, limits=Limits(trace=told)).solve().to_dict()["trace"]
+    with pytest.raises(LayerlawError, match="too long to be told"):
+        Board.parse(board, limits=Limits(trace=told - 1)).solve().to_dict()
+
+
+def test_what_a_whole_run_applies_is_bounded() -> None:
+    growths = [{"resolve": "Giant Growth", "targets": ["Grizzly Bears"]}] * 60
+    board = {"timeline": ["Grizzly Bears", *growths]}
+    with pytest.raises(LayerlawError, match="applied too often") as caught:
+        Board.parse(board, limits=Limits(steps=500)).solve().values()
+    assert "--max-steps" in caught.value.mistake.mend
+    assert Board.parse(board).solve()["Grizzly Bears"].power == 182
