@@ -201,3 +201,11 @@ def test_a_block_that_needs_another_beside_it_is_not_called_illegal() -> None:
     found = legal_actions(read_board(f"{cards}timeline: [{timeline}]"), by="Opponent")
     assert [one.entry for one in found.undecided] == ["{declare: blockers, pairs: {Wall: Menacing}}"]
     assert (found.legal, found.illegal) == ((), ())
+
+
+def test_what_is_not_understood_is_not_decided_and_never_called_illegal() -> None:
+    """601.2: the additional cost has no meaning here."""
+    card = '\n  - {name: Odd, mana_cost: "{B}", type_line: Instant, oracle_text: "As an additional cost to cast this spell, whistle a tune.\\nDraw a card."}\n'
+    found = verdict(read_board(f"{CARDS}{card}timeline: []"), "cast: Odd")
+    assert (found.legal, found.rule) == (None, "")
+    assert "not understood" in found.why
