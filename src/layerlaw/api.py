@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from layerlaw.boards import DEFAULT_LIMITS, Limits, Played, read_board, run_board
 from layerlaw.boards import Board as BoardFile
@@ -51,6 +51,10 @@ from layerlaw.explain.tables import Row, ability_texts, object_line, object_rows
 from layerlaw.game import State, Would
 from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace
 from layerlaw.layers.protocol import ObjectId
+
+if TYPE_CHECKING:
+    from layerlaw.boards.legal import Verdict
+    from layerlaw.boards.legal_listing import LegalActions
 
 _RENDERERS = {
     "text": render_text,
@@ -104,6 +108,36 @@ class Board:
         """
         board = self.file if at is None else up_to(self.file, at)
         return Answer(run_board(board, _edition(edition)))
+
+    def legal(
+        self, by: str | None = None, *, pay: str = "none", at: int | None = None, edition: str | Edition | None = None
+    ) -> LegalActions:
+        """Every action that is legal for a player where the timeline ends, or after its first `at` entries.
+
+        Args:
+            by: the player; by default who has priority.
+            pay: `none` takes mana as there, `auto` asks for it from what the player has.
+            at: the number of the entry after which to look, from 1.
+            edition: as in `solve`.
+
+        Raises:
+            LayerlawError: as `solve`; or the board has no such player.
+        """
+        from layerlaw.boards.legal_listing import legal_actions  # loaded only where somebody asks
+
+        board = self.file if at is None else up_to(self.file, at)
+        return legal_actions(board, by=by, pay=pay, edition=_edition(edition))
+
+    def is_legal(self, entry: str, *, at: int | None = None, edition: str | Edition | None = None) -> Verdict:
+        """Whether an entry such as `cast: Wrath of God` is legal where the timeline ends; if not, why, with the rule.
+
+        Raises:
+            LayerlawError: as `solve`; or the entry is wrong in another way than by being illegal.
+        """
+        from layerlaw.boards.legal import verdict  # loaded only where somebody asks
+
+        board = self.file if at is None else up_to(self.file, at)
+        return verdict(board, entry, edition=_edition(edition))
 
     def check(self, edition: str | Edition | None = None) -> tuple[Failure, ...]:
         """Play it and compare with what it expects; empty where all of it holds.

@@ -10,6 +10,7 @@ the timeline on `layerlaw.game` and solves what is there at the end. `check_boar
 
 In: `yaml_text`, `json_text` and `plain` make `nodes` of what is handed in; `schema` (in the words of `kinds`) declares the format; `validate` refuses the rest;
 `read` makes a `board`. On: `run` plays it on a `playing.Game`, with `verbs` (`entering`, `resolving`, `at_once`), `names`, `choices` and `card_names`.
+`legal` and `legal_listing` try what may be done next.
 Out: `check` with `characteristics`.
 
 Each name brings its module in when it is first asked for: solving one board must not wait for what checks and documents them.

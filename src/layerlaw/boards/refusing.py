@@ -47,7 +47,7 @@ def try_refused(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], Non
     """
     word = entry.word("refused")
     assert isinstance(word, Scalar), "it is only asked of entries that have it"
-    before = _Kept.of(game)
+    before = Kept.of(game)
     expected = "" if isinstance(word.value, bool) else word.text
     try:
         carry_out(game, entry)
@@ -64,7 +64,7 @@ def try_refused(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], Non
 
 
 @dataclass(frozen=True)
-class _Kept:
+class Kept:
     """All of a game that an entry can change."""
 
     game: Game
@@ -74,7 +74,8 @@ class _Kept:
     guessed: object
 
     @classmethod
-    def of(cls, game: Game) -> _Kept:
+    def of(cls, game: Game) -> Kept:
+        """A game as it is now."""
         kept = object.__new__(Game)
         kept.__dict__.update(game.__dict__)
         kept.register = game.register.copy()
@@ -88,6 +89,7 @@ class _Kept:
         )
 
     def restore(self, game: Game) -> None:
+        """Put the game back to how it was."""
         game.__dict__.clear()  # what the entry set first has its default again
         game.__dict__.update(self.game.__dict__)
         if game.work is not None:

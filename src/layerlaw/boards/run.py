@@ -170,6 +170,21 @@ def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | N
         raise error.with_source_line(board.line(error.mistake.place)) from None
 
 
+def game_after(board: Board, edition: Edition | None = None) -> Game:
+    """The game itself as a board leaves it, for trying on it what its players may do next.
+
+    Raises:
+        LayerlawError: the board cannot be played.
+    """
+    game = Game(board, edition or edition_of(board))
+    game.plays = True
+    try:
+        _play(game)
+    except LayerlawError as error:
+        raise error.with_source_line(board.line(error.mistake.place)) from None
+    return game
+
+
 def edition_of(board: Board) -> Edition:
     """The edition that a board names; the newest where it names none."""
     return NEWEST if board.rules is None else edition_named(board.rules.text, board.rules.place)

@@ -14,6 +14,7 @@ _COMMANDS: Final = {
     "solve": "what every object of a board is now",
     "explain": "why: layer by layer, with rule numbers",
     "ask": "these cards are on the battlefield: what happens?",
+    "legal": "what a player may do now, or why not",
     "compare": "a board under every edition of the rules",
     "check": "run the expectations of boards, like tests",
     "cards": "the card database, and how each card was understood",

@@ -275,20 +275,34 @@ _TYPES: Final = {str(kind): kind for kind in CardType}
 
 def is_protected(host: ObjectNow, source: ObjectNow) -> bool:
     """702.16c, 702.16d: protection from a quality that the attachment has."""
-    for ability in host.abilities:
-        if not isinstance(ability, KeywordAbility) or ability.name != "protection":
-            continue
-        for word in ability.words:
-            if isinstance(word, Color) and word in source.colors:
-                return True
-            if word in source.subtypes:
-                return True
-        quality = ability.quality.rstrip("s").capitalize()
-        if ability.quality == "everything" or (quality in _TYPES and _TYPES[quality] in source.types):
+    return any(
+        isinstance(ability, KeywordAbility) and ability.name == "protection" and is_from(ability, host, source)
+        for ability in host.abilities
+    )
+
+
+def is_from(keyword: KeywordAbility, bearer: ObjectNow, source: ObjectNow) -> bool:
+    """Whether the source has the quality that the bearer's protection or hexproof is from (702.16a, 702.11d)."""
+    if any((isinstance(word, Color) and word in source.colors) or word in source.subtypes for word in keyword.words):
+        return True
+    match keyword.quality:
+        case "everything":
             return True
-        if ability.quality == "all colors" and source.colors:
-            return True
-    return False
+        case "all colors":
+            return bool(source.colors)
+        case "each of its colors" | "its colors":  # as many abilities as it has colors (702.11g, 702.16h)
+            return any(color in source.colors for color in bearer.colors)
+        case "colorless":
+            return not source.colors
+        case "monocolored":
+            return len(source.colors) == 1
+        case "multicolored":
+            return len(source.colors) > 1
+        case "sorceries":
+            return CardType.SORCERY in source.types
+        case other:
+            kind = _TYPES.get(other.removesuffix("s").capitalize())
+            return kind is not None and kind in source.types
 
 
 def _with_counters(state: State) -> Iterator[GameObject]:

@@ -524,7 +524,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         front = thing.card.faces[face] if thing.card is not None else thing.face
         if CardType.LAND not in front.types:
             raise Refused(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
-        as_a_sorcery(play, player, thing.name)
+        as_a_sorcery(play, player, thing.name, "305.1")
         land_forbidden(play, card, player)
         leave = leave_for_land(list(leaves(play, thing, player, land=True)))
         if not by_effect:

@@ -41,18 +41,16 @@ def no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> Non
             raise Refused(f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a")
 
 
-def as_a_sorcery(play: Play, player: str, name: str) -> None:
-    """307.5: their own main phase, the stack empty."""
+def as_a_sorcery(play: Play, player: str, name: str, rule: str = "307.1") -> None:
+    """307.5: their own main phase, the stack empty; `rule` asks for it."""
     if play.state.active_player != player:
-        raise Refused(
-            f"{name} needs {player}'s own main phase, and it is {play.state.active_player}'s turn", rule="307.1"
-        )
+        raise Refused(f"{name} needs {player}'s own main phase, and it is {play.state.active_player}'s turn", rule=rule)
     if "main phase" not in play.at.step:
         raise Refused(
-            f"{name} needs a main phase, and it is the {play.at.step}", rule="307.1", mend="write step: main first"
+            f"{name} needs a main phase, and it is the {play.at.step}", rule=rule, mend="write step: main first"
         )
     if play.at.stack:
-        raise Refused(f"{name} needs an empty stack", rule="307.1", mend="write resolve: all first")
+        raise Refused(f"{name} needs an empty stack", rule=rule, mend="write resolve: all first")
 
 
 def timing(play: Play, spell: ObjectId, player: str, *, flash: bool) -> None:

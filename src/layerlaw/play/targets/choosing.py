@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.game.state_based import is_protected
+from layerlaw.game.state_based import is_from, is_protected
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.deeds import Script, Wanted
 from layerlaw.model.filters import Anything
-from layerlaw.model.words import Color, Zone
+from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Chosen, Item
@@ -69,7 +69,7 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
     if (
         context.controller != now.controller
         and "hexproof" not in ignored
-        and any(_keeps_off(one, seen) for one in now.abilities)
+        and any(_keeps_off(one, now, seen) for one in now.abilities)
     ):
         return "702.11b"
     return "702.16b" if seen is not None and is_protected(now, seen) else None
@@ -98,13 +98,13 @@ def _by_rule(play: Play, one: InForce[x.CantBeTargeted], context: Context) -> bo
     return board.reader(one.you, None).matches(context.source, rule.source)
 
 
-def _keeps_off(ability: Ability, source: ObjectNow | None) -> bool:
-    """Hexproof, or hexproof from a color that the source is of (702.11b, 702.11d)."""
+def _keeps_off(ability: Ability, bearer: ObjectNow, source: ObjectNow | None) -> bool:
+    """Hexproof, or hexproof from a quality that the source has (702.11b, 702.11d, 702.11g)."""
     if not isinstance(ability, KeywordAbility) or ability.name != "hexproof":
         return False
     if not ability.words and not ability.quality:
         return True
-    return source is not None and any(isinstance(word, Color) and word in source.colors for word in ability.words)
+    return source is not None and is_from(ability, bearer, source)
 
 
 def _player_may_be(play: Play, name: str, context: Context) -> bool:

@@ -1,0 +1,231 @@
+"""What may a player do now? Each action is tried on the game as a board entry, and undone (733.1): nothing is decided here a second time.
+
+`verdict` judges one entry; `legal_listing` finds the entries that are legal. Whatever is asked on the way and stated by nobody is answered
+with the first that may be chosen; the entry that comes out says so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from layerlaw.boards.at_work import Answers, working
+from layerlaw.boards.board import Board, Entry
+from layerlaw.boards.nodes import Scalar
+from layerlaw.boards.playing import Game
+from layerlaw.boards.read import read_board
+from layerlaw.boards.refusing import Kept
+from layerlaw.boards.run import game_after
+from layerlaw.boards.verbs import carry_out
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+from layerlaw.game import ObjectId
+from layerlaw.layers import Edition
+from layerlaw.model.places import Place
+from layerlaw.model.words import Zone
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+_PLAYED: Final = ("cast", "play", "activate", "declare", "pass", "step", "priority")
+_NOT_READ: Final = ("state what happened", "state that it resolves", "state the attack", "state the block")
+
+_PLAIN: Final = re.compile(r"[^\W\d_](?:[\w'-]| (?! ))*(?<! )")
+"""What stands in YAML without quotes and means itself."""
+_YAML_WORDS: Final = ("true", "false", "yes", "no", "on", "off", "null", "y", "n")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An entry, and whether the rules let it be done now."""
+
+    entry: str
+    """As a board would write it, with the choices that were taken for it."""
+    legal: bool | None
+    """None: it could not be decided."""
+    rule: str = ""
+    """The rule that forbids it."""
+    why: str = ""
+    """Why it is illegal, or what was missing to decide it."""
+    cost: str = ""
+    """The mana that a spell costs in all (601.2f)."""
+    targets: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """For each instance of the word "target": its words, and everything that may be chosen."""
+    about: str = ""
+    """Of an ability: its text."""
+    assumed: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values."""
+        return {
+            "entry": self.entry,
+            "legal": self.legal,
+            "rule": self.rule,
+            "why": self.why,
+            "cost": self.cost,
+            "targets": [{"for": words, "legal": list(names)} for words, names in self.targets],
+            "about": self.about,
+            "assumed": list(self.assumed),
+        }
+
+
+# --- trying one entry ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Asking:
+    """Answers what nobody stated with the first that may be chosen, and keeps what was asked."""
+
+    game: Game
+    stated: Answers
+    depth: int
+    """How many spells and abilities were on the stack before: targets asked for then are the entry's own."""
+    targets: list[tuple[Question, tuple[object, ...]]] = field(default_factory=list)
+    others: list[tuple[Question, tuple[object, ...]]] = field(default_factory=list)
+
+    def answer(self, question: Question) -> Sequence[object] | None:
+        """What is stated; else the first of the options."""
+        given = self.stated.answer(question)
+        own = question.key == "targets" and len(self.game.work.at.stack) == self.depth if self.game.work else False
+        if given is None and question.options is not None and (own or question.default is None):
+            given = question.options[: max(question.least, int(own))]
+            if own or question.least < len(question.options):
+                (self.targets if own else self.others).append((question, tuple(given)))
+        return given
+
+
+def verdict(board: Board, entry: str, *, edition: Edition | None = None) -> Verdict:
+    """Whether an entry, such as `cast: Wrath of God`, is legal where the timeline of a board ends; if not, why, with the rule.
+
+    Raises:
+        LayerlawError: the board or the entry is wrong in another way than by being illegal.
+    """
+    read = _one_entry(board, entry)
+    game = game_after(board, edition)
+    working(game)
+    found = try_entry(game, read, entry.strip())
+    by = read.text("by")
+    holder = game.work.at.priority if game.work is not None else ""
+    if by is None or not holder or by == holder:
+        return found
+    return replace(found, assumed=(*found.assumed, f"{by} is taken to have priority (117.1); {holder} has it"))
+
+
+def _one_entry(board: Board, text: str) -> Entry:
+    players = f"players: {json.dumps(list(board.player_names))}\n" if board.players else ""
+    found = read_board(f"{players}timeline:\n- {' '.join(text.split())}\n", name="ENTRY", limits=board.limits).timeline
+    entry = found[0]
+    if entry.verb not in _PLAYED or (entry.verb == "activate" and not entry.flag("stack")):
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNSUPPORTED,
+                Place("ENTRY"),
+                f"'{entry.verb}' states what happens, and no rule is asked whether it may",
+                expected=f"one of the verbs that players act by: {', '.join(_PLAYED)}",
+                mend="write {activate: REF, stack: true}" if entry.verb == "activate" else "write cast: CARD",
+            )
+        )
+    return entry
+
+
+def try_entry(game: Game, entry: Entry, said: str, plain: Mapping[str, Any] | None = None) -> Verdict:
+    """Carry out an entry, and undo it. `plain`: the entry as values, to which the choices taken are added."""
+    play, stated = game.work, game.answers
+    assert play is not None, "a game at work"
+    assert stated is not None, "and its answers"
+    before, known = Kept.of(game), len(play.at.log)
+    names_before = game.register.names()
+    guessed = dict(play.guessed)
+    asking = _Asking(game, stated, len(play.at.stack))
+    play.chooser = asking
+    assumed = _taken_as_in_zone(game, entry)
+    try:
+        carry_out(game, entry)
+        cost = next((one.text for one in play.at.log[known:] if one.kind == "pay"), "").removeprefix(
+            "the total cost is "
+        )
+        result = Verdict(said, True, cost=cost if entry.verb == "cast" else "")
+    except LayerlawError as error:
+        result = _refused(error, said)
+    finally:
+        play.chooser = stated
+    assumed += [
+        f"whether {words!r} of {name} holds is not known here: taken as not so"
+        for name, words in play.guessed
+        if (name, words) not in guessed
+    ]
+    names = {**game.register.names(), **names_before}  # what was paid with has moved
+    targets = tuple((_words(question), _named(play, question.options or (), names)) for question, _ in asking.targets)
+    others = [(question.key, _named(play, given, names)) for question, given in asking.others]
+    before.restore(game)
+    if result.legal:
+        made = dict(plain or {})
+        chosen = [name for question, given in asking.targets for name in _named(play, given, names)]
+        if chosen:
+            made |= {"target": chosen[0]} if len(chosen) == 1 else {"targets": chosen}
+        if others:
+            made["answers"] = [{key: list(given) if len(given) != 1 else given[0]} for key, given in others]
+        if plain is not None:
+            result = replace(result, entry=written(made))
+        else:
+            assumed += [f"{key}: {', '.join(given) or 'none'}" for key, given in others]
+    return replace(result, targets=targets, assumed=tuple(dict.fromkeys(assumed)))
+
+
+def _words(question: Question) -> str:
+    return question.about.partition(": ")[2] or question.about
+
+
+def _named(play: Play, options: Sequence[object], names: Mapping[ObjectId, str]) -> tuple[str, ...]:
+    return tuple(
+        names.get(ObjectId(one), play.name(ObjectId(one))) if isinstance(one, int) else str(one) for one in options
+    )
+
+
+def _refused(error: LayerlawError, said: str) -> Verdict:
+    """An error as a verdict: illegal by a rule, or undecided as a choice lacks or words are not understood.
+
+    Raises:
+        LayerlawError: the entry is wrong otherwise.
+    """
+    mistake = error.mistake
+    if mistake.mend.startswith(_NOT_READ):
+        return Verdict(said, None, why=mistake.found)
+    if mistake.rule and mistake.kind in (ErrorKind.FORBIDDEN, ErrorKind.MISSING):
+        return Verdict(said, False, rule=mistake.rule, why=mistake.found)
+    if mistake.kind is ErrorKind.MISSING:
+        return Verdict(said, None, why=f"{mistake.found}; {mistake.mend}")
+    raise error
+
+
+def _taken_as_in_zone(game: Game, entry: Entry) -> list[str]:
+    """What is cast or played and lies nowhere is taken to be there (decision 0012): said."""
+    if entry.verb not in ("cast", "play") or not isinstance(entry.subject, Scalar):
+        return []
+    name, zone = entry.subject.text, entry.text("from")
+    zones = {Zone(zone)} if zone else {Zone.HAND, Zone.COMMAND}
+    if name in game.register.aliases:
+        zones = set(Zone)
+    if any(game.state.object(one).zone in zones for one in game.register.meant(name)):
+        return []
+    return [f"{name} is taken to be in the {zone or 'hand'}: the board does not say where it is"]
+
+
+# --- telling ---------------------------------------------------------------------------------------------------------
+
+
+def written(entry: Mapping[str, Any]) -> str:
+    """An entry as a line of a board: `cast: Shock` where it is one pair, else in braces."""
+    pairs = ", ".join(f"{_value(key)}: {_value(value)}" for key, value in entry.items())
+    return pairs if len(entry) == 1 else f"{{{pairs}}}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_value(key)}: {_value(item)}' for key, item in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, str) and _PLAIN.fullmatch(value) and value.casefold() not in _YAML_WORDS:
+        return value
+    return json.dumps(value, ensure_ascii=False)

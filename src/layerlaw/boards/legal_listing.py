@@ -1,0 +1,260 @@
+"""Every action that is legal for a player now: the cards, abilities and creatures they have, each tried as an entry (`legal.try_entry`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations, islice
+from typing import Any, Final
+
+from layerlaw.boards.at_work import working
+from layerlaw.boards.board import Board
+from layerlaw.boards.legal import Verdict, try_entry, written
+from layerlaw.boards.nodes import Scalar
+from layerlaw.boards.playing import Game
+from layerlaw.boards.read import read_board
+from layerlaw.boards.run import game_after
+from layerlaw.boards.schema import CASTING
+from layerlaw.errors import LayerlawError
+from layerlaw.explain.values import ability_text, word_for
+from layerlaw.game import GameObject, ObjectId
+from layerlaw.layers import Edition
+from layerlaw.model.at_work import Casting
+from layerlaw.model.cards import Face, Layout
+from layerlaw.model.casting_facts import KEYWORD_OF
+from layerlaw.model.places import Place
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.casting.cast import activations
+from layerlaw.play.combat.attacking import can_attack
+from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
+from layerlaw.play.in_force import NotUnderstood
+from layerlaw.play.position.library_order import top_of_library
+from layerlaw.play.position.play import Play
+
+MOST_TRIES: Final = 500
+"""So many entries are tried; what is left over is told."""
+
+MOST_MODES: Final = 20
+"""Of a modal spell so many choices of as few modes as it allows are tried."""
+
+_WORD_OF: Final = {KEYWORD_OF.get(word, word): word for word in CASTING}
+_SINGLE: Final = (Layout.TRANSFORM, Layout.FLIP)
+_BEFORE_ATTACKS: Final = ("precombat main phase", "beginning of combat", "declare attackers")
+_BEFORE_BLOCKS: Final = ("declare attackers", "declare blockers")
+_OF_THE_WHOLE: Final = ("508.1c", "508.1d", "509.1b", "509.1c", "702.111b")
+"""Rules that ask all attackers or blockers together: restrictions, requirements, menace."""
+_WITH_OTHERS: Final = "declared alone it is refused; with others it may be legal"
+
+
+@dataclass(frozen=True)
+class LegalActions:
+    """What a player may do at a point of a board."""
+
+    player: str
+    step: str
+    legal: tuple[Verdict, ...]
+    illegal: tuple[Verdict, ...]
+    """What the player has, and may not use now."""
+    undecided: tuple[Verdict, ...]
+    assumed: tuple[str, ...]
+    not_tried: int = 0
+    """How many entries were left out, as there were too many."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values."""
+        return {
+            "player": self.player,
+            "step": self.step,
+            "legal": [one.as_json() for one in self.legal],
+            "illegal": [one.as_json() for one in self.illegal],
+            "undecided": [one.as_json() for one in self.undecided],
+            "assumed": list(self.assumed),
+            "not_tried": self.not_tried,
+        }
+
+
+def legal_actions(
+    board: Board, *, by: str | None = None, pay: str = "none", edition: Edition | None = None
+) -> LegalActions:
+    """Every action that is legal for a player where the timeline of a board ends; by default for who has priority.
+
+    `pay`: `none` takes mana as there, `auto` asks for it from what the player has.
+
+    Raises:
+        LayerlawError: the board cannot be played, or has no such player.
+    """
+    game = game_after(board, edition)
+    play = working(game)
+    holder = play.at.priority or play.state.active_player
+    player = holder if by is None else game.register.player(Scalar(by, by, Place("--by")))
+    tried: list[tuple[_Candidate, Verdict]] = []
+    left = 0
+    for candidate in _candidates(game, player, pay):
+        if len(tried) < MOST_TRIES:
+            tried.append((candidate, replace(_tried(game, board, candidate), about=candidate.about)))
+        else:
+            left += 1
+    castable = {candidate.entry["cast"] for candidate, one in tried if one.legal and "cast" in candidate.entry}
+    assumed = [
+        "Mana is taken as there." if pay == "none" else "Mana is found by itself from what can make it.",
+        "X is 0; additional and alternative costs are tried one at a time, modes as few as may be chosen.",
+        "Each attacker and blocker is tried alone; the step is gone on to, with nothing done before.",
+        "What else had to be chosen: the first of what may be, as the entry says.",
+        "Not looked for: special actions but lands (116.2), passing, and casting bestowed.",
+    ]
+    if player != holder:
+        assumed.insert(0, f"{player} is taken to have priority (117.1); {holder} has it.")
+    if not any(thing.zone is Zone.HAND and thing.owner == player for thing in game.state.objects):
+        assumed.append(f"No card in the hand of {player} is stated.")
+    return LegalActions(
+        player,
+        play.at.step,
+        tuple(one for _, one in tried if one.legal),
+        tuple(
+            one
+            for candidate, one in tried
+            if one.legal is False and candidate.told and candidate.entry.get("cast") not in castable
+        ),
+        tuple(one for _, one in tried if one.legal is None),
+        tuple(assumed),
+        left,
+    )
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    entry: dict[str, Any]
+    told: bool = False
+    """Whether it is told where it is illegal."""
+    about: str = ""
+    alone: bool = False
+    """Whether others beside it might make it legal."""
+
+
+def _tried(game: Game, board: Board, candidate: _Candidate) -> Verdict:
+    entry = candidate.entry
+    data: dict[str, object] = {"timeline": [entry]}
+    if board.players:
+        data["players"] = list(board.player_names)
+    try:
+        read = read_board(data, name="entry", limits=board.limits).timeline[0]
+        result = try_entry(game, read, written(entry), entry)
+    except LayerlawError as error:
+        return Verdict(written(entry), None, why=error.mistake.found)
+    if candidate.alone and result.legal is False and result.rule in _OF_THE_WHOLE:
+        return replace(result, legal=None, why=f"{result.why} ({_WITH_OTHERS})")
+    return result
+
+
+def _candidates(game: Game, player: str, pay: str) -> Iterator[_Candidate]:
+    play = game.work
+    assert play is not None, "a game at work"
+    paid = {} if pay == "none" else {"pay": pay}
+    seen: set[tuple[str, Zone, str]] = set()
+    for thing in reversed(list(play.state.objects)):  # as a board writes them
+        hidden = thing.zone is Zone.HAND and thing.owner != player
+        under = thing.zone is Zone.LIBRARY and top_of_library(play.state, thing.owner) != thing.id
+        if thing.card is None or thing.zone in (Zone.BATTLEFIELD, Zone.STACK) or hidden or under:
+            continue
+        if (thing.name, thing.zone, thing.owner) not in seen:
+            seen.add((thing.name, thing.zone, thing.owner))
+            yield from _of_card(play, thing, player, paid)
+    names = game.register.names()
+    for thing in play.state.objects:
+        if thing.owner == player or thing.zone is Zone.BATTLEFIELD:
+            yield from _of_abilities(play, thing, player, names.get(thing.id, thing.name), paid)
+    yield from _in_combat(play, player, names, paid)
+
+
+def _of_card(play: Play, thing: GameObject, player: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+    """Casting or playing a card: each face and each way."""
+    assert thing.card is not None, "a card"
+    rest: dict[str, Any] = {} if thing.zone in (Zone.HAND, Zone.COMMAND) else {"from": str(thing.zone)}
+    if thing.owner != player:
+        rest["by"] = player
+    told = thing.zone is Zone.HAND
+    faces = thing.card.faces[:1] if thing.card.layout in _SINGLE else thing.card.faces
+    for face in faces:
+        name = face.name or thing.name
+        if CardType.LAND in face.types:
+            yield _Candidate({"play": name, **rest}, told)
+            continue
+        now = play.solution[thing.id].copiable if face is faces[0] else face
+        for at, way in enumerate(_ways(now, thing.zone)):
+            yield _Candidate({"cast": name, **rest, **paid, **way}, told and at == 0)
+
+
+def _ways(face: Face, from_: Zone) -> Iterator[dict[str, Any]]:
+    casting = face.casting or Casting()
+    modes: list[dict[str, Any]] = [{}]
+    if casting.modal:
+        numbers = range(1, len(casting.modes) + 1)
+        fewest = max(1, min(casting.least, len(casting.modes)))
+        modes = [{"modes": list(chosen)} for chosen in islice(combinations(numbers, fewest), MOST_MODES)]
+    yield from modes
+    for option in casting.optional:
+        word = _WORD_OF.get(option.key)
+        if word is not None and (not option.alternative or from_ in option.zones):
+            yield {word: True, **({} if option.modes else modes[0])}
+    keywords = {getattr(ability, "name", "") for ability in face.abilities}
+    if keywords & {"morph", "megamorph", "disguise"}:
+        yield {"face_down": True}
+    if "prototype" in keywords:
+        yield {"prototyped": True}
+
+
+def _of_abilities(
+    play: Play, thing: GameObject, player: str, name: str, paid: Mapping[str, Any]
+) -> Iterator[_Candidate]:
+    """Activating each ability that an object has."""
+    found = activations(play, thing.id)
+    controller = play.controller(thing.id)
+    for at, (ability, activation) in enumerate(found, start=1):
+        if thing.zone not in activation.zones or (controller != player and not activation.anyone):
+            continue
+        entry: dict[str, Any] = {"activate": name, "stack": True}
+        if len(found) > 1:
+            entry["ability"] = at
+        if controller != player:
+            entry["by"] = player
+        yield _Candidate({**entry, **paid}, told=True, about=ability_text(ability, word_for(thing.face)))
+
+
+def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+    """Each attacker with what it may attack (508.1a, 508.1b), each blocker with each attacker (509.1a); only when it is time."""
+    active, there = play.state.active_player, [one for one in play.state.objects if one.zone is Zone.BATTLEFIELD]
+    creatures = [one for one in there if CardType.CREATURE in play.solution[one.id].types]
+    own = [one for one in creatures if play.controller(one.id) == player]
+    if (
+        player == active
+        and play.at.step in _BEFORE_ATTACKS
+        and not play.at.stack
+        and not play.count(ATTACKERS_DECLARED)
+    ):
+        goals = [name for name in play.order if name != active]
+        goals += [names[one.id] for one in there if _attackable(play, one, active)]
+        for one in own:
+            alone = _may_attack(play, one.id)
+            for goal in goals:
+                yield _Candidate(
+                    {"declare": "attackers", "pairs": {names[one.id]: goal}, **paid}, told=True, alone=alone
+                )
+    if player != active and play.at.step in _BEFORE_BLOCKS and not play.at.stack and not play.count(BLOCKERS_DECLARED):
+        for one in own:
+            for other in attackers(play):
+                yield _Candidate(
+                    {"declare": "blockers", "pairs": {names[one.id]: names[other.id]}, **paid}, told=True, alone=True
+                )
+
+
+def _attackable(play: Play, thing: GameObject, active: str) -> bool:
+    if not {CardType.PLANESWALKER, CardType.BATTLE} & set(play.solution[thing.id].types):
+        return False
+    return defending_player(play, thing.id) not in (None, active)
+
+
+def _may_attack(play: Play, identity: ObjectId) -> bool:
+    try:
+        return can_attack(play, identity) is None
+    except NotUnderstood:
+        return False

@@ -1,0 +1,211 @@
+"""What a player may do now: each entry is tried by the rules and undone (733.1), and what is illegal names its rule."""
+
+import pytest
+
+from layerlaw import Board
+from layerlaw.boards import read_board
+from layerlaw.boards.legal import Verdict, verdict
+from layerlaw.boards.legal_listing import LegalActions, legal_actions
+from layerlaw.errors import LayerlawError
+
+CARDS = """
+cards:
+  - {name: Slow Wrath, mana_cost: "{2}{W}{W}", type_line: Sorcery, oracle_text: Destroy all creatures.}
+  - {name: Slippery, mana_cost: "{G}", type_line: Creature — Beast, power: "1", toughness: "1", oracle_text: Hexproof}
+  - {name: Pinger, mana_cost: "{2}{U}", type_line: Creature — Wizard, power: "1", toughness: "1", oracle_text: "{T}: This creature deals 1 damage to any target."}
+  - {name: Sparks, mana_cost: "{R}", type_line: Instant, oracle_text: Sparks deals 3 damage to any target.}
+  - {name: Either Way, mana_cost: "{U}", type_line: Instant, oracle_text: "Choose one —\\n• Counter target spell.\\n• Draw a card."}
+  - {name: Old Tune, mana_cost: "{R}", type_line: Sorcery, oracle_text: "Draw a card.\\nFlashback {2}{R}"}
+  - {name: Wall, mana_cost: "{1}", type_line: Creature — Wall, power: "0", toughness: "4", oracle_text: Defender}
+"""
+
+
+def judged(timeline: str, entry: str, players: str = "") -> Verdict:
+    return verdict(read_board(f"{players}{CARDS}timeline: [{timeline}]"), entry)
+
+
+def actions(players: str, timeline: str = "", by: str | None = None, pay: str = "none") -> LegalActions:
+    return legal_actions(read_board(f"players: {players}{CARDS}timeline: [{timeline}]"), by=by, pay=pay)
+
+
+def entries(found: LegalActions) -> list[str]:
+    return [one.entry for one in found.legal]
+
+
+# --- one entry -------------------------------------------------------------------------------------------------------
+
+
+def test_a_legal_spell_tells_its_cost_and_where_the_card_was_taken_to_be() -> None:
+    """601.2f; the board does not state the hand."""
+    found = judged("", "cast: Slow Wrath")
+    assert (found.legal, found.cost) == (True, "{2}{W}{W}")
+    assert found.assumed == ("Slow Wrath is taken to be in the hand: the board does not say where it is",)
+
+
+@pytest.mark.parametrize(
+    ("timeline", "entry", "rule"),
+    [
+        ("{cast: Sparks, target: Opponent}", "cast: Slow Wrath", "307.1"),
+        ("{next: turn}", "{cast: Slow Wrath, by: You}", "307.1"),
+        ("{enter: Slippery, controller: Opponent}", "{cast: Sparks, target: Slippery}", "702.11b"),
+        ("{enter: Pinger, this_turn: true}", "{activate: Pinger, stack: true, target: Opponent}", "302.6"),
+        ("{play: Forest}", "play: Plains", "305.2"),
+        ("{enter: Slippery, this_turn: true}", "{declare: attackers, pairs: {Slippery: Opponent}}", "302.6"),
+        ("Slippery", "{activate: Slippery, stack: true}", "602.1"),
+        ("", "cast: Forest", "305.9"),
+    ],
+)
+def test_an_illegal_entry_names_its_rule(timeline: str, entry: str, rule: str) -> None:
+    found = judged(timeline, entry)
+    assert (found.legal, found.rule) == (False, rule)
+    assert found.why
+
+
+def test_hexproof_keeps_off_opponents_alone() -> None:
+    """702.11b."""
+    found = judged("Slippery", "{cast: Sparks, target: Slippery}")
+    assert found.legal is True
+
+
+def test_targets_that_are_not_stated_are_listed() -> None:
+    """115.4, 702.11b: any target, but not what has hexproof and an opponent."""
+    found = judged("Wall, {enter: Slippery, controller: Opponent}", "cast: Sparks")
+    assert found.targets == (("any target", ("Wall", "You", "Opponent")),)
+
+
+def test_mana_is_taken_as_there_unless_the_entry_pays() -> None:
+    """601.2h."""
+    assert judged("", "{cast: Sparks, target: Opponent}").legal is True
+    assert judged("", "{cast: Sparks, target: Opponent, pay: auto}").legal is False
+    assert judged("Mountain", "{cast: Sparks, target: Opponent, pay: auto}").legal is True
+
+
+def test_who_acts_without_priority_is_taken_to_have_it_and_that_is_said() -> None:
+    """117.1."""
+    found = judged("", "{cast: Sparks, by: Opponent, target: You}")
+    assert found.legal is True
+    assert "Opponent is taken to have priority (117.1); You has it" in found.assumed
+
+
+@pytest.mark.parametrize("entry", ["enter: Wall", "{activate: Pinger}", "{cast: ", "cast: Nothing Of That Name"])
+def test_an_entry_that_is_wrong_otherwise_is_an_error(entry: str) -> None:
+    with pytest.raises(LayerlawError):
+        judged("Pinger", entry)
+
+
+# --- the listing -----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_in_hand_and_why_not() -> None:
+    """A spell on the stack: instants yes (117.1a), sorceries and lands no (307.1, 305.1)."""
+    found = actions(
+        "[{name: You, hand: [Slow Wrath, Sparks, Either Way, Forest]}, Opponent]", "{cast: Sparks, target: Opponent}"
+    )
+    assert [one.entry for one in found.legal if "Either" in one.entry] == [
+        "{cast: Either Way, modes: [1], target: Sparks}",
+        "{cast: Either Way, modes: [2]}",
+    ]
+    assert {(one.entry, one.rule) for one in found.illegal} == {
+        ("cast: Slow Wrath", "307.1"),
+        ("play: Forest", "305.1"),
+    }
+
+
+def test_a_mode_without_a_target_is_not_listed_and_the_other_is() -> None:
+    """601.2c: with no spell to counter, only the second mode can be chosen."""
+    found = actions("[{name: You, hand: [Either Way]}, Opponent]")
+    assert entries(found) == ["{cast: Either Way, modes: [2]}"]
+    assert found.illegal == ()
+
+
+def test_flashback_from_the_graveyard_and_no_other_card_from_there() -> None:
+    """702.34a, 601.3."""
+    found = actions("[{name: You, graveyard: [Old Tune, Slow Wrath]}, Opponent]")
+    assert entries(found) == ["{cast: Old Tune, from: graveyard, flashed_back: true}"]
+    assert found.legal[0].cost == "{2}{R}"
+
+
+def test_abilities_and_attackers_of_creatures_that_were_there() -> None:
+    """302.6, 508.1a, 702.3b."""
+    found = actions("[You, Opponent]", "Pinger, Wall, {next: turn}, {next: turn}")
+    assert entries(found) == [
+        "{activate: Pinger, stack: true, target: Pinger}",
+        "{declare: attackers, pairs: {Pinger: Opponent}}",
+    ]
+    assert [(one.entry, one.rule) for one in found.illegal] == [
+        ("{declare: attackers, pairs: {Wall: Opponent}}", "702.3b")
+    ]
+
+
+def test_blockers_are_the_defending_players() -> None:
+    """509.1a; hidden cards of others are not looked at."""
+    timeline = "Pinger, {next: turn}, {next: turn}, {enter: Wall, controller: Opponent}, {declare: attackers, pairs: {Pinger: Opponent}}"
+    players = "[{name: You, hand: [Sparks]}, Opponent]"
+    assert entries(actions(players, timeline, by="Opponent")) == ["{declare: blockers, pairs: {Wall: Pinger}}"]
+    assert "declare" not in " ".join(entries(actions(players, timeline)))
+
+
+def test_each_listed_entry_is_one_that_a_board_can_do() -> None:
+    players = "[{name: You, hand: [Sparks, Either Way, Old Tune, Wall, Forest], graveyard: [Old Tune]}, Opponent]"
+    timeline = "Pinger, Swamp, {next: turn}, {next: turn}"
+    found = actions(players, timeline)
+    assert len(found.legal) == 9
+    for one in found.legal:
+        Board.parse(
+            f"players: {players}{CARDS}timeline: [{timeline}, {one.entry if one.entry[0] == '{' else '{' + one.entry + '}'}]"
+        ).solve()
+
+
+def test_trying_leaves_the_game_as_it_was() -> None:
+    """733.1: asked twice, the answer is the same; and each action is legal though another was tried before."""
+    board = Board.parse(f"players: [{{name: You, hand: [Forest, Plains]}}, Opponent]{CARDS}timeline: []")
+    assert [one.entry for one in board.legal().legal] == ["play: Forest", "play: Plains"]
+    assert board.legal() == board.legal()
+    assert board.is_legal("play: Forest").legal is True
+
+
+def test_mana_is_found_where_it_is_asked_for() -> None:
+    players = "[{name: You, hand: [Sparks, Wall]}, Opponent]"
+    found = actions(players, "Forest", pay="auto")
+    assert entries(found)[0] == "{cast: Wall, pay: auto}"
+    assert [one.rule for one in found.illegal] == ["601.2h"]
+
+
+def test_what_was_assumed_is_said() -> None:
+    found = actions("[You, Opponent]", by="Opponent")
+    assert found.assumed[0] == "Opponent is taken to have priority (117.1); You has it."
+    assert "No card in the hand of Opponent is stated." in found.assumed
+
+
+def test_work_is_bounded_and_what_was_left_out_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("layerlaw.boards.legal_listing.MOST_TRIES", 1)
+    found = actions("[{name: You, hand: [Forest, Sparks, Wall]}, Opponent]")
+    assert (len(found.legal), found.not_tried) == (1, 2)
+
+
+def test_what_is_paid_with_is_named_as_it_was_before() -> None:
+    """601.2h: of two of a name, the sacrificed one is said by number."""
+    rites = '\n  - {name: Rites, mana_cost: "{B}", type_line: Instant, oracle_text: "As an additional cost to cast this spell, sacrifice a creature.\\nDraw a card."}\n'
+    text = f"players: [{{name: You, hand: [Rites]}}, Opponent]{CARDS}{rites}timeline: [Wall, Wall]"
+    entry = legal_actions(read_board(text)).legal[0].entry
+    assert entry.startswith("{cast: Rites, answers: [{sacrifice: ")
+    assert '"Wall#' in entry
+
+
+def test_a_block_that_needs_another_beside_it_is_not_called_illegal() -> None:
+    """702.111b."""
+    cards = (
+        CARDS + '\n  - {name: Menacing, type_line: Creature — Orc, power: "2", toughness: "2", oracle_text: Menace}\n'
+    )
+    timeline = "{enter: Wall, controller: Opponent}, Menacing, {declare: attackers, pairs: {Menacing: Opponent}}"
+    found = legal_actions(read_board(f"{cards}timeline: [{timeline}]"), by="Opponent")
+    assert [one.entry for one in found.undecided] == ["{declare: blockers, pairs: {Wall: Menacing}}"]
+    assert (found.legal, found.illegal) == ((), ())
+
+
+def test_what_is_not_understood_is_not_decided_and_never_called_illegal() -> None:
+    """601.2: the additional cost has no meaning here."""
+    card = '\n  - {name: Odd, mana_cost: "{B}", type_line: Instant, oracle_text: "As an additional cost to cast this spell, whistle a tune.\\nDraw a card."}\n'
+    found = verdict(read_board(f"{CARDS}{card}timeline: []"), "cast: Odd")
+    assert (found.legal, found.rule) == (None, "")
+    assert "not understood" in found.why
