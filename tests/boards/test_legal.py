@@ -181,3 +181,31 @@ def test_work_is_bounded_and_what_was_left_out_is_counted(monkeypatch: pytest.Mo
     monkeypatch.setattr("layerlaw.boards.legal_listing.MOST_TRIES", 1)
     found = actions("[{name: You, hand: [Forest, Sparks, Wall]}, Opponent]")
     assert (len(found.legal), found.not_tried) == (1, 2)
+
+
+def test_what_is_paid_with_is_named_as_it_was_before() -> None:
+    """601.2h: of two of a name, the sacrificed one is said by number."""
+    rites = '\n  - {name: Rites, mana_cost: "{B}", type_line: Instant, oracle_text: "As an additional cost to cast this spell, sacrifice a creature.\\nDraw a card."}\n'
+    text = f"players: [{{name: You, hand: [Rites]}}, Opponent]{CARDS}{rites}timeline: [Wall, Wall]"
+    entry = legal_actions(read_board(text)).legal[0].entry
+    assert entry.startswith("{cast: Rites, answers: [{sacrifice: ")
+    assert '"Wall#' in entry
+
+
+def test_a_block_that_needs_another_beside_it_is_not_called_illegal() -> None:
+    """702.111b."""
+    cards = (
+        CARDS + '\n  - {name: Menacing, type_line: Creature — Orc, power: "2", toughness: "2", oracle_text: Menace}\n'
+    )
+    timeline = "{enter: Wall, controller: Opponent}, Menacing, {declare: attackers, pairs: {Menacing: Opponent}}"
+    found = legal_actions(read_board(f"{cards}timeline: [{timeline}]"), by="Opponent")
+    assert [one.entry for one in found.undecided] == ["{declare: blockers, pairs: {Wall: Menacing}}"]
+    assert (found.legal, found.illegal) == ((), ())
+
+
+def test_what_is_not_understood_is_not_decided_and_never_called_illegal() -> None:
+    """601.2: the additional cost has no meaning here."""
+    card = '\n  - {name: Odd, mana_cost: "{B}", type_line: Instant, oracle_text: "As an additional cost to cast this spell, whistle a tune.\\nDraw a card."}\n'
+    found = verdict(read_board(f"{CARDS}{card}timeline: []"), "cast: Odd")
+    assert (found.legal, found.rule) == (None, "")
+    assert "not understood" in found.why

@@ -24,6 +24,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "solve": {"board": HUMILITY},
     "explain": {"board": HUMILITY, "object": "Humility"},
     "ask": {"cards": ["Humility", "Opalescence"]},
+    "legal": {"board": {**HUMILITY, "players": [{"name": "You", "hand": ["Forest", "Humility"]}, "Opponent"]}},
     "compare": {"board": HUMILITY},
     "check": {"board": {**HUMILITY, "expect": {"bears": {"power": 2}}}},
     "cards": {"q": "humil"},

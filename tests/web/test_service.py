@@ -149,3 +149,10 @@ def _spans(blocks: list[dict[str, Any]]) -> Iterator[dict[str, str]]:
     for block in blocks:
         yield from block["spans"]
         yield from _spans(block["children"])
+
+
+def test_legal_lists_or_judges_one_entry() -> None:
+    """305.2: a second land."""
+    board = "players: [{name: You, hand: [Forest, Island]}, Opponent]\ntimeline: [{play: Forest}]"
+    assert [one["rule"] for one in answer("legal", {"board": board})["illegal"]] == ["305.2"]
+    assert answer("legal", {"board": board, "entry": "play: Island"})["entry"]["legal"] is False

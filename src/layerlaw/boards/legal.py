@@ -135,6 +135,7 @@ def try_entry(game: Game, entry: Entry, said: str, plain: Mapping[str, Any] | No
     assert play is not None, "a game at work"
     assert stated is not None, "and its answers"
     before, known = Kept.of(game), len(play.at.log)
+    names_before = game.register.names()
     guessed = dict(play.guessed)
     asking = _Asking(game, stated, len(play.at.stack))
     play.chooser = asking
@@ -154,7 +155,7 @@ def try_entry(game: Game, entry: Entry, said: str, plain: Mapping[str, Any] | No
         for name, words in play.guessed
         if (name, words) not in guessed
     ]
-    names = game.register.names()
+    names = {**game.register.names(), **names_before}  # what was paid with has moved
     targets = tuple((_words(question), _named(play, question.options or (), names)) for question, _ in asking.targets)
     others = [(question.key, _named(play, given, names)) for question, given in asking.others]
     before.restore(game)

@@ -41,6 +41,8 @@ _WORD_OF: Final = {KEYWORD_OF.get(word, word): word for word in CASTING}
 _SINGLE: Final = (Layout.TRANSFORM, Layout.FLIP)
 _BEFORE_ATTACKS: Final = ("precombat main phase", "beginning of combat", "declare attackers")
 _BEFORE_BLOCKS: Final = ("declare attackers", "declare blockers")
+_OF_THE_WHOLE: Final = ("508.1c", "508.1d", "509.1b", "509.1c", "702.111b")
+"""Rules that ask all attackers or blockers together: restrictions, requirements, menace."""
 _WITH_OTHERS: Final = "declared alone it is refused; with others it may be legal"
 
 
@@ -139,7 +141,7 @@ def _tried(game: Game, board: Board, candidate: _Candidate) -> Verdict:
         result = try_entry(game, read, written(entry), entry)
     except LayerlawError as error:
         return Verdict(written(entry), None, why=error.mistake.found)
-    if candidate.alone and result.legal is False:
+    if candidate.alone and result.legal is False and result.rule in _OF_THE_WHOLE:
         return replace(result, legal=None, why=f"{result.why} ({_WITH_OTHERS})")
     return result
 
@@ -161,7 +163,7 @@ def _candidates(game: Game, player: str, pay: str) -> Iterator[_Candidate]:
     for thing in play.state.objects:
         if thing.owner == player or thing.zone is Zone.BATTLEFIELD:
             yield from _of_abilities(play, thing, player, names.get(thing.id, thing.name), paid)
-    yield from _in_combat(play, player, names)
+    yield from _in_combat(play, player, names, paid)
 
 
 def _of_card(play: Play, thing: GameObject, player: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
@@ -218,7 +220,7 @@ def _of_abilities(
         yield _Candidate({**entry, **paid}, told=True, about=ability_text(ability, word_for(thing.face)))
 
 
-def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str]) -> Iterator[_Candidate]:
+def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]) -> Iterator[_Candidate]:
     """Each attacker with what it may attack (508.1a, 508.1b), each blocker with each attacker (509.1a); only when it is time."""
     active, there = play.state.active_player, [one for one in play.state.objects if one.zone is Zone.BATTLEFIELD]
     creatures = [one for one in there if CardType.CREATURE in play.solution[one.id].types]
@@ -234,11 +236,15 @@ def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str]) -> Iterat
         for one in own:
             alone = _may_attack(play, one.id)
             for goal in goals:
-                yield _Candidate({"declare": "attackers", "pairs": {names[one.id]: goal}}, told=True, alone=alone)
+                yield _Candidate(
+                    {"declare": "attackers", "pairs": {names[one.id]: goal}, **paid}, told=True, alone=alone
+                )
     if player != active and play.at.step in _BEFORE_BLOCKS and not play.at.stack and not play.count(BLOCKERS_DECLARED):
         for one in own:
             for other in attackers(play):
-                yield _Candidate({"declare": "blockers", "pairs": {names[one.id]: names[other.id]}}, told=True)
+                yield _Candidate(
+                    {"declare": "blockers", "pairs": {names[one.id]: names[other.id]}, **paid}, told=True, alone=True
+                )
 
 
 def _attackable(play: Play, thing: GameObject, active: str) -> bool:

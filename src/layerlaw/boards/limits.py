@@ -25,7 +25,7 @@ class Limits:
     """Lists and mappings inside each other."""
     steps: int = 500_000
     """How often effects are applied in a layer while the board is played, all solves together."""
-    applications: int = 10_000_000
+    applications: int = 1_500_000
     """In one solve: each effect in each layer counted with each object."""
     trace: int = 500_000
     """Values in the trace of an answer: objects applied to, changes, and what they went from and to."""

@@ -74,6 +74,9 @@ _FIELDS: Final[Mapping[str, Schema]] = {
         "description": "Cards by name, or entries of a timeline in braces.",
     },
     "max_solves": {"type": "integer", "minimum": 1, "maximum": 5000, "description": "Give up after so many solves."},
+    "entry": {**_TEXT, "minLength": 1, "maxLength": 2000, "description": "Only whether this entry is legal."},
+    "by": {**_TEXT, "minLength": 1, "maxLength": 300, "description": "Whose actions; by default who has priority."},
+    "pay": {"enum": ["none", "auto"], "default": "none"},
     "editions": {**_list(_EDITION), "description": "By default all of them."},
     "q": {**_TEXT, "maxLength": 200, "description": "What a person has typed: a beginning, a nickname, a slip."},
     "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 12},
@@ -92,6 +95,18 @@ _CARD_LINE: Final = _object(
         "text": _TEXT,
         "size": {**_TEXT, "description": "Power and toughness, loyalty or defense, as printed."},
         "for_tournaments": _TRUTH,
+    }
+)
+_VERDICT: Final = _object(
+    {
+        "entry": {**_TEXT, "description": "As a board would write it."},
+        "legal": {"type": ["boolean", "null"], "description": "null: it could not be decided."},
+        "rule": {**_TEXT, "description": "The rule that forbids it."},
+        "why": _TEXT,
+        "cost": _TEXT,
+        "targets": _list(_object({"for": _TEXT, "legal": _list(_TEXT)})),
+        "about": {**_TEXT, "description": "Of an ability: its text."},
+        "assumed": _list(_TEXT),
     }
 )
 _ANSWERS: Final[Mapping[str, Schema]] = {
@@ -127,6 +142,23 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
             "assumed": {"$ref": "#/components/schemas/Answer/properties/assumed"},
         }
     ),
+    "legal": {
+        "anyOf": [
+            _object(
+                {
+                    "player": _TEXT,
+                    "step": _TEXT,
+                    "legal": _list(_VERDICT),
+                    "illegal": _list(_VERDICT),
+                    "undecided": _list(_VERDICT),
+                    "assumed": _list(_TEXT),
+                    "not_tried": _NUMBER,
+                },
+                description="What the player may do.",
+            ),
+            _object({"entry": _VERDICT}, description="The entry that was asked about."),
+        ]
+    },
     "compare": _object(
         {
             "editions": _list(_EDITION),

@@ -1,4 +1,4 @@
-"""The methods that play a board: solve, explain, ask, compare, check."""
+"""The methods that play a board: solve, explain, ask, legal, compare, check."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from layerlaw.boards import Played, check_board, read_board, run_board
 from layerlaw.boards.asking import Question, asked_json
 from layerlaw.boards.board import Board, up_to
 from layerlaw.boards.compare import compare_board
+from layerlaw.boards.legal import verdict
+from layerlaw.boards.legal_listing import legal_actions
 from layerlaw.boards.limits import DEFAULT_LIMITS, MOST_SOLVES
 from layerlaw.boards.nodes import Scalar
 from layerlaw.explain import (
@@ -29,7 +31,7 @@ from layerlaw.layers.protocol import ObjectId
 from layerlaw.model.places import Place
 from layerlaw.web.service.request import Request
 
-__all__ = ["ask", "blocks_json", "check", "compare", "explain", "solve", "spans_json"]
+__all__ = ["ask", "blocks_json", "check", "compare", "explain", "legal", "solve", "spans_json"]
 
 Json = dict[str, Any]
 
@@ -95,6 +97,18 @@ def check(request: Request) -> Json:
     """What a board expects that does not hold."""
     failures = check_board(_board(request), request.edition())
     return {"holds": not failures, "failures": [failure.as_json() for failure in failures]}
+
+
+def legal(request: Request) -> Json:
+    """What a player may do now: the shape of `layerlaw legal --json`; with an `entry`, that one alone in `entry`."""
+    whole = _board(request)
+    at = request.number("at", None)
+    board = whole if at is None else up_to(whole, at)
+    said = request.text_or_none("entry", longest=2000)
+    if said is not None:
+        return {"entry": verdict(board, said, edition=request.edition()).as_json()}
+    pay = request.one_of("pay", ("none", "auto"), "none")
+    return legal_actions(board, by=request.text_or_none("by"), pay=pay, edition=request.edition()).as_json()
 
 
 def _board(request: Request) -> Board:
