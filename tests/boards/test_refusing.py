@@ -4,7 +4,7 @@ import pytest
 
 from layerlaw.boards import check_board, read_board, run_board
 from layerlaw.boards.check import Failure
-from layerlaw.errors import LayerlawError
+from layerlaw.errors import ErrorKind, LayerlawError
 
 
 def failures(text: str) -> list[Failure]:
@@ -59,3 +59,15 @@ def test_the_log_tells_what_was_refused_and_why() -> None:
     (entry,) = played.happened
     assert entry.lines[-1].text.startswith("refused: ")
     assert entry.lines[-1].rule == "601.2c"
+
+
+def test_what_is_not_understood_is_not_illegal() -> None:
+    """A cost that nobody understood leaves open whether the spell may be cast: no refusal, and an error as everywhere."""
+    text = """
+cards:
+  - {name: Odd Bolt, mana_cost: "{R}", type_line: Instant, oracle_text: "As an additional cost to cast this spell, hum a tune.\\nDraw a card."}
+timeline: [{cast: Odd Bolt, refused: true}]
+"""
+    with pytest.raises(LayerlawError, match="not understood") as caught:
+        run_board(read_board(text))
+    assert caught.value.mistake.kind is ErrorKind.UNSUPPORTED

@@ -29,7 +29,6 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
 _PLAYED: Final = ("cast", "play", "activate", "declare", "pass", "step", "priority")
-_NOT_READ: Final = ("state what happened", "state that it resolves", "state the attack", "state the block")
 
 _PLAIN: Final = re.compile(r"[^\W\d_](?:[\w'-]| (?! ))*(?<! )")
 """What stands in YAML without quotes and means itself."""
@@ -190,7 +189,7 @@ def _refused(error: LayerlawError, said: str) -> Verdict:
         LayerlawError: the entry is wrong otherwise.
     """
     mistake = error.mistake
-    if mistake.mend.startswith(_NOT_READ):
+    if mistake.kind is ErrorKind.UNSUPPORTED:
         return Verdict(said, None, why=mistake.found)
     if mistake.rule and mistake.kind in (ErrorKind.FORBIDDEN, ErrorKind.MISSING):
         return Verdict(said, False, rule=mistake.rule, why=mistake.found)

@@ -20,6 +20,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import (
     Announced,
+    NotRead,
     ObjectId,
     Refused,
     events,
@@ -293,7 +294,9 @@ def refusal(refused: Refused, entry: Entry) -> LayerlawError:
     place = entry.subject.place if isinstance(entry.subject, Scalar) else entry.place
     if isinstance(refused, TooLarge):
         return over(refused.limit, replace(DEFAULT_LIMITS, **{refused.limit: refused.bound}), refused.message, place)
-    if refused.mend.startswith(("add ", "name ")):
+    if isinstance(refused, NotRead):
+        kind = ErrorKind.UNSUPPORTED
+    elif refused.mend.startswith(("add ", "name ")):
         kind = ErrorKind.MISSING
     elif refused.rule:
         kind = ErrorKind.FORBIDDEN

@@ -6,7 +6,7 @@
 
 from layerlaw.game.binding import Announced
 from layerlaw.game.events import Entering, Made
-from layerlaw.game.state import Floating, GameObject, ObjectId, Player, Refused, State, Step, new_game
+from layerlaw.game.state import Floating, GameObject, NotRead, ObjectId, Player, Refused, State, Step, new_game
 from layerlaw.game.state_based import Act, Pending, Would, state_based
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Floating",
     "GameObject",
     "Made",
+    "NotRead",
     "ObjectId",
     "Pending",
     "Player",

@@ -39,6 +39,10 @@ class Refused(ValueError):
         self.mend = mend
 
 
+class NotRead(Refused):
+    """Whether the rules allow it is not known, for words that bear on it were not understood; `rule` is the one that would be asked."""
+
+
 class TooLarge(Refused):
     """What would make a game grow beyond its limits; `limit` says beyond which, `objects` or `effects`, and `bound` how large that is."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, cast
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import deeds as d
 from layerlaw.model.at_work import Watching
 from layerlaw.model.filters import Filter
@@ -41,7 +41,7 @@ def run(play: Play, deeds: Iterable[d.Deed], context: Context) -> None:
 def _one(play: Play, deed: d.Deed, context: Context) -> None:
     match deed:
         case d.Unread(text):
-            raise Refused(
+            raise NotRead(
                 f"{context.source_name}: what it does is not understood: {text!r}",
                 mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
             )
@@ -73,7 +73,7 @@ def _is_so(play: Play, deed: d.IfSo, context: Context) -> bool:
     new = [words for name, words in play.guessed if (name, words) not in known]
     if new:
         play.guessed = known
-        raise Refused(
+        raise NotRead(
             f"{context.source_name}: whether {new[0]!r} is not known here",
             mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
         )

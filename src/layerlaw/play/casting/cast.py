@@ -9,7 +9,7 @@ from typing import cast as typed
 from layerlaw.game import events
 from layerlaw.game.events import Entering
 from layerlaw.game.faces import face_down_values, starting_face
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import deeds as d
 from layerlaw.model.abilities import Ability
 from layerlaw.model.at_work import Activation, Casting, OptionalCost, parts_of
@@ -104,7 +104,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     face = now.copiable
     casting = Casting() if announced.face_down else face.casting or Casting()
     if casting.unread:
-        raise Refused(
+        raise NotRead(
             f"{thing.name}: {casting.unread[0]!r} is not understood, so it cannot be cast by the rules",
             rule="601.2",
             mend=f"state what happened: resolve: {thing.name}, or enter: {thing.name}",
@@ -384,7 +384,7 @@ def _activate(
     name = play.name(identity)
     thing = play.state.object(identity)
     if activation.unread:
-        raise Refused(
+        raise NotRead(
             f"{name}: {activation.unread!r} is not understood, so the ability cannot be activated by the rules",
             rule="602.2",
             mend=f"state that it resolves: activate: {name} without stack",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -109,7 +109,7 @@ def _is_read(play: Play, on: ObjectId | str, name: str) -> None:
     try:
         must_be_read(play, on, x.Matter.CASTING)
     except NotUnderstood as unknown:
-        raise Refused(
+        raise NotRead(
             f"{name}: a rule about casting is not understood: {unknown.words!r}",
             rule="601.3",
             mend=f"state what happened: resolve: {name}, or enter: {name}",
@@ -126,7 +126,7 @@ def activating_is_read(play: Play, identity: ObjectId, player: str, name: str) -
         must_be_read(play, identity, x.Matter.ACTIVATING)
         must_be_read(play, player, x.Matter.ACTIVATING)
     except NotUnderstood as unknown:
-        raise Refused(
+        raise NotRead(
             f"{name}: a rule about activating is not understood: {unknown.words!r}",
             rule="602.5",
             mend=f"state that it resolves: activate: {name} without stack",

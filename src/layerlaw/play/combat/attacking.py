@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
@@ -93,7 +93,7 @@ def _check(play: Play, pairs: Pairs) -> None:
         _check_numbers(play, pairs)
         _check_requirements(play, pairs)
     except NotUnderstood as unknown:
-        raise Refused(
+        raise NotRead(
             f"a rule about attacking is not understood: {unknown.words!r}",
             rule="508.1c",
             mend="state the attack by the direct verb: status: CARD, set: {attacking: PLAYER}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
@@ -86,7 +86,7 @@ def _check(play: Play, blocks: Blocks) -> None:
         _check_numbers(play, blocks)
         _check_requirements(play, blocks)
     except NotUnderstood as unknown:
-        raise Refused(
+        raise NotRead(
             f"a rule about blocking is not understood: {unknown.words!r}",
             rule="509.1b",
             mend="state the block by the direct verb: status: CARD, set: {blocking: ATTACKER}",
