@@ -28,7 +28,7 @@ TOLD: Final = frozenset(
 
 
 def unwatched(play: Play) -> Iterator[tuple[str, str]]:
-    """The name and the words of each ability on the board that is not heeded."""
+    """The name and the words of each ability on the board that is not heeded, and of those that were there before their object left."""
     for identity in play.solution:
         now = play.solution[identity]
         if now.zone is Zone.BATTLEFIELD:
@@ -36,6 +36,13 @@ def unwatched(play: Play) -> Iterator[tuple[str, str]]:
             for ability in now.abilities:
                 for unread in parts_of(ability).unread:
                     yield name, unread.text
+    for identity, before in play.at.last.items():
+        thing = before.by_id.get(identity)
+        if thing is not None and thing.zone is Zone.BATTLEFIELD:
+            for ability in thing.face.abilities:
+                parts = parts_of(ability)
+                yield from ((thing.name, unread.text) for unread in parts.unread)
+                yield from ((thing.name, one.text) for one in parts.triggered if any(map(_is_silent, _parts(one.when))))
     for one in play.presence.of(play.solution).watchers:
         if any(_is_silent(part) for part in _parts(one.watching.when)):
             yield one.name, one.watching.text
