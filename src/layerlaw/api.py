@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from layerlaw.boards import DEFAULT_LIMITS, Limits, Played, read_board, run_board
 from layerlaw.boards import Board as BoardFile
-from layerlaw.boards.asking import Question, asked_json, assumed_in, when
+from layerlaw.boards.asking import Question, asked_json, assumed_in, unread_in, when
 from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
@@ -44,6 +44,7 @@ from layerlaw.explain import (
 from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.compare import Comparison
+from layerlaw.explain.could_touch import Unread
 from layerlaw.explain.editions import edition_named
 from layerlaw.explain.html import rows_html
 from layerlaw.explain.readings import OpenReading
@@ -220,6 +221,11 @@ class Answer(Mapping[str, ObjectNow]):
         return self._played.not_understood
 
     @property
+    def unread(self) -> tuple[Unread, ...]:
+        """The same, with what each could touch on this board, and whether that can matter."""
+        return self._played.unread
+
+    @property
     def assumed(self) -> tuple[Assumption, ...]:
         """What was asked, stated by nobody and recorded by no game: what was taken, and what would be so otherwise."""
         return self._played.assumed
@@ -273,6 +279,7 @@ class Answer(Mapping[str, ObjectNow]):
             effects=self._played.effect_names,
             assumed=self.assumed,
             not_carried_out=map(str, self.not_carried_out),
+            unread=self.unread,
             open_readings=map(str, self.open_readings),
         )
         if format == "json":
@@ -325,15 +332,15 @@ class Answer(Mapping[str, ObjectNow]):
 
     def _notes(self) -> Notes:
         """What whoever reads the table has to know besides."""
-        return _notes_on(self.not_understood, self.assumed)
+        return _notes_on(self.unread, self.assumed)
 
 
 Notes = Sequence[tuple[str, Sequence[str]]]
 
 
-def _notes_on(not_understood: Iterable[tuple[str, str]], assumed: tuple[Assumption, ...]) -> Notes:
+def _notes_on(unread: Iterable[Unread], assumed: tuple[Assumption, ...]) -> Notes:
     found = (
-        ("Not understood", [f"{card}: {text}" for card, text in not_understood]),
+        ("Not understood", [*map(str, unread)]),
         ("Assumed", assumption_lines(assumed)),
     )
     return [(title, lines) for title, lines in found if lines]
@@ -457,8 +464,7 @@ class Asked(Sequence[Outcome]):
         return rows_html(self._head(), parts, self._notes())
 
     def _notes(self) -> Notes:
-        unread = dict.fromkeys(pair for outcome in self for pair in outcome.answer.not_understood)
-        return _notes_on(unread, assumed_in(self._found))
+        return _notes_on(unread_in(self._found), assumed_in(self._found))
 
 
 def ask(

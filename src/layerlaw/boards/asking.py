@@ -35,6 +35,7 @@ from layerlaw.boards.run import run_board
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.answer import object_json
 from layerlaw.explain.assumption import Assumption, assumed_json
+from layerlaw.explain.could_touch import Unread
 from layerlaw.layers import Edition, ObjectNow
 from layerlaw.layers.prepared import prepare
 from layerlaw.model import abilities as a
@@ -301,13 +302,12 @@ def asked_json(question: Question, outcomes: Sequence[Outcome[PlayedBoard]], pla
                 ],
             }
         )
-    unread = dict.fromkeys(pair for outcome in outcomes for pair in outcome.outcome.not_understood)
     return {
         "cards": list(names),
         "order_matters": len(outcomes) > 1,
         "solves": plays,
         "outcomes": made,
-        "not_understood": [{"card": card, "text": text} for card, text in unread],
+        "not_understood": [item.as_json() for item in unread_in(outcomes)],
         "assumed": assumed_json(assumed_in(outcomes)),
     }
 
@@ -320,4 +320,15 @@ def assumed_in(outcomes: Sequence[Outcome[PlayedBoard]]) -> tuple[Assumption, ..
             known = found.get((item.about, item.words))
             if known is None or (item.matters and not known.matters):
                 found[item.about, item.words] = item
+    return tuple(found.values())
+
+
+def unread_in(outcomes: Sequence[Outcome[PlayedBoard]]) -> tuple[Unread, ...]:
+    """What nobody understood, each once, as the first outcome in which it could matter tells it."""
+    found: dict[tuple[str, str], Unread] = {}
+    for outcome in outcomes:
+        for item in outcome.outcome.unread:
+            known = found.get((item.card, item.text))
+            if known is None or (item.matters is None and known.matters is False):
+                found[item.card, item.text] = item
     return tuple(found.values())

@@ -32,6 +32,7 @@ from layerlaw.model.words import Zone
 if TYPE_CHECKING:
     from layerlaw.boards.refusing import Refusal
     from layerlaw.explain.assumption import Assumption
+    from layerlaw.explain.could_touch import Unread
     from layerlaw.explain.readings import OpenReading
     from layerlaw.play.position.position import Record
 
@@ -111,6 +112,13 @@ class Played:
         asked = Inquiry()  # what was asked only on the way, and changes nothing, is no matter any more
         solve(replace(self.state, inquiry=asked), self.edition, trace=False)
         return tuple(item for item in found if item.matters is not False or item.question in asked.asked)
+
+    @cached_property
+    def unread(self) -> tuple[Unread, ...]:
+        """What each sentence that nobody understood could touch here."""
+        from layerlaw.explain.could_touch import unread_here  # loaded only where somebody asks
+
+        return unread_here(self.solution, self.names.__getitem__, self.not_understood, at_work=bool(self.records))
 
     @cached_property
     def open_readings(self) -> tuple[OpenReading, ...]:

@@ -74,7 +74,7 @@ def command(cards: tuple[str, ...], as_json: bool, max_solves: int, color: bool 
 
 
 def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iterator[Spans]:
-    from layerlaw.boards.asking import assumed_in, when
+    from layerlaw.boards.asking import assumed_in, unread_in, when
     from layerlaw.explain.assumed_words import assumption_lines
     from layerlaw.explain.document import Span, Style
 
@@ -90,11 +90,11 @@ def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iter
             yield ()
             yield (Span(f"{number}. {when(question, outcome)}", Style.NAME),)
             yield from _objects(question, outcome)
-    unread = dict.fromkeys(pair for outcome in outcomes for pair in outcome.outcome.not_understood)
+    unread = unread_in(outcomes)
     if unread:
         yield ()
         yield (Span("Not understood:", Style.HEADING),)
-        yield from ((Span(f"  {card}: {text}"),) for card, text in unread)
+        yield from ((Span(f"  {item}"),) for item in unread)
     assumed = assumption_lines(assumed_in(outcomes))
     if assumed:
         yield ()

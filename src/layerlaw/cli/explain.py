@@ -94,6 +94,7 @@ def command(
         effects=dict(played.effect_names),
         assumed=played.assumed,
         not_carried_out=map(str, played.not_carried_out),
+        unread=played.unread,
         open_readings=map(str, played.open_readings),
     )
     match form:

@@ -72,9 +72,10 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
     else:
         _show(played, answer, fancy=is_fancy(color))
     depends = any(item.matters is not False for item in played.assumed)
-    if strict and (answer["not_understood"] or depends):
+    unread = any(item["matters"] is not False for item in answer["not_understood"])
+    if strict and (unread or depends):
         if as_json:
-            why = "not everything was understood (see not_understood)" if answer["not_understood"] else ""
+            why = "not everything was understood (see not_understood)" if unread else ""
             more = "the answer depends on what nobody stated (see assumed)" if depends else ""
             click.echo(f"--strict: {'; '.join(filter(None, (why, more)))}", err=True)
         ctx.exit(_NOT_UNDERSTOOD)
@@ -157,7 +158,7 @@ def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
             f"State-based actions, next ({edition.cite('704')})",
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
-        ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
+        ("Not understood", [*map(str, played.unread)]),
         ("Not as the board says", [note for entry in answer.get("log", []) for note in _notes(entry)]),
         (
             "Stated, and not carried out",

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from layerlaw.explain.assumption import Assumption
+from layerlaw.explain.could_touch import Unread, unread_here
 from layerlaw.explain.naming import EffectName, EffectNames, Names
 from layerlaw.explain.phrases import effect_text
 from layerlaw.explain.unread import not_understood_in
@@ -120,8 +121,8 @@ class Explanation:
     outside: tuple[OutsideTold, ...]
     outcome: tuple[ObjectId, ...]
     """The objects that are otherwise than they started, or that have a quality (113.12); or the one asked for."""
-    not_understood: tuple[tuple[str, str], ...]
-    """Card and text of sentences that nobody understood: what they would do is not told."""
+    unread: tuple[Unread, ...]
+    """Sentences that nobody understood, and what they could touch: what they would do is not told."""
     effect_names: EffectNames = field(repr=False, compare=False)
     open_readings: tuple[str, ...] = ()
     """Questions that the rules leave open and on which the answer depends, as lines."""
@@ -161,6 +162,7 @@ def explain(
     assumed: Iterable[Assumption] = (),
     not_carried_out: Iterable[str] = (),
     open_readings: Iterable[str] = (),
+    unread: Iterable[Unread] | None = None,
 ) -> Explanation:
     """Choose what to tell of a solution, and in which order.
 
@@ -173,6 +175,7 @@ def explain(
         assumed: what the answer took for granted.
         not_carried_out: what verbs that only state left out.
         open_readings: questions that the rules leave open and on which the answer depends.
+        unread: what was not understood and what it could touch; by default what stands on objects, as if nothing had happened by the rules.
 
     Returns:
         The explanation, ready for the renderers.
@@ -181,6 +184,11 @@ def explain(
     name = None if about is None else names(about)
     concerning = tuple(item for item in assumed if name is None or item.concerns(name))
     told = replace(told, open_readings=tuple(open_readings))
+    if unread is not None:
+        own = {item.text for item in told.unread}
+        told = replace(
+            told, unread=tuple(item for item in unread if name is None or item.text in own or item.could_be(name))
+        )
     return replace(told, assumed=concerning, not_carried_out=() if name is not None else tuple(not_carried_out))
 
 
@@ -216,7 +224,7 @@ class _Teller:
             layers=tuple(layers),
             outside=outside,
             outcome=outcome,
-            not_understood=tuple(dict.fromkeys(not_understood_in(self.solution, self.about))),
+            unread=unread_here(self.solution, self.names, not_understood_in(self.solution, self.about)),
             effect_names=self.effect_names,
         )
 

@@ -58,6 +58,7 @@ def explain(request: Request) -> Json:
         effects=dict(played.effect_names),
         assumed=played.assumed,
         not_carried_out=map(str, played.not_carried_out),
+        unread=played.unread,
     )
     story = chronicle(played.happened if about is None else ())
     match form:

@@ -667,7 +667,7 @@ def _control(reader: Reader) -> Draft | None:
             return None
         who = found_player
     group = reader.it if isinstance(reader.it, f.Filter) and reader.eat("them") else None
-    found = group or _subject(reader)
+    found = group or subject(reader)
     return None if found is None or isinstance(found, r.PlayerRef) else Draft(found, [c.GainControl(who)])
 
 
@@ -677,7 +677,7 @@ def _switch(reader: Reader) -> Draft | None:
     if not reader.resolving or not reader.eat("switch"):
         return None
     if reader.eat("the power and toughness of each of"):
-        found = _subject(reader)
+        found = subject(reader)
         return Draft(found, [c.SwitchPT()]) if isinstance(found, f.Filter) else None
     ref = possessive_ref(reader)
     if ref is None and reader.low() == "target":
@@ -696,7 +696,7 @@ def _double(reader: Reader) -> Draft | None:
     both = reader.eat("double the power and toughness of")
     if not both and not reader.eat("double the power of"):
         return None
-    found = _subject(reader)
+    found = subject(reader)
     if not isinstance(found, f.Filter):
         return None
     toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if both else 0
@@ -1078,7 +1078,7 @@ def _text_change(reader: Reader) -> Draft | None:
         if aimed is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
             return None
         return Draft(f.Is(aimed), [word])
-    found = _subject(reader)
+    found = subject(reader)
     if isinstance(found, f.Filter) and reader.eat("has all instances of one word in its text replaced with another"):
         return Draft(found, [word])
     return None
@@ -1139,7 +1139,7 @@ def _subject_says(reader: Reader) -> Draft | None:
     """Subject says := subject predicates    `other Goblins you control get +1/+1 and have haste`."""
     reader.antecedent = reader.it
     contracted = isinstance(reader.it, r.ObjectRef) and reader.eat("it's")
-    scope = f.Is(reader.it) if contracted and isinstance(reader.it, r.ObjectRef) else _subject(reader)
+    scope = f.Is(reader.it) if contracted and isinstance(reader.it, r.ObjectRef) else subject(reader)
     if scope is None or isinstance(scope, r.PlayerRef):
         return None
     if reader.antecedent is None and isinstance(reader.it, r.Target):
@@ -1163,7 +1163,7 @@ def _subject_says(reader: Reader) -> Draft | None:
 
 
 @production
-def _subject(reader: Reader) -> Scope | None:
+def subject(reader: Reader) -> Scope | None:
     """Subject := targets | this ["and" nouns] | host | pronoun | ["all" | "each"] nouns."""
     if reader.resolving:
         found = _targets(reader) or _next_spell(reader)
