@@ -19,7 +19,10 @@ from layerlaw.model.words import Color, CreatureType, Zone
 from layerlaw.oracle.compile import compile_card
 from layerlaw.oracle.paragraphs.casting import casting
 from layerlaw.play.by_the_rules import BY_THE_RULES
-from layerlaw.play.casting.cast import Announcement, activate, activations, cast, play_land
+from layerlaw.play.casting.activating import activate, activations
+from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.cast import cast
+from layerlaw.play.casting.playing_lands import play_land
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import happen

@@ -30,7 +30,7 @@ from layerlaw.play.position.position import Chosen, Position
 from layerlaw.play.position.questions import Question
 
 if TYPE_CHECKING:
-    from layerlaw.play.casting.cast import Announcement
+    from layerlaw.play.casting.announcement import Announcement
 
 
 @dataclass(frozen=True)
@@ -235,29 +235,29 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
 
 def play_land(game: Game, play: Play, entry: Entry) -> None:
     """`play: LAND` (305.1)."""
-    from layerlaw.play.casting import cast as casting
+    from layerlaw.play.casting import playing_lands
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
     player = _by(game, play, entry, game.state.object(card).owner)
     take_out(game)
     face = _face(thing, entry.subject.text)
-    game.made = casting.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
+    game.made = playing_lands.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
 
 
 def activate(game: Game, play: Play, entry: Entry) -> None:
     """`activate: REF` with `stack: true` (602)."""
-    from layerlaw.play.casting import cast as casting
+    from layerlaw.play.casting import activating
 
     identity = game.subject(entry)
     player = _by(game, play, entry, game.controller_of(identity))
-    ability = ability_meant(game, entry, identity, [one for one, _ in casting.activations(play, identity)])
+    ability = ability_meant(game, entry, identity, [one for one, _ in activating.activations(play, identity)])
     announced = _announced(game, entry, 0)
     take_out(game)
     activation = parts_of(ability).activated
     if activation is None:
         raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
-    item = casting.activate(play, identity, activation, player, announced)
+    item = activating.activate(play, identity, activation, player, announced)
     game.made = item.id if item is not None else None
 
 
@@ -303,7 +303,7 @@ def _by(game: Game, play: Play, entry: Entry, default: str) -> str:
 
 
 def _announced(game: Game, entry: Entry, face: int) -> Announcement:
-    from layerlaw.play.casting.cast import Announcement
+    from layerlaw.play.casting.announcement import Announcement
 
     options = {}
     for name in CASTING:

@@ -24,7 +24,7 @@ from layerlaw.model.cards import Face, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.places import Place
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.casting.cast import activations
+from layerlaw.play.casting.activating import activations
 from layerlaw.play.combat.attacking import can_attack
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
 from layerlaw.play.in_force import NotUnderstood

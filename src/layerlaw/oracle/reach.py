@@ -18,7 +18,7 @@ from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.oracle.phrases.subjects import plain, readable, reader_of
 from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.sentences.continuous.effects import subject
+from layerlaw.oracle.sentences.continuous.scopes import subject
 
 
 class Matter(StrEnum):

@@ -14,9 +14,10 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.activation import take_costs
-from layerlaw.oracle.phrases.nouns import this
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.instructions import bears_on, instructions
+from layerlaw.oracle.sentences.instruction_words import bears_on
+from layerlaw.oracle.sentences.instructions import instructions
 from layerlaw.oracle.tokens import Kind
 
 _COST_WORDS: Final = frozenset(

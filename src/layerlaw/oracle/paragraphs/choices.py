@@ -19,7 +19,9 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.references import This
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, SubtypeFamily
-from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, noun, this
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Context, Reader, production
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import SUBTYPE_NOUNS

@@ -29,13 +29,16 @@ from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.choices import choice, chosen
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, object_ref, this
+from layerlaw.oracle.phrases.nouns import noun, object_ref
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import plain_size
 from layerlaw.oracle.phrases.values import for_each, value, where
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import becoming, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted, settled
-from layerlaw.oracle.sentences.instructions import bears_on, lowered
+from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
 from layerlaw.oracle.tokens import Kind
 
 

@@ -17,7 +17,9 @@ from layerlaw.model.filters import Filter, HasAttached, HasStatus, HasSubtype, N
 from layerlaw.model.references import Chosen, ColorWord, EachPlayer, Opponents, PlayerRef, SubtypeWord
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
 from layerlaw.model.words import COLOR_WORDS, COLORS, EnchantmentType, SubtypeFamily
-from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, noun, this
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import where
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import Kind

@@ -14,9 +14,10 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.static_abilities import static
-from layerlaw.oracle.phrases.nouns import this
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.instructions import bears_on, instructions, lowered
+from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
+from layerlaw.oracle.sentences.instructions import instructions
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 

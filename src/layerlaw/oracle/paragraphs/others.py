@@ -12,7 +12,7 @@ from typing import Final
 
 from layerlaw.model.abilities import Ability, OtherAbility
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.instructions import bears_on, lowered
+from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 

@@ -30,7 +30,8 @@ from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered_abilities import triggered
 from layerlaw.oracle.reader import Context, Reader, TooLong, production
-from layerlaw.oracle.sentences.instructions import instructions, lowered
+from layerlaw.oracle.sentences.instruction_words import lowered
+from layerlaw.oracle.sentences.instructions import instructions
 from layerlaw.oracle.tokens import Kind, tokenize
 
 T = TypeVar("T")

@@ -13,7 +13,8 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import CardType
-from layerlaw.oracle.phrases.nouns import host, noun, this
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.reader import Context, Reader, TooLong, production
 from layerlaw.oracle.tokens import Kind, Token, own_names, tokenize
 

@@ -17,8 +17,8 @@ from layerlaw.model import values as v
 from layerlaw.model.deeds import Wanted
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.nouns import number
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, following, reading
 
 ANY_OBJECT: Final = f.And(

@@ -14,7 +14,10 @@ from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import COLOR_WORDS, Color
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
-from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, object_ref, possessive_ref, this
+from layerlaw.oracle.phrases.nouns import noun, object_ref
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import possessive_ref, this
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
 from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS

@@ -16,11 +16,13 @@ from layerlaw.model import values as v
 from layerlaw.model.deeds import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, host, number, this
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.values import for_each as grammar_for_each
 from layerlaw.oracle.phrases.values import value as grammar_value
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     CAST,
     DONE_BY,

@@ -17,7 +17,7 @@ from layerlaw.model.durations import AsLongAs, Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect, UnreadRule
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.nouns import THESE, host, this
+from layerlaw.oracle.phrases.references import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 

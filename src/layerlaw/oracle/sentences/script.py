@@ -42,7 +42,9 @@ from layerlaw.oracle.row import (
     following,
     words_of,
 )
-from layerlaw.oracle.sentences.one_shots.structure import awaited, detached, said, sentence
+from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.sentences.one_shots.structure import awaited, sentence
+from layerlaw.oracle.sentences.one_shots.tied import detached
 
 N = TypeVar("N")
 _UNTYPED: Final = Wanted("target", f.Anything(), r.EachPlayer(), abilities=True)

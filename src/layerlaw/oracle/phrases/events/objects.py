@@ -13,10 +13,14 @@ from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Noted, ThereAre
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, either, source_of_target
-from layerlaw.oracle.phrases.nouns import AURA, EQUIPMENT, counter_kind, noun, number, this
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, card, subject
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
 

@@ -14,8 +14,11 @@ from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, either, source_of_target, whilst
-from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, this
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, card, plain, player, subject
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import tokenize
 

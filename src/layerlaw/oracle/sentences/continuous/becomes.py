@@ -13,7 +13,8 @@ from layerlaw.model import references as r
 from layerlaw.model.durations import Until
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, Color, Subtype, SubtypeFamily, Supertype
-from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS, TYPE_NOUNS, chosen_before, object_ref
+from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
+from layerlaw.oracle.phrases.nouns import chosen_before, object_ref
 from layerlaw.oracle.phrases.sizes import base_size, plain_size
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import Kind

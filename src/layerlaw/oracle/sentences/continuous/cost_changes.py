@@ -16,8 +16,10 @@ from layerlaw.model import references as r
 from layerlaw.model.rule_effects import AbilityCost, RuleEffect, UnreadRule
 from layerlaw.model.values import Value
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
-from layerlaw.oracle.phrases.nouns import host, noun, player, this
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.values import for_each, where
+from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import Kind
 

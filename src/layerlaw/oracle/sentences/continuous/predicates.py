@@ -20,7 +20,9 @@ from layerlaw.model.durations import Until
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.oracle.paragraphs.keyword_lines import keyword, protection_from
-from layerlaw.oracle.phrases.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun, object_ref
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.nouns import noun, object_ref
+from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.phrases.sizes import base_size, modifier
 from layerlaw.oracle.reader import Context, Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
@@ -374,7 +376,7 @@ def _is_not(reader: Reader) -> list[c.Change] | None:
     if token.text in SUBTYPE_NOUNS:
         return [c.RemoveTypes(subtypes=(SUBTYPE_NOUNS[token.text],))]
     if token.low in ("legendary", "snow"):
-        from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS
+        from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS
 
         return [c.RemoveTypes(supertypes=(SUPERTYPE_WORDS[token.low],))]
     return None

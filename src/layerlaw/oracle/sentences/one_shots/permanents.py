@@ -25,7 +25,8 @@ from layerlaw.model.deeds import (
     Untap,
 )
 from layerlaw.model.values import Value
-from layerlaw.oracle.phrases.nouns import counter_kind, number
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import Meant, amount, equal_to, for_each, things, times
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_thing, by_you

@@ -147,7 +147,7 @@ def _life(reader: Words) -> Value | None:
         found = amount(reader)
         if found is not None and reader.eat("plus"):
             from layerlaw.model.values import Plus
-            from layerlaw.oracle.phrases.nouns import number
+            from layerlaw.oracle.phrases.who import number
 
             more = number(reader)
             found = None if more is None else Plus((found, more))

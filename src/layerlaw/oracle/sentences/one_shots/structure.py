@@ -17,43 +17,32 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.deeds import (
-    CopySpell,
     CostPart,
-    Counter,
-    CreateCopies,
-    CreateTokens,
     Deed,
-    Destroy,
     Discard,
     Elsewhere,
-    ExileFromTop,
     ForEach,
     IfSo,
     Instead,
     Later,
     LoseLife,
     May,
-    Mill,
     MoveTo,
     PayByDeed,
     PayMana,
     PayTimes,
     Point,
-    RemoveCounters,
     Replace,
     Sacrifice,
     Unread,
-    Wanted,
 )
 from layerlaw.model.happenings import Begins, DamageDealt, Happening
 from layerlaw.model.values import Value
-from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
-from layerlaw.oracle.row import DONE_BY, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     choices,
@@ -66,7 +55,9 @@ from layerlaw.oracle.sentences.one_shots import (
     tokens,
     zones,
 )
+from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.clause import Deeds, clause
+from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import Kind
 
 FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
@@ -85,7 +76,7 @@ def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed]
     tied = _tied(reader, before) or _who_could_not(reader, before)
     if tied is not None:
         return tied
-    changed = _changes_before(reader, before)
+    changed = changes_before(reader, before)
     if changed is not None:
         return changed
     instead = _instead(reader, before[last:])
@@ -285,28 +276,10 @@ def _unless(reader: Words) -> Deeds | None:
     return [May(found.deeds, otherwise=tuple(done), player=who)]
 
 
-# --- what belongs to the sentence before ------------------------------------------------------------------------------
-
-
-_COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
-"""Deeds that tell how many they were done to."""
-_IF_DO: Final = (
-    "if you do ,",
-    "if they do ,",
-    "if that player does ,",
-    "if the player does ,",
-    "if a player does ,",
-    "if it does ,",
-)
-_IF_NOT: Final = (
-    "if you don't ,", "if they don't ,", "if that player doesn't ,", "otherwise ,", "if you can't ,", "if the player doesn't ,",
-)  # fmt: skip
-
-
 @reading
 def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
-    word = reader.eat("when you do ,", *_IF_DO, *_IF_NOT)
+    word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
     if word is None or not before:
         return None
     last = before[-1]
@@ -319,14 +292,14 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
-    if word in _IF_DO and isinstance(last, Replace) and isinstance(last.effect.outcome, Elsewhere):
+    if word in IF_DO and isinstance(last, Replace) and isinstance(last.effect.outcome, Elsewhere):
         # What follows from it follows as it is replaced, not now.
         done = whole(reader)
         if done is None:
             return None
         there = MoveTo(f.Is(r.That()), last.effect.outcome.to)
         return [*before[:-1], replace(last, effect=replace(last.effect, outcome=Instead((there, *done))))]
-    if word in _IF_DO and isinstance(last, _COUNTED):
+    if word in IF_DO and isinstance(last, COUNTED):
         # Whether it was done shows in how many it was done to.
         done = whole(reader)
         if done is None:
@@ -356,7 +329,7 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     done = whole(reader)
     if done is None:
         return None
-    if word in _IF_NOT:
+    if word in IF_NOT:
         return None if last.otherwise else replace(last, otherwise=tuple(done))
     if last.then:
         return None
@@ -364,91 +337,6 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
         return replace(last, then=tuple(done))
     own = detached(reader, tuple(done), first)
     return None if own is None else replace(last, then=own[0], reflexive=True, targets=own[1])
-
-
-def detached(reader: Words, deeds: tuple[Deed, ...], first: int) -> tuple[tuple[Deed, ...], tuple[Wanted, ...]] | None:
-    """Deeds of an ability of their own (603.12) with the targets that it alone has, counted from 1; None where it speaks of others too.
-
-    `first` is how many targets the row had before it.
-    """
-    own = tuple(reader.wanted[first : reader.targets])
-    if own:
-        if any(refers(deeds, number) for number in range(1, first + 1)):
-            return None
-        for number in range(first + 1, reader.targets + 1):
-            deeds = put_in(deeds, r.Target(number), r.Target(number - first))
-            deeds = put_in(deeds, r.TargetPlayer(number), r.TargetPlayer(number - first))
-        reader.targets = first
-        reader.remember(it=None, them=None, who=None)
-    return deeds, own
-
-
-def refers(node: object, number: int) -> bool:
-    """Does it speak of what was chosen for this instance of "target"?"""
-    shown = repr(node)
-    return f"Target(number={number})" in shown or f"TargetPlayer(number={number})" in shown
-
-
-@reading
-def _changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
-    """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
-    if not before:
-        return None
-    last = before[-1]
-    if (
-        reader.eat("if that spell is countered this way , exile it instead of putting it into its owner's graveyard")
-        and reader.done
-    ):
-        return [*before[:-1], replace(last, to=Zone.EXILE)] if isinstance(last, Counter) else None
-    gained = _token_has(reader, last)
-    if gained is not None:
-        return [*before[:-1], gained]
-    if reader.eat(*_ENTER_SO) and reader.done:
-        return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
-    if (
-        reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
-        and reader.done
-    ):
-        return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
-    phrase = reader.eat("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy")  # fmt: skip
-    if phrase is not None and reader.done:
-        changed = _with_new_targets(last)
-        return None if changed is None else [*before[:-1], changed]
-    return None
-
-
-@reading
-def _token_has(reader: Words, last: Deed) -> Deed | None:
-    """Token has := ("it has" | "they have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
-    if not isinstance(last, CreateTokens) or not reader.eat("it has", "they have", "it gains", "they gain"):
-        return None
-    if reader.tokens[reader.at - 1].low.startswith("gain"):
-        return None
-    more = tokens.abilities(reader)
-    if more is None or not reader.done:
-        return None
-    return replace(last, face=replace(last.face, abilities=(*last.face.abilities, *more)))
-
-
-_MADE: Final = (CreateTokens, CreateCopies)
-_ENTER_SO: Final = (
-    "it enters tapped and attacking", "they enter tapped and attacking", "the token enters tapped and attacking",
-    "the tokens enter tapped and attacking", "those tokens enter tapped and attacking", "that token enters tapped and attacking",
-)  # fmt: skip
-
-
-def _with_new_targets(last: Deed) -> Deed | None:
-    match last:
-        case CopySpell():
-            return replace(last, new_targets=True)
-        case May(done=(CopySpell() as copy,), then=()):
-            return replace(last, done=(replace(copy, new_targets=True),))
-        case May(then=(*rest, CopySpell() as copy)):
-            return replace(last, then=(*rest, replace(copy, new_targets=True)))
-        case IfSo(then=(*rest, CopySpell() as copy), otherwise=()):
-            return replace(last, then=(*rest, replace(copy, new_targets=True)))
-        case _:
-            return None
 
 
 # --- when -------------------------------------------------------------------------------------------------------------
@@ -631,79 +519,6 @@ def _only_if(reader: Words) -> Deeds | None:
     reader.adopt(tail)
     reader.at = reader.end
     return [IfSo(held, tuple(done))]
-
-
-@reading
-def said(reader: Words) -> k.Condition | None:
-    """A condition: the grammar's, or what this resolution and the casting tell."""
-    mark = reader.mark()
-    held = condition(reader)
-    if (
-        held is not None
-        and (reader.done or reader.sees(","))
-        and "It()" not in repr(held)
-        and "this way" not in repr(held)
-    ):
-        return held
-    reader.back(mark)
-    return _of_the_game(reader)
-
-
-_NOTED: Final = (
-    "this spell was kicked",
-    "it was kicked",
-    "this spell was bargained",
-    "this spell was cast using teamwork",
-)
-
-
-@reading
-def _of_the_game(reader: Words) -> k.Condition | None:
-    phrase = reader.eat(*_NOTED)
-    if phrase is not None:
-        return k.Noted(phrase.replace("it was", "this spell was"))
-    was = _was_done(reader)
-    if was is not None:
-        return was
-    if reader.eat("x is"):
-        least = amount(reader)
-        if isinstance(least, int) and reader.eat("or more", "or greater"):
-            return k.ValueIs(v.X(), f.Comparison.AT_LEAST, least)
-        return None
-    it = reader.memory.it
-    phrase = reader.eat(
-        "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"
-    )
-    if phrase is not None and it is not None:
-        found = nouns(reader)
-        if found is None:
-            return None
-        return k.Matches(it, _loose(found.filter))
-    if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
-        return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
-    return None
-
-
-@reading
-def _was_done(reader: Words) -> k.Condition | None:
-    """Was done := ("a" | "an" | "one or more") noun ("was" | "were" | "is" | "are") participle "this way"    of what the clause before did it to."""
-    if not reader.eat("one or more", "a", "an"):
-        return None
-    found = nouns(reader)
-    if found is None or not reader.eat("was", "were", "is", "are"):
-        return None
-    participle = reader.next().low
-    if DONE_BY.get(participle) != reader.memory.last or not reader.eat("this way"):
-        return None
-    return k.ThereAre(THESE & _loose(found.filter))
-
-
-def _loose(filter_: f.Filter) -> f.Filter:
-    """The filter without the battlefield, of an object wherever it is: "it's a creature card"."""
-    if isinstance(filter_, f.And):
-        rest = tuple(part for part in filter_.parts if part != f.ON_BATTLEFIELD)
-        return rest[0] if len(rest) == 1 else f.And(rest)
-    return filter_
 
 
 @reading

@@ -21,7 +21,7 @@ from layerlaw.model.deeds import Choose, CreateCopies, CreateTokens, GetEmblem, 
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
 from layerlaw.oracle.paragraphs.frames import read_paragraphs
-from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS, TYPE_NOUNS
+from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
 from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, things, times
 from layerlaw.oracle.reader import Context
 from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading

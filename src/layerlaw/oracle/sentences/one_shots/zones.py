@@ -10,8 +10,9 @@ from layerlaw.model import references as r
 from layerlaw.model.deeds import Deed, Destroy, ForEach, MoveTo, Pick, Sacrifice, Search
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.nouns import counter_kind, this
 from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import Meant, amount, counting, things
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player

@@ -11,10 +11,11 @@ from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Condition, TurnOf
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.parts import combat
-from layerlaw.oracle.phrases.nouns import adjective, number
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.instead import also, deeds, rounded
 

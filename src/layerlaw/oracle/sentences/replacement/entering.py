@@ -15,9 +15,11 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting import restrictions
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.nouns import counter_kind, number, this
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import things
 from layerlaw.oracle.phrases.values import for_each, value, where
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
 _THIS: Final = f.Is(r.This())

@@ -7,7 +7,7 @@ from typing import Final
 
 from layerlaw.model import deeds as d
 from layerlaw.model.abilities import Perform
-from layerlaw.oracle.phrases.nouns import number
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.walk import holds

@@ -14,8 +14,10 @@ from layerlaw.model import values as v
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.nouns import counter_kind, number, this
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import card, player, subject, things
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.damage import damage_would
 from layerlaw.oracle.sentences.replacement.instead import another_number, deeds, rounded
