@@ -21,7 +21,7 @@ from layerlaw.layers.edition import Layer, Origin
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
-from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, ReasonKind, Step
+from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, ReasonKind, TraceStep
 from layerlaw.model.abilities import Ability
 from layerlaw.model.keywords import static_meaning
 
@@ -57,7 +57,7 @@ class StepTold:
 
     number: int
     effect: Told
-    step: Step
+    step: TraceStep
     first_time: bool
     began_in: str
     """The name of the layer in which the effect began (613.6)."""
@@ -138,7 +138,7 @@ class Explanation:
         """What the rules text of an object calls it behind "this"."""
         return word_for(self.solution[identity].view.face)
 
-    def text_of(self, ref: EffectRef, step: Step | None = None) -> str:
+    def text_of(self, ref: EffectRef, step: TraceStep | None = None) -> str:
         """What an effect says: the words of its ability; of a resolved effect, what it does at the step."""
         on = self.effect_names.of(ref).on
         word = "permanent" if on is None else self.word_of(on)
@@ -262,7 +262,7 @@ class _Teller:
             len(trace.steps) - len(steps),
         )
 
-    def _concern(self, trace: LayerTrace, step: Step) -> Concern | None:
+    def _concern(self, trace: LayerTrace, step: TraceStep) -> Concern | None:
         if self.relevant is None:
             return Concern.DIRECT if self.full or step.changes else None
         if self.about in step.affected and (self.full or any(item.object == self.about for item in step.changes)):
@@ -288,7 +288,7 @@ class _Teller:
             mattered=effect.ref.timestamp < on.ref.timestamp,
         )
 
-    def _step(self, step: Step, concern: Concern, notes: Iterable[DependencyTold]) -> StepTold:
+    def _step(self, step: TraceStep, concern: Concern, notes: Iterable[DependencyTold]) -> StepTold:
         self.number += 1
         effect = self._name(step.effect)
         first = step.effect.id not in self.seen
@@ -374,10 +374,10 @@ class _Relevant:
         self.sources = frozenset(self._until)
 
     @staticmethod
-    def _changed(step: Step, identity: ObjectId) -> bool:
+    def _changed(step: TraceStep, identity: ObjectId) -> bool:
         return identity in step.affected and any(item.object == identity for item in step.changes)
 
-    def has(self, trace: LayerTrace, step: Step) -> bool:
+    def has(self, trace: LayerTrace, step: TraceStep) -> bool:
         """Whether the step changed text, controller or abilities of such an object before its effect began."""
         place = self._order[trace.layer.name]
         return any(
