@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from layerlaw.boards import Played, read_board, run_board
+from layerlaw.boards import PlayedBoard, read_board, run_board
 from layerlaw.explain import (
     explain,
     render_html,
@@ -26,7 +26,7 @@ BOARDS = Path(__file__).resolve().parents[1] / "boards"
 VALIDATOR = Draft202012Validator(result_schema())
 
 
-def answer(board: Played) -> dict[str, Any]:
+def answer(board: PlayedBoard) -> dict[str, Any]:
     return result_json(
         board.solution,
         names(board),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from layerlaw.boards import Failure, Limits
     from layerlaw.errors import LayerlawError
     from layerlaw.explain.assumption import Assumption
-    from layerlaw.explain.could_touch import Unread
+    from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.document import Spans
     from layerlaw.layers import Edition
 
@@ -51,7 +51,7 @@ class Result:
     """Whether the error is a fault of ours."""
     assumed: tuple[Assumption, ...] = ()
     """What the answer stands on, where it was asked for: of a board that failed, and of every one with `--strict`."""
-    unread: tuple[Unread, ...] = ()
+    unread: tuple[UnreadText, ...] = ()
     """Sentences that were not understood, with what they could touch."""
 
     def as_json(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from layerlaw.explain.assumption import Assumption, assumed_json
-from layerlaw.explain.chronicle import Happened, chronicle_json
+from layerlaw.explain.chronicle import ChronicleEntry, chronicle_json
 from layerlaw.explain.could_touch import unread_here
 from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
@@ -22,7 +22,7 @@ from layerlaw.layers.facts import keyword_texts
 from layerlaw.layers.prepared import static_effects
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
-from layerlaw.layers.trace import LayerTrace, Step
+from layerlaw.layers.trace import LayerTrace, TraceStep
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import SetPT
@@ -41,7 +41,7 @@ def result_json(
     state_based: Iterable[tuple[ObjectId | str, str, str]] = (),
     not_understood: Iterable[tuple[str, str]] | None = None,
     effects: Mapping[str, str] | None = None,
-    happened: Sequence[Happened] = (),
+    happened: Sequence[ChronicleEntry] = (),
     assumed: Sequence[Assumption] = (),
     not_carried_out: Iterable[Json] = (),
     open_readings: Iterable[Json] = (),
@@ -248,7 +248,7 @@ def trace_json(explanation: Explanation) -> list[Json]:
     return made
 
 
-def _step(explanation: Explanation, step: Step, effect: Told, layer: LayerTrace) -> Json:
+def _step(explanation: Explanation, step: TraceStep, effect: Told, layer: LayerTrace) -> Json:
     names = explanation.names
     by_id = {other.effect.id: other.effect for other in layer.steps}
     return {

@@ -42,7 +42,7 @@ _MOST_NAMED: Final = 12
 
 
 @dataclass(frozen=True)
-class Unread:
+class UnreadText:
     """A sentence that nobody understood, and what it could touch here."""
 
     card: str
@@ -94,7 +94,7 @@ class Unread:
 
 def unread_here(
     solution: Solution, names: Names, found: Iterable[tuple[str, str]], *, at_work: bool = False
-) -> tuple[Unread, ...]:
+) -> tuple[UnreadText, ...]:
     """What each sentence could touch.
 
     Args:
@@ -135,7 +135,7 @@ def _faces(now: ObjectNow) -> Iterator[object]:
             yield face.abilities
 
 
-def _examined(card: str, text: str, holders: _Holders, names: Names, *, at_work: bool) -> Unread:
+def _examined(card: str, text: str, holders: _Holders, names: Names, *, at_work: bool) -> UnreadText:
     solution = holders.solution
     printed, now = holders.printed(text), holders.now(text)
     is_spell = any({CardType.INSTANT, CardType.SORCERY} & set(thing.view.face.types) for thing in printed)
@@ -144,13 +144,15 @@ def _examined(card: str, text: str, holders: _Holders, names: Names, *, at_work:
     whom = "" if reach.whom is None else write_filter(reach.whom)
     why = _idle(reach, printed, now, is_rule=_is_rule(text, printed), at_work=at_work)
     if why:
-        return Unread(card, text, reach.kind, what, whom, (), matters=False, why=why)
+        return UnreadText(card, text, reach.kind, what, whom, (), matters=False, why=why)
     there = [thing for thing in now or printed if thing.zone is Zone.BATTLEFIELD]
     objects = _spoken_of(reach, there, solution)
     if objects is not None and not objects and there:
-        return Unread(card, text, reach.kind, what, whom, (), matters=False, why="nothing here is what it speaks of")
+        return UnreadText(
+            card, text, reach.kind, what, whom, (), matters=False, why="nothing here is what it speaks of"
+        )
     named = None if objects is None else tuple(map(names, objects))
-    return Unread(card, text, reach.kind, what, whom, named, matters=None, why="")
+    return UnreadText(card, text, reach.kind, what, whom, named, matters=None, why="")
 
 
 def _is_rule(text: str, things: list[ObjectNow]) -> bool:

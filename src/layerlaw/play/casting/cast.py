@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from layerlaw.game.faces import face_down_values, starting_face
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
-from layerlaw.model import deeds as d
-from layerlaw.model.at_work import Casting, OptionalCost
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Layout
+from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
@@ -26,7 +26,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay, said
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, OMEN, Item
 from layerlaw.play.stack.priority import give_priority
@@ -56,7 +56,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     from_ = thing.zone
     permissions = list(leaves(play, thing, player, land=False))
     play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
-    moved = happen(play, e.Moved(card, Zone.STACK, player, "cast"))
+    moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
     if spell is None:
         raise Refused(f"{thing.name} cannot be put onto the stack", rule="601.2a")
@@ -136,7 +136,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     announce_targets(play, item)
     kicked = bool(facts.get("kicked"))
     chosen = tuple(one for group in targets for one in group)
-    happen(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
+    perform(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
     return item
 
 
@@ -227,18 +227,18 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
 
 def joined(scripts: Sequence[d.Script]) -> d.Script:
     """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
-    targets: tuple[d.Wanted, ...] = ()
-    deeds: tuple[d.Deed, ...] = ()
+    targets: tuple[d.TargetRequirement, ...] = ()
+    one_shots: tuple[d.OneShotEffect, ...] = ()
     for script in scripts:
-        deeds += counted_on(script.deeds, len(targets))
+        one_shots += counted_on(script.one_shots, len(targets))
         targets += script.targets
-    return d.Script(targets, deeds)
+    return d.Script(targets, one_shots)
 
 
 def _aura_script(play: Play, spell: ObjectId, script: d.Script | None) -> d.Script:
     """303.4a: an Aura spell targets what its enchant ability says."""
-    deeds = script.deeds if script is not None else ()
-    return d.Script((wanted_by_enchant(play, spell),), deeds)
+    one_shots = script.one_shots if script is not None else ()
+    return d.Script((wanted_by_enchant(play, spell),), one_shots)
 
 
 def _says(play: Play, item: Item, announced: Announcement) -> None:
