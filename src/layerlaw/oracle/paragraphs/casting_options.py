@@ -15,7 +15,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import KeywordAbility, Perform, Start, TriggeredAbility
+from layerlaw.model.abilities import Instruction, KeywordAbility, Perform, Start, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import Condition, Noted
@@ -30,13 +30,11 @@ _ANYWHERE: Final = frozenset(Zone)
 _YOUR_CREATURES: Final = f.creatures() & f.yours()
 _THAT: Final = f.Is(r.That())
 """The permanent that the spell has become."""
-_HASTE: Final = d.Begin(Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),))))
+_HASTE: Final = Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),)))
 
 
-_DRAWS: Final = d.Begin(
-    Start(
-        ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
-    )
+_DRAWS: Final = Start(
+    ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
 )
 """What a blitzed permanent has besides haste."""
 
@@ -76,7 +74,7 @@ class _Kind:
     condition: Condition | None = None
     after: Zone | None = None
     as_it_resolves: bool = False
-    then: tuple[d.OneShotEffect, ...] = ()
+    then: tuple[Instruction, ...] = ()
 
     def option(self, paid: tuple[d.CostPart, ...]) -> OptionalCost:
         """The cost that is offered."""
@@ -93,7 +91,7 @@ class _Kind:
         )
 
 
-def _at_end_step(one_shot: d.OneShotEffect) -> d.OneShotEffect:
+def _at_end_step(one_shot: Instruction) -> Instruction:
     return d.CreateDelayedTrigger(h.Begins("end step"), (one_shot,))
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from layerlaw.game.faces import face_down_values, starting_face
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Layout
 from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.mana import ManaCost
@@ -228,7 +229,7 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
 def joined(scripts: Sequence[d.Script]) -> d.Script:
     """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
     targets: tuple[d.TargetRequirement, ...] = ()
-    one_shots: tuple[d.OneShotEffect, ...] = ()
+    one_shots: tuple[Instruction, ...] = ()
     for script in scripts:
         one_shots += counted_on(script.one_shots, len(targets))
         targets += script.targets
