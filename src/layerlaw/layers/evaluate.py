@@ -11,7 +11,8 @@ from typing import Any, Final, cast
 
 from layerlaw.layers import past, unknown
 from layerlaw.layers.live import EVERY_CREATURE_TYPE, Live
-from layerlaw.layers.table import Table, count_of, mask_of, rows_of
+from layerlaw.layers.masks import count_of, mask_of, rows_of
+from layerlaw.layers.table import Table
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -213,8 +214,10 @@ def _make_ready(node: f.Filter) -> _Ready:
 
 
 def _ready_and(node: f.And) -> _Ready:
-    parts = [_make_ready(part) for part in node.parts if not _asks(part)]
     late = [part for part in node.parts if _asks(part)]
+    parts = (
+        [_make_ready(part) for part in node.parts if part not in late] if late else list(map(_make_ready, node.parts))
+    )
 
     def evaluate(table: Table, live: Live, it: int) -> int:
         result = -1
@@ -243,7 +246,8 @@ def _ready_and(node: f.And) -> _Ready:
 
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
-    return isinstance(node, f.HasPast) or (isinstance(node, f.HasStatus) and " " in node.name)
+    kind = type(node)
+    return kind is f.HasPast or (kind is f.HasStatus and " " in node.name)  # type: ignore[attr-defined]
 
 
 _PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
