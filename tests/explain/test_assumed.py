@@ -7,7 +7,7 @@ from typing import Any
 from layerlaw import Board
 from layerlaw.explain.assumed import assumed_of
 from layerlaw.explain.assumed_words import assumption_lines
-from layerlaw.layers.inquiry import Inquiry, Question
+from layerlaw.layers.inquiry import Inquiry, Query
 from layerlaw.model.conditions import Noted
 
 
@@ -130,7 +130,7 @@ def test_an_explanation_ends_with_them() -> None:
 
 
 def test_an_inquiry_never_changes_an_answer_by_itself() -> None:
-    question = Question(Noted("so"))
+    question = Query(Noted("so"))
     assert Inquiry().answer(question) == 0
     assert Inquiry({question: 1}).answer(question) == 1
 

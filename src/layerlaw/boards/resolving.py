@@ -12,7 +12,7 @@ from layerlaw.boards.card_names import (
     face_named,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
-from layerlaw.boards.nodes import Scalar, Table
+from layerlaw.boards.nodes import Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut
 from layerlaw.boards.schema import CASTING
 from layerlaw.boards.unasked import check_asked
@@ -71,7 +71,7 @@ def announcement(
 def _noted(entry: Entry) -> dict[str, int]:
     """What the entry notes of what only play tells: numbers, and 1 or 0 for true or false."""
     node = entry.node("noted")
-    if not isinstance(node, Table):
+    if not isinstance(node, TableNode):
         return {}
     return {
         key.text: int(word.value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from layerlaw.layers.inquiry import Asked, Question, Unstated
+from layerlaw.layers.inquiry import Presumed, Query, Unstated
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
@@ -12,7 +12,7 @@ from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.oracle import write_condition, write_filter, write_value
 
 if TYPE_CHECKING:
-    from layerlaw.explain.assumption import Assumption, Change, Otherwise
+    from layerlaw.explain.assumption import Assumption, Otherwise, WouldDiffer
 
 _UNSTATED: Final = {
     "life": ("life total", "119.1"),
@@ -28,7 +28,7 @@ _UNSTATED: Final = {
 }
 
 
-def condition_of(question: Question, asked: Asked) -> str:
+def condition_of(question: Query, asked: Presumed) -> str:
     """What was asked, as a condition, or as a number."""
     node = question.node
     match node:
@@ -48,12 +48,12 @@ def condition_of(question: Question, asked: Asked) -> str:
             return "something that is not known"
 
 
-def is_condition(question: Question, asked: Asked) -> bool:
+def is_condition(question: Query, asked: Presumed) -> bool:
     """Whether it was asked only whether, not how often or how much."""
     return not question.is_number or (bool(asked.bounds) and max(asked.bounds) <= 1 and asked.most is None)
 
 
-def rule_of(question: Question) -> str:
+def rule_of(question: Query) -> str:
     """The rule by which it is asked."""
     match question.node:
         case Unstated(what):
@@ -64,7 +64,7 @@ def rule_of(question: Question) -> str:
             return "608.2i"
 
 
-def statement_of(question: Question, about: str) -> str:
+def statement_of(question: Query, about: str) -> str:
     """How a board says it; empty where it has no word for it."""
     match question.node:
         case Unstated("turn"):
@@ -108,7 +108,7 @@ _BY_NUMBER: Final = frozenset(
 """Kinds of events that a board states by number alone."""
 
 
-def _past_statement(question: Question, past: Past, about: str) -> str:
+def _past_statement(question: Query, past: Past, about: str) -> str:
     verb = "this_turn" if past.period is Period.TURN else "this_game"
     identity, players = question.about
     if identity is not None and players is None:
@@ -152,14 +152,14 @@ def _is_turn(item: Assumption) -> bool:
     return isinstance(item.question.node, Unstated) and item.question.node.what == "turn"
 
 
-def change_words(change: Change) -> str:
+def change_words(change: WouldDiffer) -> str:
     """One change: `power 4 (now 3)`, `abilities + flying`."""
     if change.characteristic == "there":
         return f"{change.object} is {'' if change.otherwise else 'not '}there"
     return f"{change.object}: {_difference(change)}"
 
 
-def _difference(change: Change) -> str:
+def _difference(change: WouldDiffer) -> str:
     name = change.characteristic.replace("_", " ")
     if isinstance(change.now, list) and isinstance(change.otherwise, list):
         more = [item for item in change.otherwise if item not in change.now]
@@ -173,15 +173,15 @@ def _plain(value: Any) -> str:  # noqa: ANN401 - a value of JSON
     return "none" if value is None else str(value)
 
 
-def summary_of(changes: tuple[Change, ...]) -> list[str]:
+def summary_of(changes: tuple[WouldDiffer, ...]) -> list[str]:
     """Changes by object: `goddric is 4/4, with flying`."""
-    by_object: dict[str, list[Change]] = {}
+    by_object: dict[str, list[WouldDiffer]] = {}
     for change in changes:
         by_object.setdefault(change.object, []).append(change)
     return [f"{name}: {'; '.join(_told_of(found))}" for name, found in by_object.items()]
 
 
-def _told_of(changes: list[Change]) -> list[str]:
+def _told_of(changes: list[WouldDiffer]) -> list[str]:
     held = {change.characteristic: change for change in changes}
     told = []
     if "there" in held:

@@ -18,10 +18,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
+from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.filling import fill
 from layerlaw.layers.inquiry import Inquiry
-from layerlaw.layers.live import EVERY_CREATURE_TYPE
 from layerlaw.layers.masks import count_of, mask_of, rows_of
 from layerlaw.layers.prepared import keyword_columns, prepare, subtype
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
@@ -114,7 +114,7 @@ class Table:
         self.active = self.players.index(game.active_player)
         self.row_by_id: dict[ObjectId, int] = {view.id: row for row, view in enumerate(self.views)}
         self.members: dict[ObjectId, tuple[int, ...]] = {}
-        """The rows of the piles whose objects have one each (`layers.piles`); the first of them is the row of the id."""
+        """The rows of the piles whose objects have one each (`layers.grouped`); the first of them is the row of the id."""
         if len(self.row_by_id) < self.size:
             self._find_members()
         self.cols: dict[str, int]
@@ -520,7 +520,7 @@ class Table:
 @cache
 def intrinsic_ability(word: LandType) -> ManaAbility:
     """What a basic land type gives (305.6). Made when first needed: what it holds for a game takes long to load."""
-    from layerlaw.model.at_work import tap_for
+    from layerlaw.model.game_abilities import tap_for
 
     return tap_for(BASIC_LAND_COLORS[word])
 

@@ -85,7 +85,7 @@ class Changed:
     after: builtins.object
 
 
-class Step:
+class TraceStep:
     """One effect's part applied in one layer."""
 
     def __init__(  # noqa: PLR0917 - a plain record
@@ -162,7 +162,7 @@ class LayerTrace:
     """What happened in one layer or sublayer."""
 
     layer: Layer
-    steps: tuple[Step, ...]
+    steps: tuple[TraceStep, ...]
     dependencies: tuple[Dependency, ...]
 
 

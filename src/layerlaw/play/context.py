@@ -13,18 +13,18 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
 from layerlaw.game.state import GameObject, ObjectId, Refused
-from layerlaw.layers.reader import Reader
+from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability
-from layerlaw.model.at_work import parts_of
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
-from layerlaw.model.deeds import CostPart, Deed, Pick, Things
+from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.one_shot_effects import CostPart, OneShotEffect, Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Delayed, Item, Shield
+from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class Context:
     source: ObjectId
     source_name: str
     text: str = ""
-    targets: tuple[tuple[Chosen, ...], ...] = ()
+    targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     division: tuple[int, ...] = ()
     x: int = 0
     facts: dict[str, object] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Context:
     item: Item | None = None
 
     def __post_init__(self) -> None:
-        # What the event was about, also when a deed has made "that" something else.
+        # What the event was about, also when a one-shot effect has made "that" something else.
         that = self.facts.get("that")
         if isinstance(that, int):
             self.facts.setdefault("event", (that,))
@@ -74,7 +74,7 @@ class Context:
         )  # fmt: skip
 
     @classmethod
-    def of_maker(cls, made: Delayed | Shield, name: str) -> Context:
+    def of_maker(cls, made: Delayed | FloatingReplacement, name: str) -> Context:
         """For a delayed triggered ability, or a replacement effect that something resolved made."""
         return cls(made.controller, made.source, name, made.text, made.targets, facts=dict(made.facts))
 
@@ -121,7 +121,7 @@ class Context:
             case _:
                 return self.id_of(ref, play)
 
-    def group(self, number: int) -> tuple[Chosen, ...]:
+    def group(self, number: int) -> tuple[ChosenTarget, ...]:
         """What was chosen for the n-th instance of "target"."""
         return self.targets[number - 1] if 0 < number <= len(self.targets) else ()
 
@@ -142,7 +142,7 @@ class Context:
             thing = play.at.last[identity].by_id.get(identity)
         return thing
 
-    def reader(self, play: Play) -> Reader:
+    def reader(self, play: Play) -> BoardReader:
         """Reads the board of now for this effect."""
         thing = play.thing(self.source)
         choices = {key: fact for key, fact in self.facts.items() if key in _CHOICES}
@@ -187,7 +187,7 @@ class Context:
         return tuple(play.controller(ObjectId(cast("int", one))) for one in thing.linked.get("attacking", ()))
 
     def objects(self, what: Things, play: Play, verb: str = "choose") -> tuple[ObjectId, ...]:
-        """Whom a deed is done to: all that match, or what is picked of them (608.2d)."""
+        """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
         if isinstance(what, Pick):
             return picked(what, self, play, verb)
         settled = self.settled(what, play)
@@ -358,9 +358,9 @@ class Context:
 
     # --- what it asks of the rest (`position.procedures`) -----------------------------------------------------------
 
-    def perform(self, deeds: Iterable[Deed], play: Play) -> None:
+    def perform(self, one_shots: Iterable[OneShotEffect], play: Play) -> None:
         """Perform one-shot effects in order (608.2c)."""
-        play.procedures.run(play, deeds, self)
+        play.procedures.run(play, one_shots, self)
 
     def can_pay(self, cost: Iterable[CostPart], player: str, play: Play) -> bool:
         """Whether a player could pay a cost now (118.3)."""
@@ -371,7 +371,7 @@ class Context:
         play.procedures.pay(play, cost, player, self)
 
     def did(self, ids: Iterable[Hashable], play: Play) -> None:
-        """Note what a deed made, moved or chose: "it", "them", "that many" behind it."""
+        """Note what a one-shot effect made, moved or chose: "it", "them", "that many" behind it."""
         done = tuple(ids)
         self.facts["these"] = done
         if done:

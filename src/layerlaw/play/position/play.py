@@ -10,9 +10,9 @@ from typing import Any, Final
 from layerlaw.game.events import as_it_would_be
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
-from layerlaw.layers.reader import Reader
+from layerlaw.layers.reader import BoardReader
 from layerlaw.play.position.functioning import Presence
-from layerlaw.play.position.position import Item, Position, Record
+from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Chooser, Nobody, Question, asked
 
@@ -178,7 +178,7 @@ class Play:
         item = self.item(about)
         return f"the ability of {item.source_name}" if item is not None else "something that is gone"
 
-    def reader(self, you: str, this: ObjectId | None, choices: Mapping[str, object] | None = None) -> Reader:
+    def reader(self, you: str, this: ObjectId | None, choices: Mapping[str, object] | None = None) -> BoardReader:
         """Reads filters, values and conditions now, for a player and a source."""
         return self.solution.reader(you, this, choices)
 
@@ -218,7 +218,7 @@ class Play:
 
     def log(self, kind: str, text: str, rule: str = "", objects: Iterable[ObjectId] = ()) -> None:
         """Write a line into the log."""
-        record = Record(kind, text, rule, self.depth, tuple(objects))
+        record = LogEntry(kind, text, rule, self.depth, tuple(objects))
         self.at = replace(self.at, log=(*self.at.log, record))
 
     def guess(self, name: str, words: str) -> None:

@@ -1,4 +1,4 @@
-"""Live effects: continuous effects at work during one solve, and the plans they follow.
+"""Active effects: continuous effects during one solve, and the plans they follow.
 
 A plan says, for one effect in one edition, in which layers it has parts, what each part reads and writes (as bit sets, so that two
 parts that cannot meet are told apart in three `&`s), and whether it comes from a characteristic-defining ability.
@@ -163,7 +163,7 @@ def _part(layer: int, changes: list[Change], scope_reads: BitFacets) -> PlanPart
     )
 
 
-class Live:
+class ActiveEffect:
     """One effect during one solve. `started` and `locked` are what 613.6 speaks of; all else stays as it is made.
 
     `row` is the row of the object that it is on (-1 for none), `you` the index of a fixed controller (-1: that object's),
@@ -232,9 +232,9 @@ class Live:
         self.locked = 0
         self.locked_players: tuple[int, ...] = ()
 
-    def copy(self) -> Live:
+    def copy(self) -> ActiveEffect:
         """The effect as it is now, to be gone on with by itself."""
-        made = Live.__new__(Live)
+        made = ActiveEffect.__new__(ActiveEffect)
         made.ability = self.ability
         made.defining = self.defining
         made.effect = self.effect
