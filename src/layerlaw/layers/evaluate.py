@@ -11,8 +11,9 @@ from typing import Any, Final, cast
 
 from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
+from layerlaw.layers.masks import count_of, mask_of, rows_of
 from layerlaw.layers.protocol import ObjectView
-from layerlaw.layers.table import Table, count_of, mask_of, rows_of
+from layerlaw.layers.table import Table
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -239,8 +240,10 @@ def _make_ready(node: f.Filter) -> _Ready:
 
 
 def _ready_and(node: f.And) -> _Ready:
-    parts = [_make_ready(part) for part in node.parts if not _asks(part)]
     late = [part for part in node.parts if _asks(part)]
+    parts = (
+        [_make_ready(part) for part in node.parts if part not in late] if late else list(map(_make_ready, node.parts))
+    )
 
     def evaluate(table: Table, live: ActiveEffect, it: int) -> int:
         result = -1
@@ -269,7 +272,8 @@ def _ready_and(node: f.And) -> _Ready:
 
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
-    return isinstance(node, f.HasPast) or (isinstance(node, f.HasStatus) and " " in node.name)
+    kind = type(node)
+    return kind is f.HasPast or (kind is f.HasStatus and " " in node.name)  # type: ignore[attr-defined]
 
 
 _PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
