@@ -159,11 +159,11 @@ def test_an_x_that_the_entry_leaves_out_is_asked_for() -> None:
         "mana_cost": "{X}{G}",
         "oracle_text": "Target creature gets +X/+X until end of turn.",
     }
-    timeline = ["Grizzly Bears", {"resolve": "Swell", "target": "Grizzly Bears"}]
-    (item,) = Board.parse({"cards": [card], "timeline": timeline}).solve().assumed
+    swell = {"resolve": "Swell", "target": "Grizzly Bears"}
+    (item,) = Board.parse({"cards": [card], "timeline": ["Grizzly Bears", swell]}).solve().assumed
     assert (item.about, item.taken, item.rule, item.state_it) == ("Swell", 0, "107.3", "x: N")
     assert item.matters
-    stated = Board.parse({"cards": [card], "timeline": [timeline[0], {**timeline[1], "x": 0}]}).solve()
+    stated = Board.parse({"cards": [card], "timeline": ["Grizzly Bears", {**swell, "x": 0}]}).solve()
     assert stated.assumed == ()
 
 
