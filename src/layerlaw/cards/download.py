@@ -40,7 +40,8 @@ _LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 _TIMEOUT: Final = 30.0
 _TRIES: Final = 5
 _LONGEST_WAIT: Final = 60.0
-PATIENCE: Final = 900.0
+_TOO_LONG: Final = "the server took too long"
+PATIENCE: Final = 15.0 * 60
 _LARGEST_LIST: Final = 1 << 20
 _LARGEST_FILE: Final = 1 << 33
 _CHUNK: Final = 1 << 16
@@ -165,7 +166,7 @@ class BulkData:
                 raise _failed(f"{quote(address)} answers {error.code} {error.reason}") from None
         except (URLError, HTTPException, OSError) as error:
             if line.is_closed:
-                raise _TryAgain("the server took too long") from None
+                raise _TryAgain(_TOO_LONG) from None
             if not isinstance(error, URLError):  # it answered, but with what is no answer
                 raise _TryAgain(f"the server's answer cannot be read ({type(error).__name__})") from None
             raise _failed(f"{quote(address)} cannot be reached: {error.reason}") from None
@@ -177,9 +178,9 @@ class BulkData:
             with self._request(line, self.address) as answer:
                 text = answer.read(_LARGEST_LIST)
         except (OSError, HTTPException) as error:
-            raise _TryAgain(str(error) or type(error).__name__) from None
+            raise _TryAgain(line.why(error)) from None
         if line.is_closed:
-            raise _TryAgain("the server took too long")
+            raise _TryAgain(_TOO_LONG)
         return text
 
     def _fetch(self, line: _Line, file: BulkFile, part: Path, progress: Progress | None) -> None:
@@ -204,13 +205,13 @@ class BulkData:
                         if progress is not None:
                             progress(here, max(total, here))
         except (OSError, HTTPException) as error:
-            raise _TryAgain(str(error) or type(error).__name__) from None
+            raise _TryAgain(line.why(error)) from None
         except _TryAgain:
             if tag:  # the server cannot go on from here: begin anew
                 _note_of(part).unlink(missing_ok=True)
             raise
         if line.is_closed:
-            raise _TryAgain("the server took too long")
+            raise _TryAgain(_TOO_LONG)
         if here < total:
             raise _TryAgain("the connection broke off")
 
@@ -256,6 +257,10 @@ class _Line:
                 return self.do_open(partial(Secure, context=self._context), req)  # type: ignore[attr-defined]
 
         return PlainHandler(), SecureHandler()
+
+    def why(self, error: Exception) -> str:
+        """Why reading failed: because the line was closed, if it was."""
+        return _TOO_LONG if self.is_closed else str(error) or type(error).__name__
 
     def watch(self, opened: socket.socket) -> None:
         """Close this with the others."""

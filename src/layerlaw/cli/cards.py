@@ -248,8 +248,8 @@ def import_rulings_file(file: Path, target: Path) -> None:
     "patience",
     metavar="SECONDS",
     type=click.FloatRange(0, min_open=True),
-    default=900.0,
-    show_default=True,
+    default=15 * 60,
+    show_default="15 minutes",
     help="Give up on a file that is not here after so many seconds; the next call goes on from there.",
 )
 @db_target_option
