@@ -63,6 +63,11 @@ def check_asked(entry: Entry, source: str, instructions: Iterable[Instruction], 
                 )
 
 
+def asks_for_x(instructions: Iterable[Instruction]) -> bool:
+    """Whether anything in instructions reads the X that was announced (107.3)."""
+    return any(isinstance(one, X) for one in _nodes(tuple(instructions)))
+
+
 def _unasked(node: Node, found: str, rule: str) -> LayerlawError:
     return LayerlawError(
         Mistake(ErrorKind.UNKNOWN, node.place, found, expected="only what it asks for", mend="leave it out", rule=rule)

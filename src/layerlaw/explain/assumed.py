@@ -113,6 +113,8 @@ class _Examination:
 
     def _examined(self, question: Query, context: Mapping[Query, int]) -> tuple[Assumption, Mapping[Query, Presumed]]:
         asked = self._asked[question]
+        if asked.is_open:
+            return self._told(question, asked, (), tried=False), {}
         now = self._now if not context else self._trial(context).picture
         by_result: dict[str, tuple[list[int], tuple[WouldDiffer, ...], str]] = {}
         more: dict[Query, Presumed] = {}
@@ -142,6 +144,7 @@ class _Examination:
             tuple(_candidates(asked, question)),
             otherwise,
             tried,
+            asked.is_open,
         )
 
     def _about(self, question: Query, name: Namer) -> str:
@@ -155,7 +158,11 @@ class _Examination:
         """All the other way at once: where that changes more than each alone does, those that do nothing alone may be why."""
         if self._left < 1:
             return found
-        whole = {item.question: _candidates(self._asked[item.question], item.question)[-1] for item in found}
+        whole = {
+            item.question: _candidates(self._asked[item.question], item.question)[-1]
+            for item in found
+            if not item.is_open
+        }
         trial = self._trial(whole)
         alone = {
             (change.object, change.characteristic) for item in found for one in item.otherwise for change in one.changes

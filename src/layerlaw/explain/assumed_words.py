@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from layerlaw.layers.inquiry import Presumed, Query, Unstated
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.oracle import write_condition, write_filter, write_value
@@ -20,6 +21,8 @@ _UNSTATED: Final = {
     "library": ("cards in the library", "401.1"),
     "graveyard": ("cards in the graveyard", "404.1"),
     "exile": ("cards in exile", "406.1"),
+    "library cards": ("which cards the library has", "401.2"),
+    "hand cards": ("which cards the hand has", "402.3"),
     "turn": ("whose turn it is", "102.1"),
     "monarch": ("is the monarch", "724.1"),
     "initiative": ("has the initiative", "725.1"),
@@ -60,6 +63,10 @@ def rule_of(question: Query) -> str:
             return _UNSTATED.get(what, ("", "109.3"))[1]
         case k.WasCastSo() | v.TimesCastSo():
             return "400.7d"
+        case v.X():
+            return "107.3"
+        case k.Matches() | v.StatOf():
+            return "401.2"
         case _:
             return "608.2i"
 
@@ -75,8 +82,14 @@ def statement_of(question: Query, about: str) -> str:
             return "x: N"
         case Unstated("life" | "hand" | "library" | "graveyard" | "exile" as what):
             return f"players: [{{name: {about}, {what}: N}}]"
+        case Unstated("library cards" | "hand cards" as what):
+            return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
         case Unstated(what):
             return f"player: {about}, {what}: true"
+        case k.Matches(r.TopOfLibrary()) | v.StatOf(r.TopOfLibrary()):
+            return f"players: [{{name: {about}, library: [NAME, ...]}}]"
+        case k.Matches(r.TopOfGraveyard()) | v.StatOf(r.TopOfGraveyard()):
+            return f"players: [{{name: {about}, graveyard: [NAME, ...]}}]"
         case k.WasCastSo(how) if not how.startswith(("cast ", "kicked ")):
             return f"{how}: true"
         case v.TimesCastSo(how):
@@ -124,6 +137,8 @@ def taken_words(item: Assumption) -> str:
     """What was taken: `no`, `yes`, a number, a player."""
     if _is_turn(item):
         return "the first player's"
+    if item.is_open:
+        return "none that anybody knows"
     if item.is_condition:
         return "yes" if item.taken else "no"
     return str(item.taken)
@@ -205,7 +220,8 @@ def assumption_lines(items: tuple[Assumption, ...]) -> list[str]:
         say = f"; say it: {item.state_it}" if item.state_it else ""
         lines.append(f"{item.about}: {item.words}? Taken: {taken_words(item)} ({item.rule}{say})")
         if item.matters is None:
-            lines.append("  not tried otherwise: there are too many of them")
+            why = "there is no saying what it would be" if item.is_open else "there are too many of them"
+            lines.append(f"  not tried otherwise: {why}")
         if item.only_together:
             lines.append("  alone it changes nothing; together with the others it may")
         for one in item.otherwise:

@@ -50,6 +50,8 @@ class Assumption:
     """The values that were worth supposing."""
     otherwise: tuple[Otherwise, ...] = ()
     tried: bool = True
+    is_open: bool = False
+    """Whether no value stands for the answer, so that nothing could be tried."""
     only_together: bool = False
     """Alone it changes nothing; together with others it does, or may."""
 

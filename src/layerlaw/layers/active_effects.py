@@ -127,20 +127,11 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
     for change in effect.changes:
         layer = edition.layer_of_change(change, origin, defining=defining)
         by_layer.setdefault(layer, []).append(change)
-    own = (facets.LOSS,) if origin is Origin.STATIC else ()
-    scope_reads = bit_facets((*facets.reads(effect.scope).exact, *facets.reads(effect.condition).exact, *own))
-    parts = {
-        layer: PlanPart(
-            layer,
-            tuple(changes),
-            value_reads := bit_facets(name for change in changes for name in facets.reads(change).exact),
-            value_reads | scope_reads,
-            writes := bit_facets(name for change in changes for name in facets.writes(change).exact),
-            gates := bit_facets(name for change in changes for name in facets.gates(change).exact),
-            writes | gates,
-        )
-        for layer, changes in sorted(by_layer.items())
-    }
+    names = {facets.LOSS} if origin is Origin.STATIC else set()
+    facets.gather_reads(effect.scope, names)
+    facets.gather_reads(effect.condition, names)
+    scope_reads = bit_facets(names)
+    parts = {layer: _part(layer, by_layer[layer], scope_reads) for layer in sorted(by_layer)}
     plan = Plan(
         parts,
         min(parts, default=len(edition.layers)),
@@ -149,6 +140,27 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
     )
     _PLANS[key] = (effect, edition, plan)
     return plan
+
+
+def _part(layer: int, changes: list[Change], scope_reads: BitFacets) -> PlanPart:
+    read: set[str] = set()
+    written: set[str] = set()
+    gated: set[str] = set()
+    for change in changes:
+        facets.gather_reads(change, read)
+        facets.gather_writes(change, written, gated)
+    value_reads = bit_facets(read) if read else NO_FACETS
+    writes = bit_facets(written)
+    gates = bit_facets(gated) if gated else NO_FACETS
+    return PlanPart(
+        layer,
+        tuple(changes),
+        value_reads,
+        value_reads | scope_reads if read else scope_reads,
+        writes,
+        gates,
+        writes | gates if gated else writes,
+    )
 
 
 class ActiveEffect:

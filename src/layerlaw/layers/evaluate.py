@@ -11,7 +11,9 @@ from typing import Any, Final, cast
 
 from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
-from layerlaw.layers.table import Table, count_of, mask_of, rows_of
+from layerlaw.layers.masks import count_of, mask_of, rows_of
+from layerlaw.layers.protocol import ObjectView
+from layerlaw.layers.table import Table
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -124,6 +126,19 @@ def _linked(ref: r.Linked, table: Table, live: ActiveEffect, _it: int) -> int:
     return table.row_by_id.get(ids[0], -1) if ids else -1
 
 
+def _place(view: ObjectView) -> int:
+    """Where a card lies in its library: the greater, the nearer to the top; where nothing moved it, as it came there."""
+    came = view.id if isinstance(view.id, int) else view.timestamp
+    return view.facts.get("place", came)
+
+
+def _lies_below(at: int, table: Table) -> bool:
+    """Was a library's card put on the bottom, under cards that nobody knows?"""
+    view = table.views[at]
+    owner = next((player for player in table.game.players if player.name == view.owner), None)
+    return view.facts.get("place", 1) < 0 and getattr(owner, "library_count", 0) > 0
+
+
 def _top_of(zone: str) -> Callable[[Any, Table, ActiveEffect, int], int]:
     """The newest card of a zone that is kept in order, which is its top one (401.4, 404.2)."""
 
@@ -132,9 +147,21 @@ def _top_of(zone: str) -> Callable[[Any, Table, ActiveEffect, int], int]:
         for player in players(ref.player, table, live, it):
             owned |= table.column(f"own:{player}")
         rows = rows_of(owned & table.column(f"z:{zone}"))
-        return max(rows, key=lambda at: table.views[at].timestamp) if rows else -1
+        if not rows:
+            return -1
+        if zone == "graveyard":
+            return max(rows, key=lambda at: table.views[at].timestamp)
+        top = max(rows, key=lambda at: _place(table.views[at]))
+        return -1 if _lies_below(top, table) else top
 
     return evaluate
+
+
+def _of_top_card(
+    node: k.Matches | v.StatOf, ref: r.TopOfGraveyard | r.TopOfLibrary, table: Table, live: ActiveEffect, it: int
+) -> int:
+    zone = "graveyard" if isinstance(ref, r.TopOfGraveyard) else "library"
+    return unknown.of_top_card(node, zone, table, live, players(ref.player, table, live, it))
 
 
 _REFS: Final[dict[type[r.ObjectRef], Callable[[Any, Table, ActiveEffect, int], int]]] = {
@@ -213,8 +240,10 @@ def _make_ready(node: f.Filter) -> _Ready:
 
 
 def _ready_and(node: f.And) -> _Ready:
-    parts = [_make_ready(part) for part in node.parts if not _asks(part)]
     late = [part for part in node.parts if _asks(part)]
+    parts = (
+        [_make_ready(part) for part in node.parts if part not in late] if late else list(map(_make_ready, node.parts))
+    )
 
     def evaluate(table: Table, live: ActiveEffect, it: int) -> int:
         result = -1
@@ -243,7 +272,8 @@ def _ready_and(node: f.And) -> _Ready:
 
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
-    return isinstance(node, f.HasPast) or (isinstance(node, f.HasStatus) and " " in node.name)
+    kind = type(node)
+    return kind is f.HasPast or (kind is f.HasStatus and " " in node.name)  # type: ignore[attr-defined]
 
 
 _PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
@@ -729,6 +759,8 @@ def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it:
 
 def _stat_of(node: v.StatOf, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
+    if at < 0 and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
+        return _of_top_card(node, node.ref, table, live, it)
     return stat(table, at, node.stat) if at >= 0 else 0
 
 
@@ -856,6 +888,8 @@ def _value_is(node: k.ValueIs, table: Table, live: ActiveEffect, it: int) -> boo
 
 def _matches(node: k.Matches, table: Table, live: ActiveEffect, it: int) -> bool:
     at = row(node.ref, table, live, it)
+    if at < 0 and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
+        return bool(_of_top_card(node, node.ref, table, live, it))
     return at >= 0 and bool(mask(node.filter, table, live, it) >> at & 1)
 
 

@@ -41,6 +41,8 @@ class Presumed:
     least: int = 0
     most: int | None = None
     bounds: set[int] = field(default_factory=set)
+    is_open: bool = False
+    """Whether no value stands for the answer, so that it cannot be tried otherwise: which cards a library has."""
 
 
 class Inquiry:
@@ -64,3 +66,7 @@ class Inquiry:
         if self.bound is not None:
             known.bounds.add(self.bound)
         return self.suppose.get(question, taken) if self.suppose else taken
+
+    def note(self, question: Query) -> None:
+        """Note a question to which no value is an answer."""
+        self.asked.setdefault(question, Presumed(0, 0, 0, is_open=True))

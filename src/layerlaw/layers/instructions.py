@@ -16,12 +16,13 @@ from typing import Any, Final
 from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.copying import with_exceptions
+from layerlaw.layers.masks import rows_of
 from layerlaw.layers.prepared import keyword_columns
-from layerlaw.layers.table import Operation, Table, rows_of
+from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.texts import bind_chosen, replace_word_in_face
+from layerlaw.model.texts import bind_chosen, mentions_chosen, replace_word_in_face
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
@@ -55,11 +56,9 @@ _CONSTANT: Final[dict[int, tuple[c.Change, Instruction | None]]] = {}
 
 def _is_constant(change: c.Change) -> bool:
     """Whether the change is the same on every board: it holds no value to be found out and no chosen word."""
-    shown = repr(change)
-    return "Chosen" not in shown and (
-        not isinstance(change, c.SetPT | c.ModifyPT)
-        or all(isinstance(part, int) or part is None for part in (change.power, change.toughness))
-    )
+    if isinstance(change, c.SetPT | c.ModifyPT):
+        return all(isinstance(part, int) or part is None for part in (change.power, change.toughness))
+    return not mentions_chosen(change)
 
 
 def _number(
@@ -164,9 +163,14 @@ def _set_colors(change: c.SetColors, _table: Table, live: ActiveEffect, _mask: i
 
 def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     ability = change.ability
-    if live.view is not None and live.view.choices:
+    if live.view is not None and live.view.choices and not _is_plain_keyword(ability):
         ability = bind_chosen(ability, live.view.choices)
     return ("gain", ability)
+
+
+def _is_plain_keyword(ability: Ability) -> bool:
+    """Whether it is a keyword with nothing behind it, in which no choice can stand."""
+    return isinstance(ability, KeywordAbility) and not (ability.words or ability.what or ability.parts)
 
 
 def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:

@@ -10,8 +10,9 @@ from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.editions import NEWEST
+from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectId, ObjectView
-from layerlaw.layers.table import Table, rows_of
+from layerlaw.layers.table import Table
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Anything, Filter

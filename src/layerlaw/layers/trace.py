@@ -13,8 +13,9 @@ from functools import cached_property
 
 from layerlaw.layers.edition import Layer, Origin
 from layerlaw.layers.facts import CHARACTERISTICS, characteristic
+from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectId
-from layerlaw.layers.table import Table, rows_of
+from layerlaw.layers.table import Table
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.work import Work
 

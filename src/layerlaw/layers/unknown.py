@@ -184,6 +184,16 @@ def unnamed(node: Node, said: Hidden, table: Table, owners: tuple[int, ...]) -> 
     return total
 
 
+def of_top_card(node: Node, zone: str, table: Table, live: ActiveEffect, owners: tuple[int, ...]) -> int:
+    """What is so of a top card that nobody named: 0, and noted, where there may be one."""
+    for index in owners:
+        player = table.game.players[index]
+        if getattr(player, f"{zone}_count", 0) or not is_stated(table, zone, player.name):
+            question = Query(node, (None, (player.name,)), live.source, is_number=isinstance(node, v.ValueNode))
+            return table.inquiry.answer(question)
+    return 0
+
+
 def player_counters(kind: str, table: Table, index: int) -> int:
     """How many counters of a kind a player has; where nobody said that it has any, it is asked for."""
     player = table.game.players[index]

@@ -232,6 +232,7 @@ class Context:
                 return self.reader(play).holds(self.settled(condition, play))
 
     def _matches(self, ref: r.ObjectRef, filter_: f.Filter, play: Play) -> bool:
+        self._known(ref)
         identity = self.remembered(ref, play)
         if identity is None:
             return False
@@ -290,6 +291,7 @@ class Context:
     def _stat(self, item: v.StatOf, ref: r.ObjectRef, stat: v.Stat, play: Play) -> object:
         if isinstance(ref, r.It):
             return item
+        self._known(ref)
         done = self.facts.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
         if isinstance(done, tuple):  # as it last was where it was (608.2h)
             return v.Plus(tuple(self._stat_of(ObjectId(one), stat, play) for one in done))
@@ -326,6 +328,31 @@ class Context:
         if thing is None:
             return 0
         return sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))
+
+    def looked(self, ids: tuple[ObjectId, ...], *, hidden: bool = False) -> None:
+        """Note what was looked at or revealed. `hidden`: also cards that nobody knows."""
+        self.facts["looked"] = ids
+        self._hides("looked", hidden=hidden)
+
+    def _hides(self, key: str, *, hidden: bool) -> None:
+        before = cast("frozenset[str]", self.facts.get("hidden", frozenset()))
+        if hidden or key in before:
+            self.facts["hidden"] = before | {key} if hidden else before - {key}
+
+    def _known(self, ref: r.ObjectRef) -> None:
+        """Refuse what is asked of a card that nobody knows.
+
+        Raises:
+            Refused: what was drawn, revealed or looked at is not known.
+        """
+        hidden = cast("frozenset[str]", self.facts.get("hidden", frozenset()))
+        key = ref.key if isinstance(ref, r.Linked) else "these" if isinstance(ref, r.That) else ""
+        if key in hidden and not self.facts.get(key):
+            raise Refused(
+                f"{self.source_name}: it asks what a card is that nobody knows",
+                rule="401.2",
+                mend="put the cards of the library into the board: players: [{name: ..., library: [NAME, ...]}]",
+            )
 
     def ability(self, play: Play) -> Ability | None:
         """The ability that resolves, as its object has or last had it ("except it has this ability", 707.9a); None for a spell."""
@@ -370,10 +397,11 @@ class Context:
         """Have a player pay a cost (118)."""
         play.procedures.pay(play, cost, player, self)
 
-    def did(self, ids: Iterable[Hashable], play: Play) -> None:
-        """Note what a one-shot effect made, moved or chose: "it", "them", "that many" behind it."""
+    def did(self, ids: Iterable[Hashable], play: Play, *, hidden: bool = False) -> None:
+        """Note what a one-shot effect made, moved or chose: "it", "them", "that many" behind it. `hidden`: also cards that nobody knows."""
         done = tuple(ids)
         self.facts["these"] = done
+        self._hides("these", hidden=hidden)
         if done:
             self.facts["that"] = done[0]
         self.facts["that many"] = sum(

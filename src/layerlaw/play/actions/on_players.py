@@ -11,8 +11,8 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.filters import Anything, InZone, OwnedBy
-from layerlaw.model.references import ExactPlayer
+from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
+from layerlaw.model.references import ExactPlayer, TopOfLibrary
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -29,11 +29,13 @@ def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
     """121.2: one card after the other; 121.2a: in APNAP order."""
     number = context.number(one_shot.number, play)
     drawn: list[ObjectId] = []
+    hidden = 0
     for player in context.players(one_shot.player, play):
         for _ in range(number):
             done = perform(play, e.DrawOne(player))
             drawn += [one.new for one in done if isinstance(one, e.DrawOne) and one.new is not None]
-    context.did(drawn, play)
+            hidden += sum(1 for one in done if isinstance(one, e.DrawOne) and one.new is None)
+    context.did(drawn, play, hidden=hidden > 0)
     context.facts["that many"] = number
 
 
@@ -107,7 +109,7 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
             hidden += rest
     done = perform(play, *wanted)
     context.found |= moved_ids(done)
-    context.did(made_ids(done), play)
+    context.did(made_ids(done), play, hidden=hidden > 0)
     context.facts["that many"] = len(made_ids(done)) + hidden
 
 
@@ -161,9 +163,14 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
     """701.22, 701.25: the player says what goes to the bottom or into the graveyard; the rest stays on top, as it lies."""
     number = context.number(one_shot.number, play)
     looked: tuple[ObjectId, ...] = ()
+    hidden = False
     for player in context.players(one_shot.player, play):
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
+        if _looks_at_unknown(play, one_shot.kind, player, number - len(cards)):
+            hidden = True
+            if one_shot.kind in ("look", "hand"):
+                play.unknown_cards(player, "hand" if one_shot.kind == "hand" else "library")
         if cards and one_shot.kind in ("scry", "surveil", "fateseal"):
             key = "graveyard" if one_shot.kind == "surveil" else "bottom"
             about = f"{context.source_name}: {one_shot.kind} {number}"
@@ -176,7 +183,15 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
                     play.log("event", f"{says(player, 'puts')} a card on the bottom of the library", "701.22a")
         context.did(cards, play)
         perform(play, e.Done(one_shot.kind, player, None, number))
-    context.facts["looked"] = looked
+    context.looked(looked, hidden=hidden)
+
+
+def _looks_at_unknown(play: Play, kind: str, player: str, more: int) -> bool:
+    """Whether there are cards that nobody knows among those that are looked at: so many `more` than are known."""
+    now = play.state.player(player)
+    if kind == "hand":
+        return now.hand_count > 0 or ("hand", player) in play.state.unstated
+    return more > 0 and (now.library_count > 0 or player in play.at.endless)
 
 
 def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
@@ -187,9 +202,15 @@ def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
 def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     """701.20a: they stay where they are."""
     shown = context.objects(one_shot.what, play, "reveal")
+    hidden = False
+    if not shown and isinstance(one_shot.what, Is) and isinstance(one_shot.what.ref, TopOfLibrary):
+        for player in context.players(one_shot.what.ref.player, play):
+            hidden = _looks_at_unknown(play, "look", player, 1)
+            if hidden:
+                play.unknown_cards(player)
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
-    context.facts["looked"] = shown
+    context.looked(shown, hidden=hidden)
 
 
 def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None:
@@ -233,6 +254,9 @@ def _search(play: Play, one_shot: d.Search, context: Context) -> None:
         options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
         most = len(options) if one_shot.number is None else min(len(options), context.number(one_shot.number, play))
         chosen: tuple[ObjectId, ...] = ()
+        for owner in owners:
+            if _looks_at_unknown(play, "look", owner, 1):
+                play.unknown_cards(owner)
         if x.CantSearch() in play.solution.player(player).rules:
             play.log("note", f"{player} can't search libraries", "101.2")
             if one_shot.shuffle:

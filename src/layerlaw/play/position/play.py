@@ -10,6 +10,7 @@ from typing import Any, Final
 from layerlaw.game.events import as_it_would_be
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
+from layerlaw.layers.inquiry import Query, Unstated
 from layerlaw.layers.reader import BoardReader
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.position import Item, LogEntry, Position
@@ -226,6 +227,11 @@ class Play:
         if (name, words) not in self.guessed:
             self.guessed[name, words] = None
             self.log("note", f"{name}: whether {words!r} is not known here; it is taken as not so")
+
+    def unknown_cards(self, player: str, zone: str = "library") -> None:
+        """It came to cards of a zone that nobody named: what became of them is no part of the answer, and that is said."""
+        if self.state.inquiry is not None:
+            self.state.inquiry.note(Query(Unstated(f"{zone} cards"), (None, (player,))))
 
     @contextmanager
     def replaced_by(self, used: Iterable[Replacing]) -> Iterator[None]:
