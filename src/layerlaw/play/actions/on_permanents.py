@@ -19,6 +19,7 @@ from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import control_changes, happen
+from layerlaw.play.position.aside import SET_ASIDE, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Shield
 from layerlaw.play.position.questions import Question
@@ -224,6 +225,10 @@ def _remove_from_combat(play: Play, deed: d.RemoveFromCombat, context: Context) 
 
 
 def _set_status(play: Play, deed: d.SetStatus, context: Context) -> None:
+    if deed.status in SET_ASIDE:
+        for identity in context.objects(deed.what, play):
+            marked(play, identity, deed.status)
+        return
     for identity in on_battlefield(play, context.objects(deed.what, play)):
         if deed.status in play.state.object(identity).status:
             continue
