@@ -25,7 +25,7 @@ from layerlaw.play.casting.cast import cast
 from layerlaw.play.casting.playing_lands import play_land
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import Question
@@ -149,7 +149,7 @@ def act(play: Play, kind: str, number: int) -> None:
             creatures = [one.id for one in play.state.objects if one.zone is Zone.BATTLEFIELD]
             if creatures:
                 source, to = creatures[number % len(creatures)], creatures[number // 3 % len(creatures)]
-                happen(play, e.Damaged(source, to, 1 + number % 3))
+                perform(play, e.Damaged(source, to, 1 + number % 3))
                 give_priority(play)
         case "step":
             next_step(play)

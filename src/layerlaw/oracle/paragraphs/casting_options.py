@@ -11,16 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import KeywordAbility, Perform, Start, TriggeredAbility
-from layerlaw.model.at_work import OptionalCost, SetAside, Splice
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.game_abilities import OptionalCost, SetAside, Splice
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
@@ -50,10 +50,10 @@ _DRAWS: Final = d.Begin(
 )
 """What a blitzed permanent has besides haste."""
 _UNTAPPED: Final = _YOUR_CREATURES & f.Not(f.HasStatus("tapped"))
-_TAPPED: Final = (d.PayByDeed(d.Tap(d.Pick(_UNTAPPED, 1, up_to=True))),)
-_RETURNED: Final = (d.PayByDeed(d.MoveTo(d.Pick(_YOUR_CREATURES & f.HasStatus("tapped")), Zone.HAND)),)
+_TAPPED: Final = (d.PayByAction(d.Tap(d.Pick(_UNTAPPED, 1, up_to=True))),)
+_RETURNED: Final = (d.PayByAction(d.MoveTo(d.Pick(_YOUR_CREATURES & f.HasStatus("tapped")), Zone.HAND)),)
 _NINJA: Final = (
-    d.PayByDeed(
+    d.PayByAction(
         d.MoveTo(d.Pick(_YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked")), Zone.HAND),
     ),
 )
@@ -96,7 +96,7 @@ class _Kind:
     condition: Condition | None = None
     after: Zone | None = None
     as_it_resolves: bool = False
-    then: tuple[d.Deed, ...] = ()
+    then: tuple[d.OneShotEffect, ...] = ()
     besides: tuple[d.CostPart, ...] = ()
     """What is paid besides the cost that the card states."""
     less: Stat | None = None
@@ -125,8 +125,8 @@ class _Kind:
         )
 
 
-def _at_end_step(*deeds: d.Deed) -> d.Deed:
-    return d.Later(h.Begins("end step"), deeds)
+def _at_end_step(*deeds: d.OneShotEffect) -> d.OneShotEffect:
+    return d.CreateDelayedTrigger(h.Begins("end step"), deeds)
 
 
 _KINDS: Final = {
@@ -193,7 +193,7 @@ def _emerge(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
     paid = cost(words[2] if words is not None else ability.cost, name)
     if paid is None or what is None:
         return (), ability.text
-    whole = (*paid, d.PayByDeed(d.Sacrifice(d.Pick(what))))
+    whole = (*paid, d.PayByAction(d.Sacrifice(d.Pick(what))))
     return (OptionalCost("emerge", whole, alternative=True, zones=_ANYWHERE, less=Stat.MANA_VALUE),), ""
 
 
@@ -208,7 +208,7 @@ def _awaken(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
         d.PutCounters("+1/+1", ability.number, land),
         d.Begin(Start(ContinuousEffect(land, becomes))),
     )
-    wanted = d.Wanted("target land you control", f.lands() & f.yours())
+    wanted = d.TargetRequirement("target land you control", f.lands() & f.yours())
     return (OptionalCost("awaken", paid, alternative=True, zones=_ANYWHERE, more=d.Script((wanted,), done)),), ""
 
 
@@ -226,7 +226,7 @@ def _gift(ability: KeywordAbility, _: str) -> tuple[tuple[OptionalCost, ...], st
     return (OptionalCost("gift", (), zones=_ANYWHERE, before=d.Script((), (given,)), chooses="opponent"),), ""
 
 
-def gift_of(ability: KeywordAbility) -> d.Deed | None:
+def gift_of(ability: KeywordAbility) -> d.OneShotEffect | None:
     """What the chosen player gets (702.174d to 702.174i); None where it is none of these."""
     whom = r.ChosenPlayer("opponent")
     match ability.quality.removeprefix("a ").removeprefix("an "):
@@ -301,7 +301,7 @@ def _bargain(_: KeywordAbility) -> OptionalCost:
     """702.166a: an artifact, enchantment or token."""
     kinds = f.Or((f.IsType(CardType.ARTIFACT), f.IsType(CardType.ENCHANTMENT), f.HasStatus("token")))
     what = d.Pick(f.And((f.ON_BATTLEFIELD, kinds, f.yours())))
-    return OptionalCost("bargain", (d.PayByDeed(d.Sacrifice(what)),), zones=_ANYWHERE)
+    return OptionalCost("bargain", (d.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
 
 
 def _casualty(ability: KeywordAbility) -> OptionalCost | None:
@@ -309,23 +309,23 @@ def _casualty(ability: KeywordAbility) -> OptionalCost | None:
     if ability.number is None:
         return None
     what = d.Pick(_YOUR_CREATURES & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, ability.number))
-    return OptionalCost("casualty", (d.PayByDeed(d.Sacrifice(what)),), zones=_ANYWHERE)
+    return OptionalCost("casualty", (d.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
 
 
 def _conspire(_: KeywordAbility) -> OptionalCost:
     """702.78a: two untapped creatures that each share a color with it."""
     what = d.Pick(_YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.SharesColor(r.This()), 2)
-    return OptionalCost("conspire", (d.PayByDeed(d.Tap(what)),), zones=_ANYWHERE)
+    return OptionalCost("conspire", (d.PayByAction(d.Tap(what)),), zones=_ANYWHERE)
 
 
 def _jump_start(_: KeywordAbility) -> OptionalCost:
     """702.133a."""
-    return OptionalCost("jump-start", (d.PayByDeed(d.Discard(1)),), zones=_GRAVEYARD, after=Zone.EXILE)
+    return OptionalCost("jump-start", (d.PayByAction(d.Discard(1)),), zones=_GRAVEYARD, after=Zone.EXILE)
 
 
 def _retrace(_: KeywordAbility) -> OptionalCost:
     """702.81a."""
-    return OptionalCost("retrace", (d.PayByDeed(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=_GRAVEYARD)
+    return OptionalCost("retrace", (d.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=_GRAVEYARD)
 
 
 def _aftermath(_: KeywordAbility) -> OptionalCost:
@@ -346,7 +346,7 @@ def _offering(ability: KeywordAbility) -> OptionalCost | None:
     what = things(reader)
     if what is None or not reader.done:
         return None
-    paid = (d.PayByDeed(d.Sacrifice(d.Pick(what & f.yours()))),)
+    paid = (d.PayByAction(d.Sacrifice(d.Pick(what & f.yours()))),)
     return OptionalCost("offering", paid, zones=_ANYWHERE, flash=True, less_by_mana_cost=True)
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from layerlaw.game import events
 from layerlaw.game.state import NotRead, ObjectId, Refused
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability
-from layerlaw.model.at_work import Activation, parts_of
+from layerlaw.model.game_abilities import Activation, parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.rule_effects import AbilityCost
 from layerlaw.play.actions.one_shots import run
@@ -19,7 +19,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.stack.priority import give_priority
@@ -107,7 +107,7 @@ def _activate(
         pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context)
     item = remembering(play, item, context)
     _used(play, identity, activation)
-    happen(
+    perform(
         play,
         e.WasActivated(
             identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id
@@ -115,10 +115,10 @@ def _activate(
     )
     if activation.is_mana:
         context.facts["tapped for mana"] = any(
-            isinstance(part, d.PayByDeed) and isinstance(part.deed, d.Tap) for part in parts
+            isinstance(part, d.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
         )
         with play.deeper():
-            run(play, activation.script.deeds, context)
+            run(play, activation.script.one_shots, context)
         return None
     announce_targets(play, item)
     return item
@@ -171,7 +171,7 @@ def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[d.C
 
 
 def _taps(activation: Activation) -> bool:
-    return any(isinstance(part, d.PayByDeed) and isinstance(part.deed, d.Tap) for part in activation.cost)
+    return any(isinstance(part, d.PayByAction) and isinstance(part.one_shot, d.Tap) for part in activation.cost)
 
 
 def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:

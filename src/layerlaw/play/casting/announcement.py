@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from layerlaw.game.state import ObjectId
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Item
+from layerlaw.play.position.position import ChosenTarget, Item
 
 
 @dataclass(frozen=True)
 class Announcement:
     """What a player announces for a spell or ability (601.2b to 601.2d)."""
 
-    targets: tuple[Chosen, ...] | None = None
+    targets: tuple[ChosenTarget, ...] | None = None
     """In the order of the text; None where they are asked for."""
     modes: tuple[int, ...] = ()
     x: int = 0

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
-from layerlaw.model import deeds as d
-from layerlaw.model.at_work import Casting, OptionalCost
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Layout
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
+from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
@@ -40,7 +40,7 @@ from layerlaw.play.casting.ways import (
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, OMEN, Item
 from layerlaw.play.position.questions import Question
@@ -80,7 +80,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
         announced = replace(announced, transformed=True)
     play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
-    moved = happen(play, e.Moved(card, Zone.STACK, player, "cast"))
+    moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
     if spell is None:
         raise Refused(f"{thing.name} cannot be put onto the stack", rule="601.2a")
@@ -148,7 +148,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     announce_targets(play, item)
     kicked = bool(facts.get("kicked"))
     chosen = tuple(one for group in targets for one in group)
-    happen(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
+    perform(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
     return item
 
 
@@ -231,10 +231,12 @@ def _whole_script(
     return joined(tuple(parts)) if len(parts) > 1 else script
 
 
-def _mutates_with(play: Play, spell: ObjectId) -> d.Wanted:
+def _mutates_with(play: Play, spell: ObjectId) -> d.TargetRequirement:
     """702.140a: a non-Human creature with the same owner."""
     owner = ExactPlayer(play.state.object(spell).owner)
-    return d.Wanted("target non-Human creature", creatures() & Not(HasSubtype(CreatureType("Human"))) & OwnedBy(owner))
+    return d.TargetRequirement(
+        "target non-Human creature", creatures() & Not(HasSubtype(CreatureType("Human"))) & OwnedBy(owner)
+    )
 
 
 def _counting_targets(play: Play, item: Item) -> None:
@@ -286,8 +288,8 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
 
 def _aura_script(play: Play, spell: ObjectId, script: d.Script | None) -> d.Script:
     """303.4a: an Aura spell targets what its enchant ability says."""
-    deeds = script.deeds if script is not None else ()
-    return d.Script((wanted_by_enchant(play, spell),), deeds)
+    one_shots = script.one_shots if script is not None else ()
+    return d.Script((wanted_by_enchant(play, spell),), one_shots)
 
 
 def _says(play: Play, item: Item, announced: Announcement) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from layerlaw.game.binding import rebuilt
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.references import Target, TargetPlayer
 
 T = TypeVar("T")
@@ -28,9 +28,9 @@ def counted_on(node: T, by: int) -> T:
 
 def joined(scripts: Sequence[d.Script]) -> d.Script:
     """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
-    targets: tuple[d.Wanted, ...] = ()
-    deeds: tuple[d.Deed, ...] = ()
+    targets: tuple[d.TargetRequirement, ...] = ()
+    deeds: tuple[d.OneShotEffect, ...] = ()
     for script in scripts:
-        deeds += counted_on(script.deeds, len(targets))
+        deeds += counted_on(script.one_shots, len(targets))
         targets += script.targets
     return d.Script(targets, deeds)

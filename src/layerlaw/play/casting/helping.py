@@ -10,7 +10,7 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import can_pay_mana
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 
@@ -101,6 +101,6 @@ def let_help(play: Play, player: str, helpers: Mapping[str, Sequence[ObjectId]])
         play.log("pay", f"{keyword}: {', '.join(map(play.name, ids))}", RULES[keyword])
         with play.deeper():
             if keyword == "delve":
-                happen(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in ids))
+                perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in ids))
             else:
-                happen(play, *(e.TapChanged(one, True, player=player) for one in ids))
+                perform(play, *(e.TapChanged(one, True, player=player) for one in ids))

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.costs import total_of
-from layerlaw.model import deeds as d
-from layerlaw.model.at_work import Casting, OptionalCost
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.filters import Exactly
+from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import ExactObject
 from layerlaw.model.values import StatOf
@@ -105,14 +105,14 @@ def _chosen_for_less(
         parts: list[d.CostPart] = []
         for part in option.cost:
             match part:
-                case d.PayByDeed(d.Sacrifice(d.Pick() as pick) | d.Tap(d.Pick() as pick) as deed):
+                case d.PayByAction(d.Sacrifice(d.Pick() as pick) | d.Tap(d.Pick() as pick) as deed):
                     verb = "sacrifice" if isinstance(deed, d.Sacrifice) else "tap"
                     chosen = picked(pick, context, play, verb, by=item.controller)
                     if not chosen and not pick.up_to:
                         raise Refused(f"there is nothing to {verb} for {item.source_name}", rule="601.2b")
                     less += "".join(_less_by(play, option, one) for one in chosen)
                     fixed = replace(deed, what=Exactly(frozenset(chosen)))
-                    parts += [d.PayByDeed(fixed)] if chosen else []
+                    parts += [d.PayByAction(fixed)] if chosen else []
                 case _:
                     parts.append(part)
         found.append(replace(option, cost=tuple(parts)))

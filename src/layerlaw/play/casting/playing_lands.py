@@ -11,7 +11,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.casting.permission import as_a_sorcery, land_forbidden, leave_for_land, leaves, may_be_there
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 
@@ -42,8 +42,8 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         play.counted("land", player)
         play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
         how = Entering(controller=player, transformed=face > 0)
-        done = happen(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
-        happen(play, *(e.Done("play a land", player, one.new) for one in done if isinstance(one, e.Moved)))
+        done = perform(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
+        perform(play, *(e.Done("play a land", player, one.new) for one in done if isinstance(one, e.Moved)))
         give_priority(play, player)
         return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
 

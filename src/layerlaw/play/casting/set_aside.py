@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
-from layerlaw.model import deeds as d
-from layerlaw.model.at_work import Casting, OptionalCost, SetAside
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.conditions import Noted
+from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_second, timing
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.aside import marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
@@ -52,12 +52,12 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         play.log("announce", f"{says(player, 'takes')} the special action of {how} with {thing.name}", _RULE[how])
         pay(play, found.cost, player, context)
         counters = {"time": context.number(found.counters, play)} if how == "suspend" else {}
-        done = happen(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
+        done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next((one.new for one in done if isinstance(one, e.Moved) and one.new is not None), None)
         if new is None:
             raise Refused(f"{thing.name} cannot be exiled", rule=_RULE[how])
         marked(play, new, STATUS[how])
-        happen(play, e.Done(how, player, new))
+        perform(play, e.Done(how, player, new))
         give_priority(play, player)
         return new
 

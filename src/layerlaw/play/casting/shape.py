@@ -7,8 +7,8 @@ from dataclasses import replace
 from layerlaw.game.faces import face_down_values, face_elsewhere, starting_face
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.at_work import Casting
 from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.game_abilities import Casting
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.counted_on import joined
 from layerlaw.play.position.aside import since_when

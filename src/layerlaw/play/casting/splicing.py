@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.model import deeds as d
-from layerlaw.model.at_work import Casting, Splice
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.game_abilities import Casting, Splice
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers import ObjectNow
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.at_work import Casting, OptionalCost, parts_of
+from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.set_aside import kept_ways
