@@ -23,8 +23,12 @@ export interface Board {
   text: string;
   entries: Entry[];
   players: string[];
+  /** The same with what is said of each: life, a hand, counters. Empty where the board leaves the players to the engine. */
+  playersSaid: Record<string, unknown>[];
   rules: string;
   active: string;
+  /** The other keys of the board, by name. */
+  others: Record<string, unknown>;
   cards: Record<string, unknown>[];
   expects: boolean;
   /** Why the text cannot be taken apart here; the engine has better words for it. */
@@ -34,6 +38,8 @@ export interface Board {
 export const LONGEST_TEXT = 1_000_000;
 const DEEPEST = 64;
 const OFF = /^(\s*)#off (.*)$/;
+/** Keys of a board that have a place of their own on the page. */
+export const OWN_PLACE: ReadonlySet<string> = new Set(["rules", "players", "active", "cards", "timeline", "expect"]);
 export const DEFAULT_PLAYERS = ["You", "Opponent"];
 
 /** The text with every entry, those that are off too, and the lines (from 1) that were off. */
@@ -71,7 +77,7 @@ function lineAt(text: string, offset: number): number {
 }
 
 function empty(text: string, message: string, line = 1): Board {
-  return { text, entries: [], players: DEFAULT_PLAYERS, rules: "", active: "", cards: [], expects: false, broken: { line, message } };
+  return { text, entries: [], players: DEFAULT_PLAYERS, playersSaid: [], rules: "", active: "", others: {}, cards: [], expects: false, broken: { line, message } };
 }
 
 export function readBoard(text: string, verbs: readonly string[]): Board {
@@ -116,16 +122,24 @@ export function readBoard(text: string, verbs: readonly string[]): Board {
   const cards = plain("cards");
   const rules = plain("rules");
   const active = plain("active");
+  const keys = root ? (root as YAMLMap).items.map((item) => (isScalar(item.key) ? String(item.key.value) : "")) : [];
+  const others = Object.fromEntries(keys.filter((key) => key !== "" && !OWN_PLACE.has(key)).map((key) => [key, plain(key)]));
   return {
     text,
     entries,
     players: Array.isArray(players) ? players.map(nameOfPlayer) : DEFAULT_PLAYERS,
+    playersSaid: Array.isArray(players) ? players.map(recordOfPlayer) : [],
     rules: rules === undefined || rules === null ? "" : String(rules),
     active: typeof active === "string" ? active : "",
+    others,
     cards: Array.isArray(cards) ? cards.filter((card): card is Record<string, unknown> => !!card && typeof card === "object") : [],
     expects: plain("expect") !== undefined,
     broken: null,
   };
+}
+
+function recordOfPlayer(player: unknown): Record<string, unknown> {
+  return player && typeof player === "object" && !Array.isArray(player) ? (player as Record<string, unknown>) : { name: String(player) };
 }
 
 function nameOfPlayer(player: unknown): string {
@@ -255,7 +269,7 @@ export function setKey(text: string, key: string, value: unknown): string {
   const empties = value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
   if (empties) document.delete(key);
   else {
-    const flat = !Array.isArray(value) || value.every((item) => typeof item !== "object");
+    const flat = key !== "cards";
     const made = document.createNode(value, { flow: flat });
     if (document.has(key)) document.set(key, made);
     else {
@@ -274,4 +288,14 @@ export function shortEntry(value: unknown): string {
   const document = parsed("");
   document.contents = document.createNode(value, { flow: true }) as unknown as typeof document.contents;
   return document.toString({ lineWidth: 0, flowCollectionPadding: false }).trim();
+}
+
+/** The value of an entry that is written on one line; null where it is none. */
+export function valueOf(line: string): unknown {
+  try {
+    const document = parsed(line.trim());
+    return document.errors.length > 0 ? null : (document.toJS({ maxAliasCount: 0 }) as unknown);
+  } catch {
+    return null;
+  }
 }

@@ -272,6 +272,6 @@ function handle(item: { id: number; method: string; request: unknown }): void {
 declare const LOCK: string;
 
 self.onmessage = (event: MessageEvent) => handle(event.data);
-start().catch((error: unknown) => self.postMessage({ failed: String(error).slice(0, 300) }));
+start().catch((error: unknown) => self.postMessage({ failed: String(error).trim().slice(-300) }));
 
 export {};
