@@ -70,10 +70,20 @@ function parsed(text: string): Document {
   return parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, strict: true });
 }
 
-function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
+/** Tells the line (from 1) of a place in a text; the lines are looked for once, since a board may have thousands of entries. */
+function linesOf(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }
 
 function empty(text: string, message: string, line = 1): Board {
@@ -91,7 +101,7 @@ export function readBoard(text: string, verbs: readonly string[]): Board {
     return empty(text, String(error));
   }
   const wrong = document.errors[0];
-  if (wrong) return empty(text, wrong.message.split("\n")[0] ?? "", lineAt(full.text, wrong.pos[0]));
+  if (wrong) return empty(text, wrong.message.split("\n")[0] ?? "", linesOf(full.text)(wrong.pos[0]));
   const root = document.contents;
   if (root !== null && !isMap(root)) return empty(text, "not-a-board");
   const plain = (key: string): unknown => {
@@ -105,10 +115,11 @@ export function readBoard(text: string, verbs: readonly string[]): Board {
   const timeline = root ? (root as YAMLMap).get("timeline", true) : undefined;
   const entries: Entry[] = [];
   if (isSeq(timeline)) {
+    const lineAt = linesOf(full.text);
     timeline.items.forEach((node, at) => {
       const range = (node as { range?: [number, number, number] }).range ?? [0, 0, 0];
-      const first = lineAt(full.text, range[0]);
-      const last = lineAt(full.text, Math.max(range[0], range[1] - 1));
+      const first = lineAt(range[0]);
+      const last = lineAt(Math.max(range[0], range[1] - 1));
       let value: unknown;
       try {
         value = (node as { toJS(doc: Document, options?: object): unknown }).toJS(document, { maxAliasCount: 20 });
@@ -176,9 +187,10 @@ function changed(text: string, edit: (items: { node: unknown; off: boolean }[], 
     root.set("timeline", timeline);
   }
   timeline.flow = false;
+  const lineAt = linesOf(full.text);
   const items = timeline.items.map((node) => {
     const range = (node as { range?: [number, number, number] }).range;
-    return { node: node as unknown, off: range ? full.off.has(lineAt(full.text, range[0])) : false };
+    return { node: node as unknown, off: range ? full.off.has(lineAt(range[0])) : false };
   });
   const made = edit(items, document);
   timeline.items = made.map((item) => item.node) as typeof timeline.items;
@@ -193,11 +205,12 @@ function written(document: Document, off: boolean[]): string {
   const timeline = isMap(again.contents) ? again.contents.get("timeline", true) : null;
   if (!isSeq(timeline)) return text;
   const lines = text.split("\n");
+  const lineAt = linesOf(text);
   timeline.items.forEach((node, at) => {
     const range = (node as { range?: [number, number, number] }).range;
     if (!off[at] || !range) return;
-    const last = lineAt(text, Math.max(range[0], range[1] - 1));
-    for (let line = lineAt(text, range[0]); line <= last; line++) {
+    const last = lineAt(Math.max(range[0], range[1] - 1));
+    for (let line = lineAt(range[0]); line <= last; line++) {
       lines[line - 1] = (lines[line - 1] ?? "").replace(/^(\s*)/, "$1#off ");
     }
   });

@@ -12,11 +12,16 @@ import { Settings } from "./settings";
 import { store, useStore } from "./store";
 import { words } from "./words";
 
+/** So many entries are drawn at once: each is a row of buttons, and a board of thousands would hold up the browser for seconds. */
+const MOST_ROWS = 200;
+
 export function Build(): JSX.Element {
   const { board, text, past, future, entry: shownAfter, proposed } = useStore();
   const editing = proposed?.at ?? null;
   const close = () => store.set({ proposed: null });
   const [own, setOwn] = useState(false);
+  const [drawn, setDrawn] = useState(MOST_ROWS);
+  const rows = Math.max(drawn, typeof editing === "number" ? editing + 1 : 0);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const add = (value: unknown) => store.edit(addEntry(text, value));
@@ -61,7 +66,7 @@ export function Build(): JSX.Element {
       {own && <OwnCard onClose={() => setOwn(false)} />}
       {board.entries.length === 0 && usable && <p class="quiet">{words.noEntries}</p>}
       <ol class="entries" ref={list}>
-        {board.entries.map((entry) => (
+        {board.entries.slice(0, rows).map((entry) => (
           <li key={entry.at} class={`${entry.off ? "off" : ""}${shownAfter === entry.at ? " shown" : ""}`} data-at={entry.at}>
             <EntryRow
               entry={entry}
@@ -76,6 +81,11 @@ export function Build(): JSX.Element {
           </li>
         ))}
       </ol>
+      {board.entries.length > rows && (
+        <button type="button" onClick={() => setDrawn(rows + MOST_ROWS)}>
+          {words.moreEntries(board.entries.length - rows)}
+        </button>
+      )}
       <p class="hidden-but-read" aria-live="polite">
         {said}
       </p>

@@ -49,6 +49,7 @@ export const words = {
   redo: "Redo",
   clear: "New board",
   noEntries: "Nothing has happened yet. Add a card above, or open a classic question from the gallery.",
+  moreEntries: (count: number) => `Show more of the ${count.toLocaleString("en")} entries that follow`,
   afterThis: (what: string) => `Show the board after: ${what}`,
   shownAfter: (place: number) => `Shown as it was after entry ${place}.`,
   toTheEnd: "Show the end",
