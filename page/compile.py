@@ -64,5 +64,8 @@ def later(name: str) -> bool:
 
 
 Path("/stdlib.out").write_bytes(gzip.compress(archive(modules("/stdlib.zip", at_start)), 9, mtime=0))
-for found, made in ((modules("/stdlib.zip", later), "/more.out"), (modules("/sources.zip", lambda _: True), "/sources.out")):
+for found, made in (
+    (modules("/stdlib.zip", later), "/more.out"),
+    (modules("/sources.zip", lambda _: True), "/sources.out"),
+):
     Path(made).write_bytes(lzma.compress(archive(found), preset=9 | lzma.PRESET_EXTREME))

@@ -129,7 +129,9 @@ def _tools(server: MCPServer[Any], workers: Workers) -> None:
         board: Annotated[str, _BOARD],
         entry: Annotated[
             str | None,
-            Field(default=None, max_length=2000, description="Only whether this is legal: {cast: Shock, target: bears}."),
+            Field(
+                default=None, max_length=2000, description="Only whether this is legal: {cast: Shock, target: bears}."
+            ),
         ] = None,
         by: Annotated[str | None, Field(default=None, max_length=300, description="Whose actions.")] = None,
         at: Annotated[int | None, _AT] = None,

@@ -95,7 +95,10 @@ def compared(answer: Json) -> str:
         lines += ["", f"{day['day']} ({day['editions'][0]} → {day['editions'][1]}):"]
         for one in day["changed"]:
             lines.append(f"- {one['of']}: {one['what']} {one['before']} → {one['after']}")
-            lines += [f"    {cause['words']} ({' | '.join(rule or '-' for rule in cause['rules'])})" for cause in one["causes"]]
+            lines += [
+                f"    {cause['words']} ({' | '.join(rule or '-' for rule in cause['rules'])})"
+                for cause in one["causes"]
+            ]
     return "\n".join([*lines, *refused])
 
 
