@@ -21,8 +21,8 @@ _UNSTATED: Final = {
     "graveyard": ("cards in the graveyard", "404.1"),
     "exile": ("cards in exile", "406.1"),
     "turn": ("whose turn it is", "102.1"),
-    "monarch": ("is the monarch", "724.1"),
-    "initiative": ("has the initiative", "725.1"),
+    "monarch": ("is the monarch", "725.1"),
+    "initiative": ("has the initiative", "726.1"),
     "city_blessing": ("has the city's blessing", "702.131c"),
     "max_speed": ("has max speed", "702.179e"),
 }

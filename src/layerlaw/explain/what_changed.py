@@ -174,6 +174,14 @@ FACTS: Final[dict[str, Fact]] = {
         "whether damage is assigned in an order",
         (("foundations-2024", ""), ("m10-2009", "509.2"), ("mirrodin-2003", "")),
     ),
+    "damage_assigned_one_by_one": Fact(
+        "whether one creature's combat damage is assigned after another's",
+        (("m10-2009", "510.1e"), ("mirrodin-2003", "")),
+    ),
+    "deathtouch_damage_is_lethal": Fact(
+        "whether any combat damage of a source with deathtouch is lethal",
+        (("origins-2015", "702.2c"), ("m10-2009", "702.2b"), ("mirrodin-2003", "")),
+    ),
     "phasing_out_ends_effects": Fact(
         "whether phasing out ends effects of limited duration", (("m10-2009", ""), ("mirrodin-2003", "502.15g"))
     ),
