@@ -21,7 +21,7 @@ from layerlaw.play.combat.combat_state import (
 )
 from layerlaw.play.combat.damage_on_stack import put_damage_on_stack
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -67,7 +67,7 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
         if wanted and play.edition.combat_damage_on_the_stack:
             put_damage_on_stack(play, wanted)
         else:
-            happen(play, *wanted)
+            perform(play, *wanted)
 
 
 # --- who ---------------------------------------------------------------------------------------------------------------

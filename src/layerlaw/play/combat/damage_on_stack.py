@@ -13,7 +13,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.edition import own
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import COMBAT_DAMAGE, Item
 
@@ -46,7 +46,7 @@ def deal_damage_from_stack(play: Play, item: Item) -> None:
         else:
             why = f"{play.name(one.to)} is not there to be dealt damage by {play.name(one.source)}"
             play.log("note", why, own("310.4c"), (one.source,))
-    happen(play, *dealt)
+    perform(play, *dealt)
     play.off_the_stack(item)
 
 
