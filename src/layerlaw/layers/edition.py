@@ -7,7 +7,6 @@ elsewhere. One's own edition is one of ours with something replaced: `dataclasse
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -114,7 +113,6 @@ class RuleNumbers:
 
 
 _OWN: Final = "="
-_CITED: Final = re.compile(rf"{_OWN}?\b\d{{3}}(?:\.\d+[a-z]?)?\b")
 
 
 def own(rule: str) -> str:
@@ -252,7 +250,8 @@ class Edition:
 
         Several numbers ("704.5a and 704.5c") are cited one by one; a number of the edition's own (`own`) stays as it is.
         """
-        return _CITED.sub(lambda found: self._cited(found[0]), rule)
+        several = (part.split(", ") for part in rule.split(" and "))
+        return " and ".join(", ".join(self._cited(one) if one else "" for one in part) for part in several)
 
     def _cited(self, rule: str) -> str:
         if rule.startswith(_OWN):
