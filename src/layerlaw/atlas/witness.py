@@ -27,7 +27,7 @@ from layerlaw.atlas.atoms import (
     with_choices,
 )
 from layerlaw.atlas.pairing import Side
-from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Host, Scene, Seat, Setup, bystander_id, chosen, stage
+from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, HostCard, Scene, Seat, Setup, bystander_id, chosen, stage
 from layerlaw.atlas.wishes import NONE, Links, Wish, choices_of, host_is, links_of, wishes
 from layerlaw.layers import Edition, solve
 from layerlaw.model import changes as c
@@ -337,7 +337,7 @@ def may_host(side: Side, made: Bystander, you: str) -> bool:
     return meets(made, may_be_on(side), you) is not False
 
 
-def printed(host: Host, controller: str) -> Bystander:
+def printed(host: HostCard, controller: str) -> Bystander:
     """A host as something to be attached to."""
     face = host.face
     return Bystander(
@@ -364,10 +364,10 @@ def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[in
     return found or [None]
 
 
-def bare(host: Host) -> Host:
+def bare(host: HostCard) -> HostCard:
     """The host without its abilities: what it is before anything applies."""
     none: tuple[Ability, ...] = ()
-    return Host(replace(host.face, abilities=none), host.zone)
+    return HostCard(replace(host.face, abilities=none), host.zone)
 
 
 def _with_numbers(scene: Scene, sides: tuple[Side, Side], ways: tuple[Wish, Wish], edition: Edition) -> Scene | None:
