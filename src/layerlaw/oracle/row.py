@@ -29,6 +29,8 @@ THESE: Final = f.IsLinked("these")
 """What an earlier deed of the same resolution made, moved or chose."""
 EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a deed before may have made "that" something else."""
+ITS_EVENT: Final = r.Linked("its event")
+"""What the event is about for which a delayed triggered ability waits (603.7)."""
 THAT_MANY: Final = v.ChosenNumber("that many")
 """How much or how many the deed before did."""
 OTHER: Final = r.Linked("the other")

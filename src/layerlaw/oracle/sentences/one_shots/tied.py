@@ -17,6 +17,7 @@ from layerlaw.model.deeds import (
     Discard,
     ExileFromTop,
     IfSo,
+    Later,
     May,
     Mill,
     MoveTo,
@@ -128,6 +129,8 @@ def _with_new_targets(last: Deed) -> Deed | None:
     match last:
         case CopySpell():
             return replace(last, new_targets=True)
+        case Later(done=(*rest, CopySpell() as copy)):
+            return replace(last, done=(*rest, replace(copy, new_targets=True)))
         case May(done=(CopySpell() as copy,), then=()):
             return replace(last, done=(replace(copy, new_targets=True),))
         case May(then=(*rest, CopySpell() as copy)):
