@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model.words import COLOR_WORDS, ArtifactType, CardType, EnchantmentType, Supertype, Zone
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS, plural
 
 AURA: Final = EnchantmentType("Aura")
@@ -135,7 +135,7 @@ def kind_follows(reader: Reader, ahead: int) -> bool:
 def kind_word(reader: Reader) -> tuple[f.Filter, bool] | None:
     """Kind := card type | subtype, singular or plural    `creature`, `Goblins`."""
     token = reader.peek()
-    if token.kind is not Kind.WORD:
+    if token.kind is not TokenKind.WORD:
         return None
     if token.low in TYPE_NOUNS:
         reader.next()

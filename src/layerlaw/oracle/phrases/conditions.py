@@ -32,7 +32,7 @@ from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 
 @production
@@ -136,7 +136,7 @@ def cast_so(reader: Reader) -> k.Condition | None:
         how = HOW_CAST[phrase]
     if how == "kicked" and reader.eat("with its"):
         mana = reader.next()
-        if mana.kind is not Kind.SYMBOLS or not reader.eat("kicker"):
+        if mana.kind is not TokenKind.SYMBOLS or not reader.eat("kicker"):
             return None
         how = f"kicked {mana.text}"
     if how == "cast":
@@ -188,7 +188,11 @@ def noted(reader: Reader) -> k.Condition | None:
     while not reader.eat("this turn"):
         token = reader.next()
         past = past or token.low in _PAST
-        if reader.done or token.kind not in (Kind.WORD, Kind.NUMBER, Kind.SIZE) or token.low in _NOT_IN_PAST:
+        if (
+            reader.done
+            or token.kind not in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.SIZE)
+            or token.low in _NOT_IN_PAST
+        ):
             return None
     if not past:
         return None

@@ -30,7 +30,7 @@ from layerlaw.oracle.phrases.qualities import keyword_names, named, with_, witho
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 Behind = Callable[[Reader], tuple[list[f.Filter], Zone | None] | None]
@@ -303,7 +303,7 @@ def _noted_of_object(reader: Reader) -> f.Filter | None:
         token = reader.next()
         if (
             reader.done
-            or token.kind not in (Kind.WORD, Kind.NUMBER, Kind.SIZE)
+            or token.kind not in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.SIZE)
             or token.low in ("and", "or", "gets", "get", "have", "has")
         ):
             return None
@@ -534,7 +534,7 @@ def target(reader: Reader) -> r.Target | None:
 @production
 def target_noun(reader: Reader) -> Noun | None:
     """What is targeted: a noun, or alternatives of whole nouns    `creature or planeswalker an opponent controls`, `1/1 creature`."""
-    if reader.peek().kind is Kind.SIZE:
+    if reader.peek().kind is TokenKind.SIZE:
         reader.next()
     reader.eat("attacking or blocking", "tapped or blocking", "attacking or blocked")
     found = noun(reader)
@@ -593,7 +593,10 @@ def _relative(reader: Reader) -> bool | None:
     while not reader.done:
         token = reader.peek()
         past = past or token.low in _PAST
-        if token.kind not in (Kind.WORD, Kind.NUMBER, Kind.SIZE, Kind.SELF) or token.low in ("target", "where"):
+        if token.kind not in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.SIZE, TokenKind.SELF) or token.low in (
+            "target",
+            "where",
+        ):
             break
         if (
             reader.at > start + 1

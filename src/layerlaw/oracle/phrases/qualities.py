@@ -9,7 +9,7 @@ from layerlaw.model import values as v
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import BASIC_LAND_TYPES
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import NUMBERS
 
 
@@ -67,7 +67,7 @@ def _either(reader: Reader) -> f.Filter | None:
     if not base and not reader.eat("power or toughness"):
         return None
     token = reader.next()
-    if token.kind is not Kind.NUMBER:
+    if token.kind is not TokenKind.NUMBER:
         return None
     ending = _ENDINGS[reader.eat("or less", "or greater") or ""]
     stats = (v.Stat.BASE_POWER, v.Stat.BASE_TOUGHNESS) if base else (v.Stat.POWER, v.Stat.TOUGHNESS)
@@ -88,9 +88,18 @@ def parity(reader: Reader) -> f.Filter | None:
 def counter_kind(reader: Reader) -> str | None:
     """Kind := size | word | keyword, before "counter"    `+1/+1`, `charge`, `first strike`."""
     token = reader.next()
-    if token.kind is Kind.SIZE:
+    if token.kind is TokenKind.SIZE:
         return token.text.replace("−", "-")
-    if token.kind is not Kind.WORD or token.low in ("counter", "counters", "a", "an", "the", "that", "no", "those"):
+    if token.kind is not TokenKind.WORD or token.low in (
+        "counter",
+        "counters",
+        "a",
+        "an",
+        "the",
+        "that",
+        "no",
+        "those",
+    ):
         return None
     if reader.low() in ("counter", "counters"):
         return token.low
@@ -117,7 +126,9 @@ def compares(reader: Reader) -> f.Filter | None:
         value = _bound(reader)
         return f.Compares(stat, _RELATIONS[relation], value) if value is not None else None
     token = reader.next()
-    value = int(token.text) if token.kind is Kind.NUMBER else v.X() if token.text == "X" and reader.resolving else None
+    value = (
+        int(token.text) if token.kind is TokenKind.NUMBER else v.X() if token.text == "X" and reader.resolving else None
+    )
     if value is None or reader.sees("and toughness", "and base toughness", "or toughness"):
         return None
     ending = reader.eat("or less", "or greater")
@@ -180,9 +191,9 @@ def without(reader: Reader) -> list[f.Filter] | None:
 def named(reader: Reader) -> list[f.Filter] | None:
     """Name := the own name | Capitalised words    `named Plague Rats`."""
     start = reader.at
-    if reader.peek().kind is Kind.SELF:
+    if reader.peek().kind is TokenKind.SELF:
         return [f.Named(reader.next().text)]
-    while reader.peek().kind is Kind.WORD and (
+    while reader.peek().kind is TokenKind.WORD and (
         reader.peek().text[:1].isupper()
         or (reader.at > start and reader.low() in ("of", "the") and reader.peek(1).text[:1].isupper())
     ):

@@ -9,7 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES, TYPE_NOUNS
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SELF_WORDS, SUBTYPE_NOUNS, plural
 
 # --- single objects and players -----------------------------------------------------------------------------
@@ -23,7 +23,7 @@ _HOST_KINDS: Final = frozenset(
 @production
 def this(reader: Reader) -> r.This | None:
     """This := the own name | "this" self-word    `this creature`, `this Aura`."""
-    if reader.peek().kind is Kind.SELF:
+    if reader.peek().kind is TokenKind.SELF:
         reader.next()
         return r.This()
     if reader.low() == "this" and (reader.peek(1).text in SELF_WORDS or reader.low(1) in SELF_WORDS):
@@ -103,7 +103,7 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     """Possessive := "its" | "this creature's" | own name "'s" | "enchanted creature's"    followed by a noun."""
     if reader.eat("its", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else r.It()
-    if reader.peek().kind is Kind.SELF and reader.low(1) in ("'s", "'"):
+    if reader.peek().kind is TokenKind.SELF and reader.low(1) in ("'s", "'"):
         reader.at += 2
         return r.This()
     if reader.eat("the exiled card's", "the exiled creature card's", "the chosen creature's"):

@@ -19,7 +19,7 @@ from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
@@ -128,7 +128,7 @@ def _noted_words(reader: Reader) -> v.NotedNumber | None:
     while not reader.eat("this turn", "this way", "this game", "as it entered"):
         token = reader.next()
         past = past or token.low in _NOTED_BY
-        plain = token.kind in (Kind.WORD, Kind.NUMBER, Kind.SIZE, Kind.SYMBOLS)
+        plain = token.kind in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.SIZE, TokenKind.SYMBOLS)
         joins = token.low in ("and", "or", "have", "has") and reader.low() in _NOTED_BY
         if reader.done or not plain or (token.low in _NOT_NOTED and not joins):
             return None

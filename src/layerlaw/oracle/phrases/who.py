@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import NUMBERS
 
 
@@ -14,7 +14,7 @@ from layerlaw.oracle.words import NUMBERS
 def number(reader: Reader) -> int | None:
     """Number := digits | "one" | "two" | ... | "a" | "an"."""
     token = reader.next()
-    if token.kind is Kind.NUMBER:
+    if token.kind is TokenKind.NUMBER:
         return int(token.text)
     if token.low in ("a", "an"):
         return 1

@@ -16,7 +16,7 @@ from layerlaw.oracle.phrases.references import THAT_OBJECT, that_object, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.drafts import Draft
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS, several_targets
 
 STARTERS: Final = frozenset(
@@ -104,14 +104,14 @@ class Maybe:
 
 
 @dataclass
-class Later:
+class DelayedPiece:
     """What a delayed triggered ability does, while its paragraph is read (603.7)."""
 
     event: str
     then: list[Piece]
 
 
-Piece = Instruction | Draft | Governed | Maybe | Later
+Piece = Instruction | Draft | Governed | Maybe | DelayedPiece
 
 
 def bears_on(text: str) -> bool:
@@ -141,9 +141,9 @@ _THAT: Final = frozenset({"that", "the"})
 def perform(reader: Reader) -> list[Piece] | None:
     """one-shot := its own words, opening as instructions do."""
     token = reader.peek()
-    if token.kind is Kind.WORD and token.low not in STARTERS and token.text not in SUBTYPE_NOUNS:
+    if token.kind is TokenKind.WORD and token.low not in STARTERS and token.text not in SUBTYPE_NOUNS:
         return None
-    if token.kind not in (Kind.WORD, Kind.SELF) or reader.sees("level"):
+    if token.kind not in (TokenKind.WORD, TokenKind.SELF) or reader.sees("level"):
         return None
     start = reader.at
     words = [item.low for item in reader.tokens[start : reader.end]]
@@ -151,7 +151,9 @@ def perform(reader: Reader) -> list[Piece] | None:
         return None
     # The "end" of a duration is no verb.
     said = _RELATIVE.sub("", " ".join(words[1:]).replace("until end of turn", "until then")).split()
-    if (token.kind is Kind.SELF or token.low in SUBJECTS or token.text in SUBTYPE_NOUNS) and _VERBS.isdisjoint(said):
+    if (token.kind is TokenKind.SELF or token.low in SUBJECTS or token.text in SUBTYPE_NOUNS) and _VERBS.isdisjoint(
+        said
+    ):
         return None
     targets = sum(1 for word in words if word in ("target", "targets") or word.startswith("target's"))
     for _ in range(targets):
@@ -183,7 +185,7 @@ def perform(reader: Reader) -> list[Piece] | None:
         reader.it = group
     reader.at = start
     text = reader.rest()
-    return [Perform(lowered(text, token.kind is Kind.SELF or token.text in SUBTYPE_NOUNS))]
+    return [Perform(lowered(text, token.kind is TokenKind.SELF or token.text in SUBTYPE_NOUNS))]
 
 
 @production
@@ -217,7 +219,10 @@ def _counters_on(reader: Reader) -> bool | None:
 def _group(reader: Reader) -> Filter | None:
     """Group := ("put" amount kind "counter(s) on each" | "untap all" | "untap each") noun    whom "they" means behind it."""
     if not reader.eat("untap all", "untap each"):
-        if not reader.eat("put a", "put two", "put three") or reader.next().kind not in (Kind.WORD, Kind.SIZE):
+        if not reader.eat("put a", "put two", "put three") or reader.next().kind not in (
+            TokenKind.WORD,
+            TokenKind.SIZE,
+        ):
             return None
         if not reader.eat("counter on each", "counters on each"):
             return None

@@ -37,13 +37,13 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import exceptions
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
-from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, OneOf, granted, more_told
+from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, granted, more_told
 from layerlaw.oracle.sentences.instruction_words import (
     IMPERATIVES,
     NOUN_STARTERS,
     SUBJECTS,
+    DelayedPiece,
     Governed,
-    Later,
     Maybe,
     Piece,
     bears_on,
@@ -51,7 +51,7 @@ from layerlaw.oracle.sentences.instruction_words import (
     perform,
 )
 from layerlaw.oracle.sentences.permissions import permission
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import ITS_MANA_COST, capitalised
 
 
@@ -90,7 +90,7 @@ def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
                 if begun is None:
                     return None
                 done.append(begun)
-            case Later():
+            case DelayedPiece():
                 later = _finished(item.then)
                 if not later:
                     return None
@@ -112,7 +112,7 @@ def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
 
 def _begun(draft: Draft) -> Instruction | None:
     """The effect begins, or one of several where it says "your choice of" (608.2d)."""
-    choice = next((change for change in draft.changes if isinstance(change, OneOf)), None)
+    choice = next((change for change in draft.changes if isinstance(change, ChoiceOfChanges)), None)
     if choice is None:
         effect = draft.finished(resolving=True)
         return None if effect is None else Start(effect)
@@ -272,7 +272,7 @@ def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     start = reader.at
     for place in range(reader.end - 1, start + 1, -1):
         word = reader.tokens[place].low
-        if word not in ("if", "unless") or reader.tokens[place].kind is not Kind.WORD:
+        if word not in ("if", "unless") or reader.tokens[place].kind is not TokenKind.WORD:
             continue
         instead = reader.tokens[place - 1].low == "instead"
         left = reader.part(start, place - 1 if instead else place)
@@ -308,7 +308,7 @@ def _when(reader: Reader) -> Condition | None:
     low = {token.low for token in reader.tokens[start : reader.end]}
     if low & {"would", "instead", "target", "if", "unless", "may", "where"} or not words or bears_on(words):
         return None
-    if any(token.kind in (Kind.QUOTE, Kind.SELF) for token in reader.tokens[start : reader.end]):
+    if any(token.kind in (TokenKind.QUOTE, TokenKind.SELF) for token in reader.tokens[start : reader.end]):
         return None
     return Noted(words)
 
@@ -429,7 +429,7 @@ def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         token = reader.tokens[place]
         comma = token.text == ","
         if not comma and (
-            token.low not in ("and", "then") or token.kind is not Kind.WORD or reader.tokens[place - 1].text == ","
+            token.low not in ("and", "then") or token.kind is not TokenKind.WORD or reader.tokens[place - 1].text == ","
         ):
             continue
         if "as long as" in reader.words(start, place):
@@ -490,7 +490,7 @@ _SEARCH: Final = 100
 
 
 @production
-def _delayed(reader: Reader) -> Later | None:
+def _delayed(reader: Reader) -> DelayedPiece | None:
     """Delayed := [duration ","] ("when" | "whenever" | "at") event "," effects    `whenever a creature attacks this turn, it gets ...`.
 
     Only where the effects are continuous ones in part; what it does to targets of its own it chooses as it triggers (603.3d).
@@ -515,7 +515,7 @@ def _delayed(reader: Reader) -> Later | None:
             continue
         event = reader.words(start, place)
         reader.at, reader.targets = reader.end, inner.targets
-        return Later(lowered(event, proper=False), then)
+        return DelayedPiece(lowered(event, proper=False), then)
     return None
 
 

@@ -1,6 +1,6 @@
 """Leave to look at, play or cast cards for some time: an effect on a player (613.11) that lasts (611.2a, 611.2b).
 
-permission := [lasts ","] who "may" deed cards ["without paying" cost] [lasts] ["," "and" mana]
+permission := [lasts ","] who "may" one-shot effect cards ["without paying" cost] [lasts] ["," "and" mana]
 lasts      := "for as long as" cards "remain exiled" | "until end of turn" | "this turn" | "until the end of your next turn" | ...
 """
 

@@ -12,7 +12,7 @@ from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 
@@ -28,7 +28,7 @@ def lose(play: Play, players: Iterable[str], rule: str) -> None:
             continue
         play.log("sba" if rule.startswith("704") else "event", f"{says(name, 'loses')} the game", rule)
         with play.deeper():
-            if happen(play, e.Done("lose the game", name)):
+            if perform(play, e.Done("lose the game", name)):
                 lost.append(name)
     if not lost:
         return
@@ -74,7 +74,7 @@ def _leave(play: Play, name: str) -> None:
         for thing in play.state.objects
         if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == name
     ]
-    happen(play, *theirs)
+    perform(play, *theirs)
     if play.at.priority == name:
         play.change(priority=_after(play, name))
     play.log("note", f"everything that {name} owns leaves the game", "800.4a")

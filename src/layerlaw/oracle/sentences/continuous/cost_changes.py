@@ -21,7 +21,7 @@ from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def _amount(reader: Reader) -> str | None:
     start = reader.at
     reader.eat("up to")
     mana = reader.next()
-    if mana.kind is not Kind.SYMBOLS or mana.text == "{X}" or not reader.eat("less", "more"):
+    if mana.kind is not TokenKind.SYMBOLS or mana.text == "{X}" or not reader.eat("less", "more"):
         return None
     return reader.words(start)
 
@@ -177,7 +177,7 @@ def cost_of_abilities(reader: Reader, kind: str, aimed: str) -> RuleEffect | Non
         return None
     mana = reader.next()
     way = reader.eat("less to activate", "more to activate")
-    if mana.kind is not Kind.SYMBOLS or way is None:
+    if mana.kind is not TokenKind.SYMBOLS or way is None:
         return None
     text = f"its {kind} abilities{aimed} cost {mana.text} {way}"
     times: Value = 1

@@ -20,7 +20,7 @@ from layerlaw.oracle.paragraphs.keyword_lines import explained_x
 from layerlaw.oracle.phrases.nouns import narrowed
 from layerlaw.oracle.phrases.values import Letter, bind
 from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
-from layerlaw.oracle.sentences.continuous.predicates import OneOf, has_open, settled
+from layerlaw.oracle.sentences.continuous.predicates import ChoiceOfChanges, has_open, settled
 
 Scope = f.Filter | r.PlayerRef
 
@@ -66,7 +66,7 @@ class Draft:
 
     def finished(self, *, resolving: bool) -> ContinuousEffect | None:
         """The effect; None where something stayed unexplained."""
-        if any(isinstance(change, OneOf) for change in self.changes):
+        if any(isinstance(change, ChoiceOfChanges) for change in self.changes):
             return None
         explained = [_with_x(change, self.letter_words) for change in self.changes]
         if self.letters and "Letter(" not in repr(self.changes) and explained == self.changes:

@@ -19,7 +19,7 @@ from layerlaw.oracle.sentences.continuous.cost_changes import aim, cost_of_abili
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.predicates import quality
 from layerlaw.oracle.sentences.continuous.scopes import nouns_meant, subject
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 
@@ -113,7 +113,7 @@ def legend_rule(reader: Reader) -> Draft | None:
     """Legend rule := "the “legend rule” doesn't apply" ["to" noun]."""
     if (
         reader.eat("the")
-        and reader.peek().kind is Kind.QUOTE
+        and reader.peek().kind is TokenKind.QUOTE
         and reader.next().text.lower() == '"legend rule"'
         and reader.eat("doesn't apply")
     ):
@@ -200,7 +200,7 @@ def no_activation(reader: Reader) -> Draft | None:
     if (
         mine is not None
         or kind not in _KINDS_OF_ABILITY
-        or reader.next().kind is not Kind.WORD
+        or reader.next().kind is not TokenKind.WORD
         or not reader.eat("abilities of")
     ):
         return None
@@ -261,7 +261,7 @@ def _who(reader: Reader, who: r.PlayerRef) -> Draft | None:
     start = reader.at
     while not reader.sees("can't"):
         token = reader.next()
-        if reader.done or token.kind is not Kind.WORD:
+        if reader.done or token.kind is not TokenKind.WORD:
             return None
     if reader.tokens[reader.at - 1].low != "turn" or reader.tokens[reader.at - 2].low != "this":
         return None

@@ -15,7 +15,7 @@ from layerlaw.oracle.phrases.references import THAT_OBJECT, THESE, host, linked,
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.drafts import Scope
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 
 @production
@@ -201,7 +201,7 @@ def nouns_meant(reader: Reader) -> f.Filter | None:
         mark = reader.at
         if not reader.eat(", and", ",", "and"):
             break
-        if reader.peek().kind is Kind.SELF or not _another(reader, each):
+        if reader.peek().kind is TokenKind.SELF or not _another(reader, each):
             reader.at = mark
             break
     if len(parts) == 1:

@@ -20,7 +20,7 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.cost_changes import pays
 from layerlaw.oracle.sentences.continuous.drafts import COSTS_OF, Draft
 from layerlaw.oracle.sentences.continuous.scopes import spells_meant
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 
 @production
@@ -91,7 +91,7 @@ def costs_of_spells(reader: Reader) -> Draft | None:
         return None
     at_most = reader.eat("up to") is not None
     token = reader.next()
-    if token.kind is not Kind.SYMBOLS:
+    if token.kind is not TokenKind.SYMBOLS:
         return None
     way = reader.eat("less to cast", "more to cast")
     if way is None or (at_most and (way != "less to cast" or token.text == "{X}")):

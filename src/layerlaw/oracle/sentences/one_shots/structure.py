@@ -16,27 +16,27 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.deeds import (
+from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
+from layerlaw.model.one_shot_effects import (
     CostPart,
-    Deed,
+    CreateDelayedTrigger,
     Discard,
     Elsewhere,
     ForEach,
     IfSo,
     Instead,
-    Later,
     LoseLife,
     May,
     MoveTo,
-    PayByDeed,
+    OneShotEffect,
+    PayByAction,
     PayMana,
     PayTimes,
     Point,
-    Replace,
     Sacrifice,
+    StartReplacement,
     Unread,
 )
-from layerlaw.model.happenings import Begins, DamageDealt, Happening
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
@@ -56,19 +56,19 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import said
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, clause
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
 """The modules whose verbs are read."""
 
 
 @reading
-def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed] | None:
-    """The deeds of the row with this sentence put to those `before` it; None where it is not understood whole.
+def sentence(reader: Words, before: Sequence[OneShotEffect], last: int = 0) -> list[OneShotEffect] | None:
+    """The one-shot effects of the row with this sentence put to those `before` it; None where it is not understood whole.
 
-    `last`: where among those before the deeds of the last sentence begin, which an "instead" replaces.
+    `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
     """
     reader.eat("then")
     if reader.eat(*_SAID_ELSEWHERE) and reader.done:
@@ -87,7 +87,7 @@ def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed]
 
 
 @reading
-def _instead(reader: Words, replaced: Sequence[Deed]) -> Deed | None:
+def _instead(reader: Words, replaced: Sequence[OneShotEffect]) -> OneShotEffect | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
 
     Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
@@ -115,7 +115,7 @@ def _instead(reader: Words, replaced: Sequence[Deed]) -> Deed | None:
         held = said(tail)
         if held is None or not tail.done:
             return None
-    # A target that is named only here would be chosen only if the condition holds: no deed says that.
+    # A target that is named only here would be chosen only if the condition holds: no one-shot effect says that.
     if done is None or not inner.done or inner.targets > first:
         return None
     reader.adopt(inner)
@@ -128,7 +128,7 @@ _SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any play
 
 
 @reading
-def whole(reader: Words) -> Deeds | None:
+def whole(reader: Words) -> OneShots | None:
     """Whole := [lead ","] row [tail], to the end."""
     letters = _where(reader)
     if letters is not None:
@@ -139,7 +139,7 @@ def whole(reader: Words) -> Deeds | None:
             return None
         reader.adopt(inner)
         reader.at = reader.end
-        old: object = v.X() if letter == "X" else v.Fact(f"letter {letter}")
+        old: object = v.X() if letter == "X" else v.NotedFact(f"letter {letter}")
         bound = put_in(tuple(found), old, explained)
         reader.remember(explained=True)
         return None if bound == tuple(found) else list(bound)
@@ -154,31 +154,31 @@ def whole(reader: Words) -> Deeds | None:
 
 
 @reading
-def _row(reader: Words, who: r.PlayerRef | None = None) -> Deeds | None:
+def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     """Row := clause ((", then" | "and" | ",") clause)*    `who`: of whom a verb without a subject speaks at first, as behind "may"."""
-    deeds: Deeds = []
+    one_shots: OneShots = []
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
         life = players.life_becomes(reader)
         if life is not None:
-            deeds += life
+            one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
-            deeds += dealt
+            one_shots += dealt
         elif (shield := shields.shield(reader)) is not None:
-            deeds += shield
+            one_shots += shield
         elif (may := _may(reader)) is not None:
-            deeds += may
+            one_shots += may
         elif (unless := _unless(reader)) is not None:
-            return [*deeds, *unless]
+            return [*one_shots, *unless]
         else:
             found = clause(reader, subject, plural=plural)
             if found is None:
                 return None
-            deeds += found.deeds
+            one_shots += found.one_shots
             subject, plural = found.subject, found.plural
         if reader.done:
-            return deeds
+            return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
 
@@ -187,7 +187,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> Deeds | None:
 
 
 @reading
-def _may(reader: Words) -> Deeds | None:
+def _may(reader: Words) -> OneShots | None:
     """May := player "may" (row | "pay" cost)    (608.2d)."""
     who = player(reader)
     if who is None or not reader.eat("may"):
@@ -200,7 +200,7 @@ def _may(reader: Words) -> Deeds | None:
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
-        made: Deed = May((), cost=cost, player=one)
+        made: OneShotEffect = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
         inner = reader.part(reader.at, _next_may(reader))
@@ -230,7 +230,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
     mark = reader.mark()
     token = reader.peek()
     found: tuple[CostPart, ...] | None = None
-    if token.kind is Kind.SYMBOLS and "{E}" not in token.text:
+    if token.kind is TokenKind.SYMBOLS and "{E}" not in token.text:
         reader.next()
         found = (PayMana(token.text),)
         each = for_each(reader)
@@ -239,7 +239,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
     else:
         many = amount(reader)
         if many is not None and reader.eat("life"):
-            found = (PayByDeed(LoseLife(many)),)
+            found = (PayByAction(LoseLife(many)),)
     if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
         return found
     reader.back(mark)
@@ -251,7 +251,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
 
 
 @reading
-def _unless(reader: Words) -> Deeds | None:
+def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
     place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
     if place is None or reader.low() == "counter":
@@ -273,11 +273,11 @@ def _unless(reader: Words) -> Deeds | None:
     found = clause(reader, who, plural=True)
     if found is None or not reader.done:
         return None
-    return [May(found.deeds, otherwise=tuple(done), player=who)]
+    return [May(found.one_shots, otherwise=tuple(done), player=who)]
 
 
 @reading
-def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
     word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
     if word is None or not before:
@@ -292,7 +292,7 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
-    if word in IF_DO and isinstance(last, Replace) and isinstance(last.effect.outcome, Elsewhere):
+    if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
         # What follows from it follows as it is replaced, not now.
         done = whole(reader)
         if done is None:
@@ -309,7 +309,7 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
 
 
 @reading
-def _who_could_not(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+def _who_could_not(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
     """Who could not := ("each player" | "each opponent") "who can't" clause    of players who were to do what stands before (608.2c)."""
     if not before or not isinstance(before[-1], Sacrifice | Discard):
         return None
@@ -321,7 +321,7 @@ def _who_could_not(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     found = clause(reader, r.ThatPlayer())
     if found is None or not reader.done:
         return None
-    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.deeds),))]
+    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
@@ -360,7 +360,7 @@ _TIMES: Final[dict[str, Begins]] = {
 
 
 @reading
-def _later(reader: Words) -> Deeds | None:
+def _later(reader: Words) -> OneShots | None:
     """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
     if reader.eat("at"):
         when = _time(reader)
@@ -368,8 +368,8 @@ def _later(reader: Words) -> Deeds | None:
             return None
         first = reader.targets
         done = whole(reader)
-        # What a delayed triggered ability targets is chosen as it goes onto the stack (603.3d): no deed says that.
-        return None if done is None or reader.targets > first else [Later(when, tuple(done))]
+        # What a delayed triggered ability targets is chosen as it goes onto the stack (603.3d): no one-shot effect says that.
+        return None if done is None or reader.targets > first else [CreateDelayedTrigger(when, tuple(done))]
     start = reader.at
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
     if place is None:
@@ -385,14 +385,14 @@ def _later(reader: Words) -> Deeds | None:
     reader.adopt(inner)
     reader.at = reader.end
     if len(done) == 1:
-        return [Later(when, tuple(done))]
+        return [CreateDelayedTrigger(when, tuple(done))]
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
     joined = {reader.tokens[at].low for at in range(start, place)}
-    return [*done[:-1], Later(when, (done[-1],))] if "then" in joined else None
+    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],))] if "then" in joined else None
 
 
 @reading
-def _whenever(reader: Words) -> Deeds | None:
+def _whenever(reader: Words) -> OneShots | None:
     """Whenever := ["until end of turn,"] ("when" | "whenever") event ["this turn"] "," row    for the rest of this turn (603.7b)."""
     turn = reader.eat("until end of turn ,") is not None
     word = reader.low()
@@ -427,6 +427,7 @@ def _whenever(reader: Words) -> Deeds | None:
             return None
         reader.memory = before
         reader.remember()
+<<<<<<< HEAD
         return [Later(when, tuple(done), Point.THIS_TURN if soonest is None else Point.NEXT_THIS_TURN)]
     return None
 
@@ -443,6 +444,13 @@ def _soonest(told: str) -> str | None:
 
 
 def awaited(reader: Words) -> tuple[Happening, r.ObjectRef | None] | None:
+=======
+        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN)]
+    return None
+
+
+def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
+>>>>>>> main
     """Awaited := ["until end of turn,"] ("when" | "whenever") event ["this turn"], to the end; and what "it" is in what then happens (603.7b)."""
     turn = reader.eat("until end of turn ,") is not None
     told = reader.words(reader.at, reader.end)
@@ -454,15 +462,15 @@ def awaited(reader: Words) -> tuple[Happening, r.ObjectRef | None] | None:
     return None if when is None else (when, _about(when))
 
 
-def _about(when: Happening) -> r.ObjectRef | None:
-    """What "it" is in the deeds that wait for an event: what the event is about, if that is one thing."""
+def _about(when: EventPattern) -> r.ObjectRef | None:
+    """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
     about = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
     if isinstance(about, f.Is):
         return about.ref
     return None if isinstance(when, DamageDealt) and when.to_players is None else ITS_EVENT
 
 
-def _event(reader: Words, told: str) -> Happening | None:
+def _event(reader: Words, told: str) -> EventPattern | None:
     """The event, in which "that creature" is what has been spoken of."""
     for words in ("that creature", "the creature", "that permanent", "that land", "that card"):
         if f" {words} " in f"{told} ":
@@ -492,7 +500,7 @@ def _time(reader: Words) -> Begins | None:
 
 
 @reading
-def _condition(reader: Words) -> Deeds | None:
+def _condition(reader: Words) -> OneShots | None:
     """Condition := "if" condition "," row    (608.2c)."""
     if not reader.eat("if"):
         return None
@@ -514,7 +522,7 @@ def _condition(reader: Words) -> Deeds | None:
 
 
 @reading
-def _only_if(reader: Words) -> Deeds | None:
+def _only_if(reader: Words) -> OneShots | None:
     """Only if := clause "if" condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "if"), None)
     if place is None or any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place)):
@@ -533,7 +541,7 @@ def _only_if(reader: Words) -> Deeds | None:
 
 
 @reading
-def _each(reader: Words) -> Deeds | None:
+def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
     if not reader.eat("for each"):
         return None

@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.deeds import (
+from layerlaw.model.one_shot_effects import (
     CopySpell,
     Counter,
     CreateCopies,
     CreateTokens,
-    Deed,
     Destroy,
     Discard,
     ExileFromTop,
@@ -21,9 +20,10 @@ from layerlaw.model.deeds import (
     May,
     Mill,
     MoveTo,
+    OneShotEffect,
     RemoveCounters,
     Sacrifice,
-    Wanted,
+    TargetRequirement,
 )
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.whom import put_in
@@ -34,7 +34,7 @@ from layerlaw.oracle.sentences.one_shots import tokens
 
 
 COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
-"""Deeds that tell how many they were done to."""
+"""One-shot effects that tell how many they were done to."""
 
 
 IF_DO: Final = (
@@ -52,21 +52,23 @@ IF_NOT: Final = (
 )  # fmt: skip
 
 
-def detached(reader: Words, deeds: tuple[Deed, ...], first: int) -> tuple[tuple[Deed, ...], tuple[Wanted, ...]] | None:
-    """Deeds of an ability of their own (603.12) with the targets that it alone has, counted from 1; None where it speaks of others too.
+def detached(
+    reader: Words, one_shots: tuple[OneShotEffect, ...], first: int
+) -> tuple[tuple[OneShotEffect, ...], tuple[TargetRequirement, ...]] | None:
+    """One-shot effects of an ability of their own (603.12) with the targets that it alone has, counted from 1; None where it speaks of others too.
 
     `first` is how many targets the row had before it.
     """
     own = tuple(reader.wanted[first : reader.targets])
     if own:
-        if any(refers(deeds, number) for number in range(1, first + 1)):
+        if any(refers(one_shots, number) for number in range(1, first + 1)):
             return None
         for number in range(first + 1, reader.targets + 1):
-            deeds = put_in(deeds, r.Target(number), r.Target(number - first))
-            deeds = put_in(deeds, r.TargetPlayer(number), r.TargetPlayer(number - first))
+            one_shots = put_in(one_shots, r.Target(number), r.Target(number - first))
+            one_shots = put_in(one_shots, r.TargetPlayer(number), r.TargetPlayer(number - first))
         reader.targets = first
         reader.remember(it=None, them=None, who=None)
-    return deeds, own
+    return one_shots, own
 
 
 def refers(node: object, number: int) -> bool:
@@ -76,7 +78,7 @@ def refers(node: object, number: int) -> bool:
 
 
 @reading
-def changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+def changes_before(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
     """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
     if not before:
         return None
@@ -104,7 +106,7 @@ def changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
 
 
 @reading
-def _token_has(reader: Words, last: Deed) -> Deed | None:
+def _token_has(reader: Words, last: OneShotEffect) -> OneShotEffect | None:
     """Token has := ("it has" | "they have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
     if not isinstance(last, CreateTokens) or not reader.eat("it has", "they have", "it gains", "they gain"):
         return None
@@ -125,7 +127,7 @@ _ENTER_SO: Final = (
 )  # fmt: skip
 
 
-def _with_new_targets(last: Deed) -> Deed | None:
+def _with_new_targets(last: OneShotEffect) -> OneShotEffect | None:
     match last:
         case CopySpell():
             return replace(last, new_targets=True)

@@ -15,7 +15,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 Rules = list[x.RuleEffect]
 
@@ -97,7 +97,7 @@ def _sized(reader: Reader) -> k.Condition | None:
         return None
     token = reader.next()
     power, _, toughness = token.text.partition("/")
-    if token.kind is not Kind.SIZE or not (power.isdigit() and toughness.isdigit()) or not reader.eat("creature"):
+    if token.kind is not TokenKind.SIZE or not (power.isdigit() and toughness.isdigit()) or not reader.eat("creature"):
         return None
     equal = f.Comparison.EQUAL
     size = f.Compares(v.Stat.POWER, equal, int(power)) & f.Compares(v.Stat.TOUGHNESS, equal, int(toughness))
@@ -110,7 +110,7 @@ def unless_paid(reader: Reader) -> x.Toll | None:
     if not reader.eat("unless its controller pays", "unless their controller pays", "unless you pay"):
         return None
     mana = reader.next()
-    if mana.kind is not Kind.SYMBOLS or "X" in mana.text:
+    if mana.kind is not TokenKind.SYMBOLS or "X" in mana.text:
         return None
     if reader.eat(
         "for each creature they control that's attacking you",
