@@ -130,6 +130,10 @@ links: .venv/.installed ## look whether the documentation's links to elsewhere s
 work: .venv/.installed ## the work that five boards take, counted (WORK_ARGS=--renew keeps the counts)
 	$(BIN)/python -m benchmarks.work $(WORK_ARGS)
 
+.PHONY: mutants
+mutants: .venv/.installed ## mistakes put into the code on purpose, and who sees them (MUTANTS_ARGS='--package play --sample 50')
+	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS)
+
 .PHONY: bench
 bench: .venv/.installed ## measure (benchmarks/; figures go into docs/benchmarks.md)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-sort=name $(PYTEST_ARGS)
