@@ -521,8 +521,7 @@ def _has_parity(node: f.HasParity, table: Table, live: ActiveEffect, _it: int) -
     return mask_of(rows, table.size) if rows else 0
 
 
-<<<<<<< HEAD
-def _cost_has(node: f.CostHas, table: Table, _live: Live, _it: int) -> int:
+def _cost_has(node: f.CostHas, table: Table, _live: ActiveEffect, _it: int) -> int:
     rows = [
         at
         for at in rows_of(table.existing)
@@ -531,10 +530,7 @@ def _cost_has(node: f.CostHas, table: Table, _live: Live, _it: int) -> int:
     return mask_of(rows, table.size) if rows else 0
 
 
-def _has_attached(node: f.HasAttached, table: Table, live: Live, it: int) -> int:
-=======
 def _has_attached(node: f.HasAttached, table: Table, live: ActiveEffect, it: int) -> int:
->>>>>>> main
     attachments = mask(node.attachment, table, live, it)
     result = 0
     for attachment, host in table.hosts.items():

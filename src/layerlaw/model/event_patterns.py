@@ -129,7 +129,7 @@ class SpellCast(EventPattern):
 
 
 @dataclass(frozen=True)
-class Played(Happening):
+class Played(EventPattern):
     """A player plays a card: casts it as a spell, or plays it as a land (701.18)."""
 
     player: PlayerRef

@@ -7,12 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, TypeVar
 
-<<<<<<< HEAD
 from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility, TriggeredAbility
-from layerlaw.model.at_work import NO_PARTS, Casting, Parts
-=======
-from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility
->>>>>>> main
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern

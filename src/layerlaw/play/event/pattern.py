@@ -330,13 +330,8 @@ def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) ->
     return isinstance(what, Filter) and watcher.fits(target, what)
 
 
-<<<<<<< HEAD
-def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Watcher) -> Iterator[Facts]:
-    if pattern.combat not in (None, event.combat) or event.amount < pattern.least:
-=======
 def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Facts]:
-    if pattern.combat not in (None, event.combat):
->>>>>>> main
+    if pattern.combat not in (None, event.combat) or event.amount < pattern.least:
         return
     if not isinstance(pattern.source, Anything) and not watcher.fits(event.source, pattern.source):
         return

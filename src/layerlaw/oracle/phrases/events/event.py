@@ -214,7 +214,7 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "the ring tempts you": h.Acted("tempt", r.You()),
     "you cast this spell": h.SpellCast(r.You(), _THIS),
     "you cast this spell from your hand": h.SpellCast(r.You(), _THIS, from_=Zone.HAND),
-    "you cast or cycle this card": h.EitherHappens((h.SpellCast(r.You(), _THIS), h.Acted("cycle", r.You(), _THIS))),
+    "you cast or cycle this card": h.EitherEvent((h.SpellCast(r.You(), _THIS), h.Acted("cycle", r.You(), _THIS))),
     "you cycle this card": h.Acted("cycle", r.You(), _THIS),
     "this spell is cast": h.SpellCast(r.EachPlayer(), _THIS),
     "you discard this card": h.Discarded(r.You(), _THIS),

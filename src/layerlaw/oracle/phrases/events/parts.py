@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-<<<<<<< HEAD
-from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
-=======
 from layerlaw.model import event_patterns as h
->>>>>>> main
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Condition, Noted, NotSo, TurnOf
 from layerlaw.model.words import Zone

@@ -59,7 +59,8 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     found = noun(reader)
     if found is None or found.zone is not Zone.STACK:
         return None
-    what, targets = found.filter, None
+    what = found.filter
+    targets: f.Filter | r.PlayerRef | None = None
     only = single = False
     if reader.eat("that targets", "that target"):
         only = reader.eat("only") is not None
@@ -406,8 +407,7 @@ def _loses_control(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 
 @production
-<<<<<<< HEAD
-def _mills(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _mills(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Mills := "mill" ("one or more" | "a") cards    (701.17)."""
     if not reader.eat("mill", "mills"):
         return None
@@ -420,7 +420,7 @@ _FROM: Final = {"from exile": Zone.EXILE, "from your hand": Zone.HAND, "from you
 
 
 @production
-def _plays(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _plays(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Plays := "play a card" [from] | "play a land" from "or cast a spell" from    (701.18)."""
     if reader.eat("play a card", "plays a card"):
         came = reader.eat(*_FROM)
@@ -430,12 +430,6 @@ def _plays(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
         if came is not None and reader.eat(f"or cast a spell {came}", f"or casts a spell {came}"):
             return h.Played(who, from_=_FROM[came])
     return None
-=======
-def _mills(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
-    if reader.eat("mill one or more cards", "mills one or more cards"):
-        return h.Milled(who)
-    return h.Milled(who, batch=False) if reader.eat("mill a card", "mills a card") else None
->>>>>>> main
 
 
 _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (

@@ -427,8 +427,7 @@ def _whenever(reader: Words) -> OneShots | None:
             return None
         reader.memory = before
         reader.remember()
-<<<<<<< HEAD
-        return [Later(when, tuple(done), Point.THIS_TURN if soonest is None else Point.NEXT_THIS_TURN)]
+        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if soonest is None else Point.NEXT_THIS_TURN)]
     return None
 
 
@@ -443,14 +442,7 @@ def _soonest(told: str) -> str | None:
     return f"{head} {'an' if tail[:1] in 'aeiou' else 'a'} {tail}"
 
 
-def awaited(reader: Words) -> tuple[Happening, r.ObjectRef | None] | None:
-=======
-        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN)]
-    return None
-
-
 def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
->>>>>>> main
     """Awaited := ["until end of turn,"] ("when" | "whenever") event ["this turn"], to the end; and what "it" is in what then happens (603.7b)."""
     turn = reader.eat("until end of turn ,") is not None
     told = reader.words(reader.at, reader.end)
