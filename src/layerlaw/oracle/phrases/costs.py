@@ -26,6 +26,7 @@ from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import ITS_MANA_COST
 
 _THIS: Final = f.Is(r.This())
 _MINE: Final = f.yours()
@@ -71,13 +72,13 @@ def parts(reader: Reader) -> tuple[d.CostPart, ...] | None:
         if more is None:
             return None
         found += more
-        if not reader.eat(", and", ",", "and"):
+        if not reader.eat(", and", ",", "and", "plus"):
             reader.eat(".")
             return tuple(found)
 
 
 def _part(reader: Reader) -> list[d.CostPart] | None:
-    symbols = _symbols(reader) or _several_sacrificed(reader) or _keyword_action(reader)
+    symbols = _symbols(reader) or _own_mana_cost(reader) or _several_sacrificed(reader) or _keyword_action(reader)
     if symbols is not None:
         return symbols
     for read in _VERBS:
@@ -116,7 +117,22 @@ def _energy(amount: v.Value) -> Instruction:
 
 
 @production
+<<<<<<< HEAD
 def _pay(reader: Reader) -> Instruction | d.CostPart | None:
+=======
+def _own_mana_cost(reader: Reader) -> list[d.CostPart] | None:
+    """Own mana cost := "equal to its mana cost" ["reduced by" generic mana]    of a keyword that an effect gives (702.34a)."""
+    if not reader.eat(ITS_MANA_COST):
+        return None
+    if not reader.eat("reduced by"):
+        return [d.PayItsManaCost()]
+    generic = re.fullmatch(r"\{(\d{1,3})\}", reader.next().text)
+    return None if generic is None else [d.PayItsManaCost(int(generic[1]))]
+
+
+@production
+def _pay(reader: Reader) -> d.OneShotEffect | d.CostPart | None:
+>>>>>>> main
     """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
     if not reader.eat("pay"):
         return None
