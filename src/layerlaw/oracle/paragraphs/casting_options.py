@@ -94,10 +94,7 @@ class _Kind:
     condition: Condition | None = None
     after: Zone | None = None
     as_it_resolves: bool = False
-<<<<<<< HEAD
     then: tuple[Instruction, ...] = ()
-=======
-    then: tuple[d.OneShotEffect, ...] = ()
     besides: tuple[d.CostPart, ...] = ()
     """What is paid besides the cost that the card states."""
     less: Stat | None = None
@@ -105,7 +102,6 @@ class _Kind:
     transformed: bool = False
     attacking: bool = False
     mutates: bool = False
->>>>>>> main
 
     def option(self, paid: tuple[d.CostPart, ...]) -> OptionalCost:
         """The cost that is offered."""
@@ -127,13 +123,8 @@ class _Kind:
         )
 
 
-<<<<<<< HEAD
-def _at_end_step(one_shot: Instruction) -> Instruction:
-    return d.CreateDelayedTrigger(h.Begins("end step"), (one_shot,))
-=======
-def _at_end_step(*deeds: d.OneShotEffect) -> d.OneShotEffect:
+def _at_end_step(*deeds: Instruction) -> Instruction:
     return d.CreateDelayedTrigger(h.Begins("end step"), deeds)
->>>>>>> main
 
 
 _KINDS: Final = {
@@ -213,7 +204,7 @@ def _awaken(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
     becomes = (AddTypes((CardType.CREATURE,), (CreatureType("Elemental"),)), SetPT(0, 0), GainAbility(KeywordAbility("haste")))  # fmt: skip
     done = (
         d.PutCounters("+1/+1", ability.number, land),
-        d.Begin(Start(ContinuousEffect(land, becomes))),
+        Start(ContinuousEffect(land, becomes)),
     )
     wanted = d.TargetRequirement("target land you control", f.lands() & f.yours())
     return (OptionalCost("awaken", paid, alternative=True, zones=_ANYWHERE, more=d.Script((wanted,), done)),), ""
@@ -233,7 +224,7 @@ def _gift(ability: KeywordAbility, _: str) -> tuple[tuple[OptionalCost, ...], st
     return (OptionalCost("gift", (), zones=_ANYWHERE, before=d.Script((), (given,)), chooses="opponent"),), ""
 
 
-def gift_of(ability: KeywordAbility) -> d.OneShotEffect | None:
+def gift_of(ability: KeywordAbility) -> Instruction | None:
     """What the chosen player gets (702.174d to 702.174i); None where it is none of these."""
     whom = r.ChosenPlayer("opponent")
     match ability.quality.removeprefix("a ").removeprefix("an "):

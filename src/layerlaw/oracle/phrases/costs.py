@@ -117,9 +117,6 @@ def _energy(amount: v.Value) -> Instruction:
 
 
 @production
-<<<<<<< HEAD
-def _pay(reader: Reader) -> Instruction | d.CostPart | None:
-=======
 def _own_mana_cost(reader: Reader) -> list[d.CostPart] | None:
     """Own mana cost := "equal to its mana cost" ["reduced by" generic mana]    of a keyword that an effect gives (702.34a)."""
     if not reader.eat(ITS_MANA_COST):
@@ -131,8 +128,7 @@ def _own_mana_cost(reader: Reader) -> list[d.CostPart] | None:
 
 
 @production
-def _pay(reader: Reader) -> d.OneShotEffect | d.CostPart | None:
->>>>>>> main
+def _pay(reader: Reader) -> Instruction | d.CostPart | None:
     """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
     if not reader.eat("pay"):
         return None

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Layout
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
@@ -287,19 +286,6 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
     return joined(tuple(casting.modes[mode - 1] for mode in sorted(modes)))
 
 
-<<<<<<< HEAD
-def joined(scripts: Sequence[d.Script]) -> d.Script:
-    """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
-    targets: tuple[d.TargetRequirement, ...] = ()
-    one_shots: tuple[Instruction, ...] = ()
-    for script in scripts:
-        one_shots += counted_on(script.one_shots, len(targets))
-        targets += script.targets
-    return d.Script(targets, one_shots)
-
-
-=======
->>>>>>> main
 def _aura_script(play: Play, spell: ObjectId, script: d.Script | None) -> d.Script:
     """303.4a: an Aura spell targets what its enchant ability says."""
     one_shots = script.one_shots if script is not None else ()
