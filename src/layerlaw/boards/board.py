@@ -99,6 +99,8 @@ class Board:
     rules: Scalar | None = None
     players: tuple[PlayerSetup, ...] = ()
     active: Scalar | None = None
+    format: Scalar | None = None
+    """The variant that is played (903)."""
     cards: tuple[Table, ...] = ()
     timeline: tuple[Entry, ...] = ()
     expect: Expectation | None = None

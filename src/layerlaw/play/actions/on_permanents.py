@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events
+from layerlaw.game import events, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import deeds as d
 from layerlaw.model.filters import Exactly
@@ -225,9 +225,12 @@ def _remove_from_combat(play: Play, deed: d.RemoveFromCombat, context: Context) 
 
 def _set_status(play: Play, deed: d.SetStatus, context: Context) -> None:
     for identity in on_battlefield(play, context.objects(deed.what, play)):
-        if deed.status in play.state.object(identity).status:
+        if deed.status in turns.UNTIL_TURN_OF:
+            play.state = turns.marked(play.state, identity, deed.status, context.controller)
+        elif deed.status in play.state.object(identity).status:
             continue
-        play.state = events.set_status(play.state, identity, {deed.status: True}, play.edition)
+        else:
+            play.state = events.set_status(play.state, identity, {deed.status: True}, play.edition)
         happen(play, e.Done(deed.status, context.controller, identity))
 
 

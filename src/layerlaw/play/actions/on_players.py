@@ -16,12 +16,12 @@ from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.mana_payment import add_mana
+from layerlaw.play.payment.mana_payment import add_mana, mana_options
 from layerlaw.play.perform import happen, made_ids, moved_ids
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
-from layerlaw.play.state_based.leaving import lose
+from layerlaw.play.state_based.leaving import designate, lose
 
 
 def _draw(play: Play, deed: d.Draw, context: Context) -> None:
@@ -270,8 +270,9 @@ def _add_mana(play: Play, deed: d.AddMana, context: Context) -> None:
             mana = deed.mana
             if deed.options:
                 about = f"{context.source_name}: which mana"
-                answer = play.ask(Question("mana", player, about, deed.options, 1, 1, context.source))
-                mana = str(answer[0])
+                options = mana_options(play, deed, player)
+                answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
+                mana = str(answer[0]) if answer else ""
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
         add_mana(play, player, made, context.source, tapped=bool(context.facts.get("tapped for mana")))
 
@@ -292,15 +293,8 @@ def _player_counters_lost(play: Play, deed: d.PlayerCountersLost, context: Conte
 
 
 def _designate(play: Play, deed: d.Designate, context: Context) -> None:
-    """Of the monarch and the initiative there is one at a time (724.3, 725.3)."""
     for player in context.players(deed.player, play):
-        for other in play.state.players:
-            if deed.designation in ("monarch", "initiative") and deed.designation in other.designations:
-                without = replace(other, designations=other.designations - {deed.designation})
-                play.state = play.state.with_player(without)
-        now = play.state.player(player)
-        play.state = play.state.with_player(replace(now, designations=now.designations | {deed.designation}))
-        happen(play, e.Done(deed.designation, player))
+        designate(play, deed.designation, player)
 
 
 def _act(play: Play, deed: d.Act, context: Context) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import cast as typed
 
 from layerlaw.game import events
+from layerlaw.game.commander import CASTS, is_commander, tax
 from layerlaw.game.events import Entering
 from layerlaw.game.faces import face_down_values, starting_face
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
@@ -123,7 +124,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     options = _options(thing.name, casting, announced, from_)
     own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
     if not (announced.free or announced.by_effect or own_leave):
-        may_be_there(thing, player, leave)
+        may_be_there(play, thing, player, leave)
     if leave is not None and leave.once is not None:
         play.counted(*leave.once)
     _may_choose(play, spell, player, options)
@@ -169,12 +170,22 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     context = Context.of_item(item)
     _pay(play, item, casting, options, announced, context=context)
     item = _remembering(play, item, context)
+    if from_ is Zone.COMMAND:
+        _cast_once_more(play, spell)
     nth = play.counted("cast", player)
     announce_targets(play, item)
     kicked = bool(facts.get("kicked"))
     chosen = tuple(one for group in targets for one in group)
     happen(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
     return item
+
+
+def _cast_once_more(play: Play, spell: ObjectId) -> None:
+    """903.8: how often a commander has been cast from the command zone."""
+    thing = play.state.object(spell)
+    if is_commander(thing):
+        facts = {**thing.facts, CASTS: thing.facts.get(CASTS, 0) + 1}
+        play.state = play.state.with_object(replace(thing, facts=facts))
 
 
 def _beside_its_card(thing: GameObject, face: int) -> str | None:
@@ -315,6 +326,8 @@ def _pay(
     extra += casting.additional
     extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
     added = "".join(part.mana for part in extra if isinstance(part, d.PayMana))
+    if item.facts.get(f"cast from {Zone.COMMAND}"):
+        added += tax(play.state.object(item.id))
     parts += [part for part in extra if not isinstance(part, d.PayMana)]
     total = total_mana(play, item.id, item.controller, mana, added)
     if total is None:
@@ -528,7 +541,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         land_forbidden(play, card, player)
         leave = leave_for_land(list(leaves(play, thing, player, land=True)))
         if not by_effect:
-            may_be_there(thing, player, leave)
+            may_be_there(play, thing, player, leave)
         if leave is not None and leave.once is not None:
             play.counted(*leave.once)
         allowed = 1 + _more_lands(play, player)

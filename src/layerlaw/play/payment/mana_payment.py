@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Final, cast
 
+from layerlaw.game.commander import color_identity
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import deeds as d
 from layerlaw.model.at_work import Activation, parts_of
@@ -201,7 +202,7 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation)
     if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in deeds):
         return
     is_snow = Supertype.SNOW in play.solution[source].supertypes
-    for row in _rows(made[0], context.number(made[0].times, play)):
+    for row in _rows(play, made[0], context.number(made[0].times, play), player):
         if row:
             known = tuple(unit + SNOW for unit in row) if is_snow else row
             yield Yield(known, known, activation, weight + 20 * (len(deeds) - 1))
@@ -231,11 +232,21 @@ def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Act
     )
 
 
-def _rows(deed: d.AddMana, times: int) -> tuple[tuple[str, ...], ...]:
+def mana_options(play: Play, deed: d.AddMana, player: str) -> tuple[str, ...]:
+    """What a player may choose of: all its options, or those in the color identity of their commander; none without one (903.4f)."""
+    if not deed.in_identity:
+        return deed.options
+    identity = color_identity(play.state, player) or frozenset()
+    return tuple(option for option in deed.options if option.strip("{}") in identity)
+
+
+def _rows(play: Play, deed: d.AddMana, times: int, player: str) -> tuple[tuple[str, ...], ...]:
     """The rows of units that a deed may make (106.4): with options, one of them each time."""
     if not deed.options:
         return (units(deed.mana) * times,) if times else ()
-    one = [units(option) for option in deed.options]
+    one = [units(option) for option in mana_options(play, deed, player)]
+    if not one:
+        return ()
     if times > 4 or len(one) ** times > 150:
         return tuple(row * times for row in one)
     return tuple(sum(chosen, ()) for chosen in combinations_with_replacement(one, times)) if times else ()
@@ -429,7 +440,11 @@ def _makes(play: Play, player: str, source: ObjectId, activation: Activation, ro
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False
     made = [deed for deed in activation.script.deeds if isinstance(deed, d.AddMana)]
-    return any(sorted(row) == sorted(one) for deed in made for one in _rows(deed, context.number(deed.times, play)))
+    return any(
+        sorted(row) == sorted(one)
+        for deed in made
+        for one in _rows(play, deed, context.number(deed.times, play), player)
+    )
 
 
 def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
@@ -445,6 +460,6 @@ def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
 
 
 __all__ = [
-    "COLORED", "How", "Maker", "activate_mana", "add_mana", "can_pay_mana", "empty_pools", "makers", "mana_abilities", "pay_mana",
+    "COLORED", "How", "Maker", "activate_mana", "add_mana", "can_pay_mana", "empty_pools", "makers", "mana_abilities", "mana_options", "pay_mana",
     "resolve_mana_triggers",
 ]  # fmt: skip
