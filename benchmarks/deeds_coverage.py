@@ -3,7 +3,7 @@
     python -m benchmarks.deeds_coverage [--every N] [--shapes N] [--words N] [FILE]
 
 FILE is a Scryfall "oracle cards" file, gzipped or not; by default the one in `../shared/data`, which is not ours to commit. Of each spell,
-activated and triggered ability the instructions are read into a script; a sentence counts as understood when no deed of it is `Unread`.
+activated and triggered ability the instructions are read into a script; a sentence counts as understood when no one-shot effect of it is `Unread`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from layerlaw.model.abilities import (
     StationBand,
     TriggeredAbility,
 )
-from layerlaw.model.deeds import Unread
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.words import CardType
 from layerlaw.oracle import compile_face
 from layerlaw.oracle.sentences.script import script
@@ -104,7 +104,7 @@ def measure(file: Path, every: int) -> Tally:
         for ability in face.abilities:
             for row, triggered in rows(ability):
                 found = script(row, face.name or "", triggered=triggered, spell=spell)
-                missing = list(unread((found.deeds, found.modes)))
+                missing = list(unread((found.one_shots, found.modes)))
                 tally.sentences += one_shots(row)
                 tally.scripts["with a gap" if missing else "whole"] += 1
                 for text in missing:

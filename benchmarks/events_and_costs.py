@@ -28,9 +28,9 @@ from layerlaw.model.abilities import (
     StationBand,
     TriggeredAbility,
 )
-from layerlaw.model.at_work import Casting, parts_of
 from layerlaw.model.cards import Face
-from layerlaw.model.deeds import Unread
+from layerlaw.model.game_abilities import Casting, parts_of
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle import compile_face
 from layerlaw.oracle.paragraphs.casting import restrictions
 from layerlaw.oracle.paragraphs.triggered import event_alone
@@ -79,7 +79,7 @@ def note(ability: Ability, name: str, tally: Tally) -> None:
         case KeywordAbility():
             for one in parts_of(ability).triggered:
                 told = not isinstance(one.when, Unread) and not any(
-                    isinstance(deed, Unread) for deed in one.script.deeds
+                    isinstance(one_shot, Unread) for one_shot in one.script.one_shots
                 )
                 tally.note("triggered keywords", ability.name, understood=told)
         case OtherAbility() | NotUnderstood():

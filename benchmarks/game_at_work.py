@@ -18,7 +18,8 @@ from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.oracle.compile import compile_card
 from layerlaw.play.by_the_rules import BY_THE_RULES
-from layerlaw.play.casting.cast import Announcement, cast
+from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.cast import cast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.stack.priority import resolve_all

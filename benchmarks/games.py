@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from layerlaw.cards.builtin import CARDS
 from layerlaw.cards.define import card, static
@@ -13,6 +14,7 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, GainAbility, ModifyPT, SetSubtypes
 from layerlaw.model.filters import HasSubtype, creatures, of_subtype, other, yours
+from layerlaw.model.serial import decode, encode
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import FOREST, CardType, Color, CreatureType, SubtypeFamily, Zone
 
@@ -59,6 +61,13 @@ def state_of(cards: Iterable[Card], players: Sequence[str] = ("Ann", "Bob", "Cid
         objects.append(thing)
     last = len(objects)
     return State(game.players, players[0], Objects.of(objects), (), next_id=last + 1, next_timestamp=last + 1)
+
+
+def anew(state: State) -> State:
+    """The same board of cards that were never seen before: nothing that was worked out for a face or an effect of it is there yet."""
+    faces = {id(thing.face): thing.face for thing in state.objects}
+    copies = {key: decode(encode(face)) for key, face in faces.items()}
+    return replace(state, by_id=Objects.of(replace(thing, face=copies[id(thing.face)]) for thing in state.objects))
 
 
 def _vanilla() -> list[Card]:

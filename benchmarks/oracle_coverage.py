@@ -22,7 +22,7 @@ from typing import Any
 
 from layerlaw.model.abilities import Ability, NotUnderstood, OtherAbility
 from layerlaw.oracle import compile_face, compile_text, write_face
-from layerlaw.oracle.sentences.instructions import bears_on
+from layerlaw.oracle.sentences.instruction_words import bears_on
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data" / "oracle-cards.json.gz"
 

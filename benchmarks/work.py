@@ -2,9 +2,9 @@
 
     python -m benchmarks.work            (prints the counts beside those kept in benchmarks/work.json; --renew keeps the new ones)
 
-Counted are the calls of functions, Python's and built-in ones, of a solve whose board has been solved before (`sys.setprofile`). Unlike seconds
-they are the same on a busy machine, and unlike executed instructions they need no tool and do not change with the build of Python; what
-they miss is work inside a call, such as masks of more rows. For that there is `valgrind --tool=callgrind`, and the tables of `benchmarks.growth`.
+Counted are the calls of functions, Python's and built-in ones, of a solve whose board has been solved before, and of one whose cards were never
+seen (`sys.setprofile`). Unlike seconds they are the same on a busy machine, and unlike executed instructions they need no tool and do not change
+with the build of Python; what they miss is work inside a call, such as masks of more rows: for that there are the tables of `benchmarks.growth`.
 """
 
 from __future__ import annotations
@@ -50,15 +50,18 @@ def counted(run: Callable[[], object]) -> int:
 
 
 def work() -> dict[str, dict[str, int]]:
-    """The counts of each board: solving it, and reading everything at once."""
+    """The counts of each board: solving it, reading everything at once, and both of a board whose cards were never seen before."""
     found = {}
     for name, made in BOARDS.items():
         state = made()
-        solve(state, trace=False)
+        solve(games.anew(state), trace=False).all()  # words that all cards have in common are known from here on
+        solve(state, trace=False).all()
         solution = solve(state, trace=False)
+        other = games.anew(state)
         found[name] = {
             "solve": counted(lambda state=state: solve(state, trace=False)),  # type: ignore[misc]
             "all": counted(solution.all),
+            "both anew": counted(lambda other=other: solve(other, trace=False).all()),  # type: ignore[misc]
         }
     return found
 
@@ -71,9 +74,11 @@ def main() -> None:
     if parser.parse_args().renew:
         KEPT.write_text(json.dumps(now, indent=2) + "\n", encoding="utf-8")
     kept = json.loads(KEPT.read_text(encoding="utf-8"))
-    print("| board | solve, calls | kept | all(), calls | kept |\n| --- | ---: | ---: | ---: | ---: |")
+    kinds = list(next(iter(now.values())))
+    print(f"| board | {' | '.join(f'{kind}, calls | kept' for kind in kinds)} |")
+    print(f"| --- |{' ---: |' * 2 * len(kinds)}")
     for name, counts in now.items():
-        cells = [f"{counts[what]:,} | {kept[name][what]:,}" for what in ("solve", "all")]
+        cells = [f"{counts[kind]:,} | {kept[name].get(kind, 0):,}" for kind in kinds]
         print(f"| {name} | {' | '.join(cells)} |")
 
 

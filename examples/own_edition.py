@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from layerlaw import Board
 from layerlaw.layers import EDITIONS, NEWEST
-from layerlaw.layers.edition import Kind, Layer, Origin
+from layerlaw.layers.edition import ChangeKind, Layer, Origin
 
 # One more sublayer, in front of 7c, and it takes what counters do to power and toughness.
 COUNTERS_FIRST = replace(NEWEST, name="counters before +X/+X").with_layer(
-    Layer("7b½", "house rule", "Counters"), [(Kind.PT_MODIFY, Origin.COUNTER)], before="7c"
+    Layer("7b½", "house rule", "Counters"), [(ChangeKind.PT_MODIFY, Origin.COUNTER)], before="7c"
 )
 # Flags are replaced just so: what if the active player still ordered all that happens at once?
 OLD_ORDER = replace(NEWEST, name="the active player orders all", active_player_orders_all=True)

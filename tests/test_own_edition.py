@@ -9,7 +9,7 @@ import pytest
 
 from layerlaw import Board, LayerlawError
 from layerlaw.layers import EDITIONS, NEWEST
-from layerlaw.layers.edition import Kind, Layer, Origin
+from layerlaw.layers.edition import ChangeKind, Layer, Origin
 
 ZUBERA = {
     "timeline": [
@@ -34,7 +34,7 @@ def test_the_example_runs(repository: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_counters_before_everything_that_modifies() -> None:
     edition = replace(NEWEST, name="counters first").with_layer(
-        Layer("7b½", "house rule", "Counters"), [(Kind.PT_MODIFY, Origin.COUNTER)], before="7c"
+        Layer("7b½", "house rule", "Counters"), [(ChangeKind.PT_MODIFY, Origin.COUNTER)], before="7c"
     )
     answer = Board.parse(ZUBERA).solve(edition)
     assert [layer.layer.name for layer in answer.trace if layer.layer.name[0] == "7"] == ["7b", "7b½", "7c"]
@@ -45,7 +45,9 @@ def test_counters_before_everything_that_modifies() -> None:
 
 def test_setting_and_adding_share_a_sublayer_again() -> None:
     """Part of 418.5a brought back: what a spell adds goes by timestamp with what sets."""
-    edition = replace(NEWEST, name="mixed", placement={**NEWEST.placement, (Kind.PT_MODIFY, Origin.RESOLVED): "7b"})
+    edition = replace(
+        NEWEST, name="mixed", placement={**NEWEST.placement, (ChangeKind.PT_MODIFY, Origin.RESOLVED): "7b"}
+    )
     zubera = Board.parse(ZUBERA).solve(edition)["zubera"]
     assert (zubera.power, zubera.toughness) == (2, 3)
 
@@ -66,7 +68,9 @@ def test_an_unknown_name_is_an_error_with_the_nearest() -> None:
 
 
 def test_comparing_with_an_edition_of_ones_own() -> None:
-    edition = replace(NEWEST, name="mixed", placement={**NEWEST.placement, (Kind.PT_MODIFY, Origin.RESOLVED): "7b"})
+    edition = replace(
+        NEWEST, name="mixed", placement={**NEWEST.placement, (ChangeKind.PT_MODIFY, Origin.RESOLVED): "7b"}
+    )
     comparison = Board.parse(ZUBERA).compare(["newest", edition, "pre-m10"])
     assert comparison.editions == ("newest", "mixed", "pre-m10")
     (size,) = comparison.differences

@@ -22,9 +22,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from layerlaw.boards import DEFAULT_LIMITS, Limits, Played, read_board, run_board
-from layerlaw.boards import Board as BoardFile
-from layerlaw.boards.asking import Question, asked_json, assumed_in, when
+from layerlaw.boards import DEFAULT_LIMITS, BoardFile, Limits, PlayedBoard, read_board, run_board
+from layerlaw.boards.asking import EntriesQuestion, asked_json, assumed_in, unread_in, when
 from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
@@ -32,7 +31,7 @@ from layerlaw.boards.limits import MOST_SOLVES
 from layerlaw.boards.playing import LeftOut
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain import (
-    Happened,
+    ChronicleEntry,
     explain,
     render_html,
     render_json,
@@ -43,11 +42,12 @@ from layerlaw.explain import (
 )
 from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.assumption import Assumption
-from layerlaw.explain.compare import Comparison
+from layerlaw.explain.compare import EditionComparison
+from layerlaw.explain.could_touch import UnreadText
 from layerlaw.explain.editions import edition_named
 from layerlaw.explain.html import rows_html
 from layerlaw.explain.readings import OpenReading
-from layerlaw.explain.tables import Row, ability_texts, object_line, object_rows, row_lines
+from layerlaw.explain.tables import ObjectRow, ability_texts, object_line, object_rows, row_lines
 from layerlaw.game import State, Would
 from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace
 from layerlaw.layers.protocol import ObjectId
@@ -147,7 +147,7 @@ class Board:
         """
         return tuple(check_board(self.file, _edition(edition)))
 
-    def compare(self, editions: Iterable[str | Edition] = EDITION_NAMES) -> Comparison:
+    def compare(self, editions: Iterable[str | Edition] = EDITION_NAMES) -> EditionComparison:
         """The answers by several editions, what differs, and where the ways part; by default by every edition.
 
         Raises:
@@ -163,7 +163,7 @@ def _edition(edition: str | Edition | None) -> Edition | None:
 class Answer(Mapping[str, ObjectNow]):
     """What every object of a board is, by its reference (alias, card name, or `NAME#2`), with the reasons."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: PlayedBoard) -> None:
         self._played = played
 
     def __getitem__(self, reference: str) -> ObjectNow:
@@ -220,6 +220,11 @@ class Answer(Mapping[str, ObjectNow]):
         return self._played.not_understood
 
     @property
+    def unread(self) -> tuple[UnreadText, ...]:
+        """The same, with what each could touch on this board, and whether that can matter."""
+        return self._played.unread
+
+    @property
     def assumed(self) -> tuple[Assumption, ...]:
         """What was asked, stated by nobody and recorded by no game: what was taken, and what would be so otherwise."""
         return self._played.assumed
@@ -235,7 +240,7 @@ class Answer(Mapping[str, ObjectNow]):
         return self._played.not_carried_out
 
     @property
-    def happened(self) -> tuple[Happened, ...]:
+    def happened(self) -> tuple[ChronicleEntry, ...]:
         """What happened by the rules, entry by entry, each line with its rule number."""
         return self._played.happened
 
@@ -273,6 +278,7 @@ class Answer(Mapping[str, ObjectNow]):
             effects=self._played.effect_names,
             assumed=self.assumed,
             not_carried_out=map(str, self.not_carried_out),
+            unread=self.unread,
             open_readings=map(str, self.open_readings),
         )
         if format == "json":
@@ -312,7 +318,7 @@ class Answer(Mapping[str, ObjectNow]):
         """
         return object_line(self.solution, self._id(reference))
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[ObjectRow]:
         return object_rows(self.solution, self.name)
 
     def __repr__(self) -> str:
@@ -325,15 +331,15 @@ class Answer(Mapping[str, ObjectNow]):
 
     def _notes(self) -> Notes:
         """What whoever reads the table has to know besides."""
-        return _notes_on(self.not_understood, self.assumed)
+        return _notes_on(self.unread, self.assumed)
 
 
 Notes = Sequence[tuple[str, Sequence[str]]]
 
 
-def _notes_on(not_understood: Iterable[tuple[str, str]], assumed: tuple[Assumption, ...]) -> Notes:
+def _notes_on(unread: Iterable[UnreadText], assumed: tuple[Assumption, ...]) -> Notes:
     found = (
-        ("Not understood", [f"{card}: {text}" for card, text in not_understood]),
+        ("Not understood", [*map(str, unread)]),
         ("Assumed", assumption_lines(assumed)),
     )
     return [(title, lines) for title, lines in found if lines]
@@ -345,7 +351,7 @@ def _noted(notes: Notes) -> Iterator[str]:
         yield from (f"  {line}" for line in lines)
 
 
-def _shown(rows: Sequence[Row]) -> Iterator[str]:
+def _shown(rows: Sequence[ObjectRow]) -> Iterator[str]:
     """The rows as lines, the changed ones marked; of very many the first."""
     yield from row_lines(rows[:_MOST_SHOWN], several=len({row.cells[-1].text for row in rows}) > 1)
     if len(rows) > _MOST_SHOWN:
@@ -390,7 +396,7 @@ class Outcome(Mapping[str, ObjectNow]):
     def __len__(self) -> int:
         return len(self.ids)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ObjectRow]:
         """A row of texts for each card, in the order of the question: what `repr` and notebooks show."""
         called = {identity: name for name, identity in self.ids.items()}
         rows = object_rows(self.answer.solution, called.__getitem__)
@@ -403,7 +409,7 @@ class Outcome(Mapping[str, ObjectNow]):
 class Asked(Sequence[Outcome]):
     """Every distinct outcome of a question, each once."""
 
-    def __init__(self, question: Question, at_most: int) -> None:
+    def __init__(self, question: EntriesQuestion, at_most: int) -> None:
         self._question = question
         self._found, self._solves = question.outcomes(at_most)
         self._outcomes = tuple(
@@ -457,8 +463,7 @@ class Asked(Sequence[Outcome]):
         return rows_html(self._head(), parts, self._notes())
 
     def _notes(self) -> Notes:
-        unread = dict.fromkeys(pair for outcome in self for pair in outcome.answer.not_understood)
-        return _notes_on(unread, assumed_in(self._found))
+        return _notes_on(unread_in(self._found), assumed_in(self._found))
 
 
 def ask(
@@ -479,4 +484,4 @@ def ask(
         raise LayerlawError(
             Mistake(ErrorKind.MISSING, None, "no cards to ask about", expected="the name of one card at least")
         )
-    return Asked(Question.of([str(card) for card in cards], limits, _edition(edition)), max_solves)
+    return Asked(EntriesQuestion.of([str(card) for card in cards], limits, _edition(edition)), max_solves)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from layerlaw.atlas.atoms import nodes_in
 from layerlaw.atlas.pairing import Side, sides_of
 from layerlaw.atlas.parts import Row
-from layerlaw.atlas.relate import Fact, facts_of
+from layerlaw.atlas.relate import SceneFact, facts_of
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Scene, Seat, Setup, scene_from_plain, stage
 from layerlaw.atlas.witness import host_types, scenes_for
 from layerlaw.errors import LayerlawError
@@ -38,7 +38,7 @@ def disagree(text: str, shown: dict[str, Any]) -> list[str]:
 
 def is_still_shown(text: str, shown: dict[str, Any]) -> bool:
     """Whether a relation shows again on the scene that is kept for it."""
-    fact = Fact(shown["relation"], shown["layer"], shown["clause"], shown["who"])
+    fact = SceneFact(shown["relation"], shown["layer"], shown["clause"], shown["who"])
     found, _ = facts_of(scene_from_plain(shown["scene"]), sides_of(text), NEWEST)
     return fact in found
 
@@ -160,11 +160,11 @@ def scenes(draw: st.DrawFn, sides: tuple[Side, Side], like: Scene, words: dict[s
     )
 
 
-def attack(text: str, boards: int) -> tuple[Fact, Scene] | None:
+def attack(text: str, boards: int) -> tuple[SceneFact, Scene] | None:
     """A relation of an independent pair, on one of so many random boards; None where none shows."""
     sides = sides_of(text)
     own = scenes_for(*sides, NEWEST) or [Scene(Setup(), Setup())]
-    found: list[tuple[Fact, Scene]] = []
+    found: list[tuple[SceneFact, Scene]] = []
 
     @settings(
         max_examples=boards, database=None, derandomize=True, deadline=None, phases=[Phase.generate],

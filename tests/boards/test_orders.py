@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layerlaw.boards import DEFAULT_LIMITS
-from layerlaw.boards.asking import Question
+from layerlaw.boards.asking import EntriesQuestion
 from layerlaw.boards.orders import (
     PartialOrder,
-    Played,
+    PlayedOrder,
     TooMany,
     a_linear_order,
     explore,
@@ -80,7 +80,7 @@ def test_every_outcome_is_found_once_whatever_meets(met: set[tuple[int, int]], r
         key = tuple(place[first] < place[second] for first, second in sorted(met))
         return table.setdefault(key, random.randrange(3))
 
-    outcomes, plays = explore(4, lambda order: Played(outcome(tuple(order)), frozenset(met), tuple(order)))
+    outcomes, plays = explore(4, lambda order: PlayedOrder(outcome(tuple(order)), frozenset(met), tuple(order)))
     ways = {linear: outcome(linear) for linear in permutations(range(4))}
     assert {outcome(found.example) for found in outcomes} == set(ways.values())
     for linear, key in ways.items():
@@ -92,7 +92,7 @@ def test_every_outcome_is_found_once_whatever_meets(met: set[tuple[int, int]], r
 
 def test_few_plays_where_few_meet() -> None:
     met = frozenset({(0, 1), (1, 2)})
-    outcomes, plays = explore(12, lambda order: Played("same", met, tuple(order)))
+    outcomes, plays = explore(12, lambda order: PlayedOrder("same", met, tuple(order)))
     assert plays == 4
     assert len(outcomes) == 1
     assert outcomes[0].orders == [unordered(12)]
@@ -101,7 +101,7 @@ def test_few_plays_where_few_meet() -> None:
 def test_too_many_plays_are_refused() -> None:
     met = frozenset(combinations(range(8), 2))
     with pytest.raises(TooMany):
-        explore(8, lambda order: Played(tuple(order), met, None), at_most=100)
+        explore(8, lambda order: PlayedOrder(tuple(order), met, None), at_most=100)
 
 
 def test_orders_are_put_together_again() -> None:
@@ -115,7 +115,7 @@ def test_orders_are_put_together_again() -> None:
 def test_constraints_are_kept() -> None:
     start = with_pair(unordered(3), 2, 0)
     met = frozenset(combinations(range(3), 2))
-    outcomes, plays = explore(3, lambda order: Played(tuple(order), met, tuple(order)), start=start)
+    outcomes, plays = explore(3, lambda order: PlayedOrder(tuple(order), met, tuple(order)), start=start)
     assert plays == 3
     assert all(is_before(order, 2, 0) for found in outcomes for order in found.orders)
 
@@ -146,7 +146,7 @@ COLLISIONS = [
 
 @pytest.mark.parametrize("cards", COLLISIONS, ids=lambda cards: " + ".join(cards)[:60])
 def test_no_outcome_of_cards_is_missed(cards: tuple[str, ...]) -> None:
-    question = Question.of(cards, DEFAULT_LIMITS)
+    question = EntriesQuestion.of(cards, DEFAULT_LIMITS)
     outcomes, plays = question.outcomes(5000)
     size = len(cards)
     by_key = {question._play(found.example).key: found for found in outcomes}
@@ -169,7 +169,7 @@ def test_cards_that_do_not_meet_take_one_solve() -> None:
         "Spellbook",
         "Lord of Atlantis",
     )
-    outcomes, plays = Question.of(cards, DEFAULT_LIMITS).outcomes(5000)
+    outcomes, plays = EntriesQuestion.of(cards, DEFAULT_LIMITS).outcomes(5000)
     assert len(outcomes) == 1
     assert plays <= 2
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from layerlaw.boards import DEFAULT_LIMITS, Board, check_board, read_board
+from layerlaw.boards import DEFAULT_LIMITS, BoardFile, check_board, read_board
 from layerlaw.boards.card_names import plain_value
-from layerlaw.boards.nodes import Table
+from layerlaw.boards.nodes import TableNode
 from layerlaw.boards.schema import BOARD, SUBJECT, VERBS
 from layerlaw.boards.yaml_text import core_value, read_yaml
 from layerlaw.errors import LayerlawError
@@ -25,13 +25,13 @@ TEXTS = [board.read_text(encoding="utf-8") for board in sorted(HERE.rglob("*.yam
 def plain(text: str) -> dict[str, Any]:
     """A board's text as a dict."""
     node = read_yaml(text, "board", DEFAULT_LIMITS)
-    assert isinstance(node, Table)
+    assert isinstance(node, TableNode)
     found = plain_value(node)
     assert isinstance(found, dict)
     return found
 
 
-def read_or_refuse(source: Any) -> Board | str:
+def read_or_refuse(source: Any) -> BoardFile | str:
     """Read, run and check a board; the only exception that may come is ours, and it can be printed."""
     try:
         board = read_board(source)

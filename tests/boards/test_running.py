@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layerlaw.boards import Played, check_board, read_board, run_board
+from layerlaw.boards import PlayedBoard, check_board, read_board, run_board
 from layerlaw.boards.card_names import plain_value
 from layerlaw.boards.limits import DEFAULT_LIMITS
 from layerlaw.boards.schema import RESERVED
@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 BOARDS = sorted(HERE.rglob("*.yaml"))
 
 
-def run(*timeline: Any, **board: Any) -> Played:
+def run(*timeline: Any, **board: Any) -> PlayedBoard:
     return run_board(read_board({**board, "timeline": list(timeline)}))
 
 
@@ -260,7 +260,7 @@ def plain(text: str) -> dict[str, Any]:
     return found
 
 
-def picture(played: Played) -> dict[str, Any]:
+def picture(played: PlayedBoard) -> dict[str, Any]:
     """What every object is, in plain values."""
     return {
         name: (now.name, now.zone, now.controller, now.colors, now.supertypes, now.types, sorted(now.subtypes), now.power, now.toughness, now.abilities, now.rules)

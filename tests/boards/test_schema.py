@@ -9,8 +9,8 @@ import pytest
 
 from layerlaw.boards import DEFAULT_LIMITS, board_schema, check_board, read_board, reference_page
 from layerlaw.boards.card_names import plain_value
-from layerlaw.boards.kinds import EntryOf, Key, Kind, ListOf, MapOf, OneOf, Record, Subjects
-from layerlaw.boards.nodes import Table
+from layerlaw.boards.kinds import EntryOf, Key, KeyedMapping, Kind, ListOf, MapOf, OneOf, Subjects
+from layerlaw.boards.nodes import TableNode
 from layerlaw.boards.schema import BOARD, CHOICES, RESERVED, SUBJECT, VERBS, VERBS_BY_NAME
 from layerlaw.boards.validate import verb_of
 from layerlaw.boards.verbs import VERBS as CARRIED_OUT
@@ -99,7 +99,7 @@ def every_key() -> set[str]:
 
     def walk(kind: Kind) -> None:
         match kind:
-            case Record():
+            case KeyedMapping():
                 for key in kind.keys:
                     found.add(key.name)
                     walk(key.kind)
@@ -118,7 +118,7 @@ def every_key() -> set[str]:
                     if name not in found:
                         found.add(name)
                         verb = VERBS_BY_NAME[name]
-                        walk(Record(name, (Key(name, verb.subject, ""), *verb.options)))
+                        walk(KeyedMapping(name, (Key(name, verb.subject, ""), *verb.options)))
             case _:
                 pass
 
@@ -167,7 +167,7 @@ def test_the_verb_of_an_entry_is_never_in_doubt() -> None:
 )
 def test_some_words_are_verbs_and_options(entry: str, verb: str) -> None:
     node = read_yaml(entry, "b", DEFAULT_LIMITS)
-    assert isinstance(node, Table)
+    assert isinstance(node, TableNode)
     assert verb_of(node)[0].name == verb
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from layerlaw.boards import read_board, run_board
-from layerlaw.boards.run import Played
+from layerlaw.boards.run import PlayedBoard
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import use_database
 from layerlaw.errors import LayerlawError
@@ -75,7 +75,7 @@ def a_board(dice: random.Random, drawn: list[Drawn]) -> list[dict[str, str]]:
     return timeline
 
 
-def played(timeline: list[dict[str, str]]) -> Played | None:
+def played(timeline: list[dict[str, str]]) -> PlayedBoard | None:
     """The board as far as it can be played: a card that asks for a choice, or cannot be attached there, ends it."""
     for length in range(len(timeline), 1, -1):
         try:

@@ -7,7 +7,7 @@ from typing import Any
 from layerlaw import Board
 from layerlaw.explain.assumed import assumed_of
 from layerlaw.explain.assumed_words import assumption_lines
-from layerlaw.layers.inquiry import Inquiry, Question
+from layerlaw.layers.inquiry import Inquiry, Query
 from layerlaw.model.conditions import Noted
 
 
@@ -130,7 +130,7 @@ def test_an_explanation_ends_with_them() -> None:
 
 
 def test_an_inquiry_never_changes_an_answer_by_itself() -> None:
-    question = Question(Noted("so"))
+    question = Query(Noted("so"))
     assert Inquiry().answer(question) == 0
     assert Inquiry({question: 1}).answer(question) == 1
 
@@ -150,3 +150,39 @@ def test_card_types_among_cards_that_nobody_named_are_asked_for() -> None:
     told = answer(text, players=[{"name": "You", "graveyard": 4}, {"name": "Opponent", "graveyard": 0}])
     assert told["Bear 1"].power == 0
     assert [item.matters for item in told.assumed] == [True]
+
+
+def test_an_x_that_the_entry_leaves_out_is_asked_for() -> None:
+    card = {
+        "name": "Swell",
+        "type_line": "Instant",
+        "mana_cost": "{X}{G}",
+        "oracle_text": "Target creature gets +X/+X until end of turn.",
+    }
+    swell = {"resolve": "Swell", "target": "Grizzly Bears"}
+    (item,) = Board.parse({"cards": [card], "timeline": ["Grizzly Bears", swell]}).solve().assumed
+    assert (item.about, item.taken, item.rule, item.state_it) == ("Swell", 0, "107.3", "x: N")
+    assert item.matters
+    stated = Board.parse({"cards": [card], "timeline": ["Grizzly Bears", {**swell, "x": 0}]}).solve()
+    assert stated.assumed == ()
+
+
+def test_a_top_card_that_nobody_named_is_asked_for() -> None:
+    text = "As long as the top card of your library is a creature card, this creature gets +1/+1."
+    (item,) = answer(text).assumed
+    assert (item.about, item.rule, item.matters) == ("You", "401.2", True)
+    named = answer(text, players=[{"name": "You", "library": ["Grizzly Bears", "Forest"]}, "Opponent"])
+    assert named.assumed == ()
+    assert named["Bear 1"].power == 3
+    empty = answer(text, players=[{"name": "You", "library": 0}, "Opponent"])
+    assert empty.assumed == ()
+    assert empty["Bear 1"].power == 2
+
+
+def test_cards_that_nobody_named_are_not_found_and_that_is_said() -> None:
+    text = "Search your library for a basic land card, put that card onto the battlefield tapped, then shuffle."
+    card = {"name": "Growth", "type_line": "Sorcery", "mana_cost": "{1}{G}", "oracle_text": text}
+    board = {"cards": [card], "timeline": [{"cast": "Growth"}, {"resolve": "all"}]}
+    (item,) = Board.parse(board).solve().assumed
+    assert (item.about, item.words, item.matters) == ("You", "which cards the library has", None)
+    assert any("there is no saying" in line for line in assumption_lines((item,)))

@@ -13,8 +13,8 @@ import pytest
 
 from layerlaw import Board
 from layerlaw.layers import solve
-from layerlaw.layers.inquiry import Inquiry, Question
-from layerlaw.layers.reader import Reader
+from layerlaw.layers.inquiry import Inquiry, Query
+from layerlaw.layers.reader import BoardReader
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
@@ -32,7 +32,7 @@ COMPUTED = (
     v.StartingLife,  # 103.4: the format's default of 20 is the rules'
 )  # fmt: skip
 """What is worked out of the objects of a board. Of the zones whose cards nobody named see `test_hidden_cards_are_asked_for`."""
-CHOSEN = (k.OptionChosen, v.ChosenNumber, v.X, v.Fact)
+CHOSEN = (k.OptionChosen, v.ChosenNumber, v.X, v.NotedFact)
 """What was chosen or announced as it was cast or entered: a board that leaves it out is refused, or (X) asked."""
 
 
@@ -58,14 +58,14 @@ def found(shared_dir: Path) -> set[object]:
     return {node for paragraph in compiled(cards[::EVERY]) for node in nodes(tuple(paragraph.abilities))}
 
 
-def asking(node: object) -> dict[Question, Any]:
+def asking(node: object) -> dict[Query, Any]:
     """What is asked when a node is read on a bare board, for a creature of which nothing is told."""
     inquiry = Inquiry()
     played = Board.parse({"timeline": ["Grizzly Bears"]}).solve()
     (bears,) = played.solution
     state = played.state
     object.__setattr__(state, "inquiry", inquiry)
-    reader: Reader = solve(state, trace=False).reader("You", bears)
+    reader: BoardReader = solve(state, trace=False).reader("You", bears)
     match node:
         case k.Condition():
             reader.holds(node)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from layerlaw.layers.edition import Kind, kind_of
+from layerlaw.layers.edition import ChangeKind, kind_of
 from layerlaw.layers.editions import EDITIONS
 from layerlaw.layers.evaluate import EVALUATED
 from layerlaw.layers.instructions import INSTRUCTED
@@ -76,12 +76,12 @@ _BLANKS = {
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
-@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name)
-def test_every_kind_of_change_has_a_layer_in_every_edition(edition: object, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", ChangeKind, ids=lambda kind: kind.name)
+def test_every_kind_of_change_has_a_layer_in_every_edition(edition: object, kind: ChangeKind) -> None:
     assert edition.placement[kind] in edition.index  # type: ignore[attr-defined]
 
 
 def test_power_and_toughness_that_an_ability_defines_are_a_kind_of_their_own() -> None:
     # 613.4a, 613.4b
-    assert kind_of(changes.SetPT(1, 1), defining=True) is Kind.PT_DEFINE
-    assert kind_of(changes.SetPT(1, 1)) is Kind.PT_SET
+    assert kind_of(changes.SetPT(1, 1), defining=True) is ChangeKind.PT_DEFINE
+    assert kind_of(changes.SetPT(1, 1)) is ChangeKind.PT_SET

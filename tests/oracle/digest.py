@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from layerlaw.cards.compiled import Compiled, compile_all
+from layerlaw.cards.compiled import CompiledCard, compile_all
 from layerlaw.cards.record import kept_fields
 
 HERE: Final = Path(__file__).parent
@@ -66,7 +66,7 @@ def cards(data: Path) -> dict[str, str]:
     return named
 
 
-def line(name: str, fields: str, made: Compiled) -> Line:
+def line(name: str, fields: str, made: CompiledCard) -> Line:
     """A card's line."""
     if made.text is None:
         return Line(_hash(name), _hash(fields), _hash(made.problem), "!")

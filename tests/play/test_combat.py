@@ -10,7 +10,7 @@ from layerlaw.game import ObjectId, Refused
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.turn.combat_phase import combat_damage, declare_attackers, declare_blockers
 from layerlaw.play.turn.steps import go_to_step, next_step
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
@@ -86,7 +86,7 @@ def test_302_6_whoever_gains_control_of_a_creature_has_to_wait() -> None:
     game = Setting()
     other = theirs(game)
     aura = game.put(made("Mind Rope", "Enchantment — Aura", "Enchant creature\nYou control enchanted creature."))
-    happen(game, e.AttachChanged(aura, other))
+    perform(game, e.AttachChanged(aura, other))
     assert game.controller(other) == YOU
     assert refused(game, other) == "302.6"
 
@@ -439,7 +439,7 @@ def test_510_1c_a_blocked_creature_whose_blocker_has_left_deals_no_damage() -> N
     one, blocker = mine(game), theirs(game)
     declare_attackers(game, [(one, OPPONENT)])
     declare_blockers(game, [(blocker, one)])
-    happen(game, e.Moved(blocker, Zone.HAND, OPPONENT))
+    perform(game, e.Moved(blocker, Zone.HAND, OPPONENT))
     combat_damage(game)
     assert game.life(OPPONENT) == 20
 
@@ -517,7 +517,7 @@ def test_702_7c_losing_first_strike_in_between_gives_no_second_hit() -> None:
     )
     declare_attackers(game, [(knight, OPPONENT)])
     combat_damage(game)
-    happen(game, e.AttachChanged(sword, None))
+    perform(game, e.AttachChanged(sword, None))
     combat_damage(game)
     assert game.life(OPPONENT) == 18
 
@@ -561,7 +561,7 @@ def test_702_19e_trample_with_all_blockers_gone() -> None:
     beast, blocker = mine(game, "Trample", "5/5"), theirs(game)
     declare_attackers(game, [(beast, OPPONENT)])
     declare_blockers(game, [(blocker, beast)])
-    happen(game, e.Moved(blocker, Zone.HAND, OPPONENT))
+    perform(game, e.Moved(blocker, Zone.HAND, OPPONENT))
     combat_damage(game)
     assert game.life(OPPONENT) == 15
 
@@ -605,7 +605,7 @@ def test_506_4_a_creature_whose_controller_changes_is_removed_from_combat() -> N
     declare_attackers(game, [(one, OPPONENT)])
     text = "Enchant creature\nYou control enchanted creature."
     aura = game.put(made("Mind Rope", "Enchantment — Aura", text), by=OPPONENT)
-    happen(game, e.AttachChanged(aura, one))
+    perform(game, e.AttachChanged(aura, one))
     next_step(game)
     assert "attacking" not in game.state.object(one).status
     assert game.at.step == "end of combat"
@@ -617,7 +617,7 @@ def test_506_4_a_creature_that_is_none_any_more_is_removed_from_combat() -> None
     declare_attackers(game, [(one, OPPONENT)])
     declare_blockers(game, [(blocker, one)])
     text = "Enchant permanent\nEnchanted permanent is a colorless Forest land."
-    happen(game, e.AttachChanged(game.put(made("Roots", "Enchantment — Aura", text)), blocker))
+    perform(game, e.AttachChanged(game.put(made("Roots", "Enchantment — Aura", text)), blocker))
     combat_damage(game)
     assert "blocking" not in game.state.object(blocker).status
     assert "blocked" in game.state.object(one).status
@@ -629,7 +629,7 @@ def test_506_4c_the_planeswalker_has_left_and_nothing_is_damaged() -> None:
     walker = game.put("Oko, Thief of Crowns", by=OPPONENT, counters={"loyalty": 4})
     one = mine(game)
     declare_attackers(game, [(one, walker)])
-    happen(game, e.Moved(walker, Zone.HAND, OPPONENT))
+    perform(game, e.Moved(walker, Zone.HAND, OPPONENT))
     combat_damage(game)
     assert game.life(OPPONENT) == 20
     assert "attacking" in game.state.object(one).status

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.state_based.check import state_based_actions
 from layerlaw.play.turn.steps import next_turn
 from tests.play.setting import OPPONENT, YOU, Setting, creature
@@ -27,17 +27,17 @@ def test_122_1d_a_stunned_permanent_loses_a_counter_instead_of_untapping() -> No
 def test_122_1c_a_shield_counter_against_destruction_by_an_effect() -> None:
     game = Setting()
     bears = game.put("Grizzly Bears", counters={"shield": 1})
-    happen(game, e.Destroyed(bears, OPPONENT))
+    perform(game, e.Destroyed(bears, OPPONENT))
     assert game.where(bears) is Zone.BATTLEFIELD
     assert number(game, bears, "shield") == 0
-    happen(game, e.Destroyed(bears, OPPONENT))
+    perform(game, e.Destroyed(bears, OPPONENT))
     assert game.where(bears) is Zone.GRAVEYARD
 
 
 def test_122_1c_a_shield_counter_against_damage() -> None:
     game = Setting()
     ogre, bears = game.put(creature("Ogre", "3/3")), game.put("Grizzly Bears", counters={"shield": 1})
-    happen(game, e.Damaged(ogre, bears, 3))
+    perform(game, e.Damaged(ogre, bears, 3))
     assert "damage" not in game.state.object(bears).facts
     assert number(game, bears, "shield") == 0
 
@@ -53,5 +53,5 @@ def test_122_1c_but_not_against_the_rules() -> None:
 def test_122_1h_a_finality_counter_exiles() -> None:
     game = Setting()
     bears = game.put("Grizzly Bears", counters={"finality": 1})
-    happen(game, e.Moved(bears, Zone.GRAVEYARD, YOU, "sacrifice"))
+    perform(game, e.Moved(bears, Zone.GRAVEYARD, YOU, "sacrifice"))
     assert game.where(bears) is Zone.EXILE

@@ -19,10 +19,13 @@ from layerlaw.model.words import Color, CreatureType, Zone
 from layerlaw.oracle.compile import compile_card
 from layerlaw.oracle.paragraphs.casting import casting
 from layerlaw.play.by_the_rules import BY_THE_RULES
-from layerlaw.play.casting.cast import Announcement, activate, activations, cast, play_land
+from layerlaw.play.casting.activating import activate, activations
+from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.cast import cast
+from layerlaw.play.casting.playing_lands import play_land
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import Question
@@ -146,7 +149,7 @@ def act(play: Play, kind: str, number: int) -> None:
             creatures = [one.id for one in play.state.objects if one.zone is Zone.BATTLEFIELD]
             if creatures:
                 source, to = creatures[number % len(creatures)], creatures[number // 3 % len(creatures)]
-                happen(play, e.Damaged(source, to, 1 + number % 3))
+                perform(play, e.Damaged(source, to, 1 + number % 3))
                 give_priority(play)
         case "step":
             next_step(play)

@@ -6,7 +6,9 @@ import pytest
 
 from layerlaw.game import ObjectId, Refused
 from layerlaw.model.words import Zone
-from layerlaw.play.casting.cast import Announcement, activate, activations, cast
+from layerlaw.play.casting.activating import activate, activations
+from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.cast import cast
 from layerlaw.play.stack.priority import give_priority, resolve_all, settle
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 

@@ -10,7 +10,7 @@ from layerlaw.game import ObjectId
 from layerlaw.game.events import leave, put_counters
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.questions import Unanswered
 from layerlaw.play.state_based.check import state_based_actions
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
@@ -53,7 +53,7 @@ def test_704_5b_drawing_from_an_empty_library_loses_at_the_next_check_only() -> 
     game = Setting()
     player(game, YOU, library_count=0)
     assert not state_based_actions(game)  # an empty library alone harms nobody
-    happen(game, e.DrawOne(YOU))
+    perform(game, e.DrawOne(YOU))
     assert state_based_actions(game)
     assert game.at.lost == (YOU,)
 
@@ -63,9 +63,9 @@ def test_704_5b_with_platinum_angel_the_draw_is_forgotten() -> None:
     game = Setting()
     angel = game.put("Platinum Angel")
     player(game, YOU, library_count=0)
-    happen(game, e.DrawOne(YOU))
+    perform(game, e.DrawOne(YOU))
     assert not state_based_actions(game)
-    happen(game, e.Moved(angel, Zone.EXILE, YOU))
+    perform(game, e.Moved(angel, Zone.EXILE, YOU))
     assert not state_based_actions(game)
     assert game.at.lost == ()
 
@@ -125,7 +125,7 @@ def test_704_5h_deathtouch_damage_since_the_last_check() -> None:
     game = Setting()
     snake = game.put(creature("Snake", "1/1", "Deathtouch"))
     giant = game.put(creature("Giant", "5/5"))
-    happen(game, e.Damaged(snake, giant, 1))
+    perform(game, e.Damaged(snake, giant, 1))
     assert state_based_actions(game)
     assert game.where(giant) is GRAVEYARD
     assert "704.5h" in game.rules("sba")
@@ -136,7 +136,7 @@ def test_704_5h_is_forgotten_after_the_check() -> None:
     game = Setting()
     snake = game.put(creature("Snake", "1/1", "Deathtouch"))
     giant = game.put(creature("Giant", "5/5", "Indestructible"))
-    happen(game, e.Damaged(snake, giant, 1))
+    perform(game, e.Damaged(snake, giant, 1))
     assert not state_based_actions(game)
     assert "deathtouch" not in game.state.object(giant).facts
 
@@ -144,7 +144,7 @@ def test_704_5h_is_forgotten_after_the_check() -> None:
 def test_704_5i_a_planeswalker_without_loyalty() -> None:
     game = Setting()
     walker = game.put("Oko, Thief of Crowns", counters={"loyalty": 1})
-    happen(game, e.CountersChanged(walker, "loyalty", -1, YOU))
+    perform(game, e.CountersChanged(walker, "loyalty", -1, YOU))
     assert state_based_actions(game)
     assert game.where(walker) is GRAVEYARD
 
@@ -208,7 +208,7 @@ def test_704_5d_a_token_ceases_to_exist_after_it_has_died() -> None:
     # 111.7: it is in the graveyard first, so that its dying can trigger something
     game = Setting()
     token = game.put(creature("Elf", "1/1"), token=True)
-    happen(game, e.Moved(token, Zone.GRAVEYARD, YOU))
+    perform(game, e.Moved(token, Zone.GRAVEYARD, YOU))
     assert game.where(token) is GRAVEYARD
     assert state_based_actions(game)
     assert game.where(token) is None
@@ -219,7 +219,7 @@ def test_704_5m_an_aura_whose_creature_has_left() -> None:
     game = Setting()
     bears = game.put("Grizzly Bears")
     aura = game.put("Pacifism", attached_to=bears)
-    happen(game, e.Moved(bears, Zone.HAND, YOU))
+    perform(game, e.Moved(bears, Zone.HAND, YOU))
     assert state_based_actions(game)
     assert game.where(aura) is GRAVEYARD
 
@@ -286,7 +286,7 @@ def test_704_5s_a_saga_is_sacrificed_at_its_final_chapter() -> None:
 def test_704_5s_not_while_its_chapter_ability_waits() -> None:
     game = Setting()
     tale = game.put(SAGA, counters={"lore": 1})
-    happen(game, e.CountersChanged(tale, "lore", 1, YOU))
+    perform(game, e.CountersChanged(tale, "lore", 1, YOU))
     assert [one.source for one in game.at.waiting] == [tale]
     assert not state_based_actions(game)
     chapters_resolved(game)
@@ -330,7 +330,7 @@ def test_704_5v_a_siege_without_defense() -> None:
     game = Setting()
     raid = siege(game)
     state_based_actions(game)
-    happen(game, e.CountersChanged(raid, "defense", -3, YOU))
+    perform(game, e.CountersChanged(raid, "defense", -3, YOU))
     chapters_resolved(game)  # its own ability would keep it
     assert state_based_actions(game)
     assert game.where(raid) is GRAVEYARD

@@ -12,7 +12,7 @@ from layerlaw.game.turns import go_to
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import add_mana
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.questions import Unanswered
 from layerlaw.play.position.steps import STEPS
 from layerlaw.play.turn.steps import go_to_step, named, next_step, next_turn
@@ -301,7 +301,7 @@ def test_500_4_until_your_next_turn() -> None:
 
 def test_what_happened_this_turn_is_forgotten_in_the_next() -> None:
     game = Setting()
-    happen(game, e.LifeChanged(YOU, 1))
+    perform(game, e.LifeChanged(YOU, 1))
     assert game.count("life gained", YOU) == 1
     next_turn(game)
     assert game.count("life gained", YOU) == 0

@@ -531,7 +531,7 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
         case v.ChosenNumber(key):
             number = chosen(board, reader, r.Chosen(key))
             return number if isinstance(number, int) else 0
-        case v.Fact(key):
+        case v.NotedFact(key):
             one = find(board, reader, r.This())
             return one.view.facts.get(key, 0) if one else 0
         case v.Plus(terms):

@@ -145,9 +145,9 @@ def go_on(game: SimpleGame, chance: random.Random, steps: int, edition: Edition,
     before = solve(game, edition, keep=True, trace=trace)
     happened = []
     for _ in range(steps):
-        happening = chance.choice(HAPPENINGS)
-        game = happening(game, chance)
-        happened.append(happening.__name__)
+        event_pattern = chance.choice(HAPPENINGS)
+        game = event_pattern(game, chance)
+        happened.append(event_pattern.__name__)
         now = solve(game, edition, after=before, trace=trace)
         fresh = solve(game, edition, trace=trace)
         for one, other in zip(said(now), said(fresh), strict=True):

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from layerlaw.cards.build import import_cards
-from layerlaw.web.server.work import Bounds, Ended, Refused, Workers
+from layerlaw.web.server.work import Bounds, Ended, NoAnswer, Workers
 from tests.cards import made
 
 MANY = "timeline:\n" + "- Bayou\n" * 90_000
@@ -49,7 +49,7 @@ async def ask(workers: Workers, request: object = SMALL) -> int:
 
 def test_what_takes_too_long_is_ended_and_the_next_is_answered() -> None:
     async def check(workers: Workers) -> None:
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(NoAnswer) as caught:
             await ask(workers, {"board": MANY})
         assert caught.value.reason is Ended.TIME
         assert caught.value.seconds >= 0.5
@@ -64,7 +64,7 @@ def test_who_computes_long_while_others_wait_is_ended_first() -> None:
         long = asyncio.create_task(ask(workers, {"board": MANY}))
         await asyncio.sleep(0.1)
         assert await ask(workers) == 200
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(NoAnswer) as caught:
             await long
         assert caught.value.reason is Ended.OTHERS
 
@@ -78,7 +78,7 @@ def test_the_line_is_bounded() -> None:
         tasks += [asyncio.create_task(ask(workers)) for _ in range(3)]
         await asyncio.sleep(0)
         found = await asyncio.gather(*tasks, return_exceptions=True)
-        reasons = [item.reason if isinstance(item, Refused) else item for item in found]
+        reasons = [item.reason if isinstance(item, NoAnswer) else item for item in found]
         assert reasons == [Ended.TIME, 200, 200, Ended.FULL]
 
     running(check, queue=2, time_limit=1.0)
@@ -98,7 +98,7 @@ def test_in_the_line_small_requests_go_before_large_ones() -> None:
         await asyncio.gather(
             asks(workers, "large", large), *(asks(workers, name, "timeline: []") for name in ("one", "two"))
         )
-        with pytest.raises(Refused):
+        with pytest.raises(NoAnswer):
             await first
 
     running(check, time_limit=2.0)
@@ -109,7 +109,7 @@ def test_nobody_waits_for_ever() -> None:
     async def check(workers: Workers) -> None:
         long = asyncio.create_task(ask(workers, {"board": MANY}))
         await asyncio.sleep(0.1)
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(NoAnswer) as caught:
             await ask(workers)
         assert caught.value.reason is Ended.WAITED
         long.cancel()
@@ -157,7 +157,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
         long = asyncio.create_task(ask(workers, {"board": MANY}))
         await asyncio.sleep(0.2)
         process._process.kill()
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(NoAnswer) as caught:
             await long
         assert caught.value.reason is Ended.CRASHED
         assert await ask(workers) == 200
@@ -173,9 +173,9 @@ def test_whoever_waits_when_it_is_closed_is_refused() -> None:
         await asyncio.sleep(0)
         await workers.close()
         for task in (long, waits):
-            with pytest.raises(Refused):
+            with pytest.raises(NoAnswer):
                 await task
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(NoAnswer) as caught:
             await ask(workers)
         assert caught.value.reason is Ended.STOPPING
 

@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from layerlaw.layers import Edition
+from layerlaw.layers.active_effects import Plan, plan_for
 from layerlaw.layers.edition import Origin
-from layerlaw.layers.live import Plan, plan_for
 from layerlaw.layers.of_statuses import RULE_EFFECTS
 from layerlaw.layers.prepared import StaticEffect, static_effects
 from layerlaw.model import changes as c

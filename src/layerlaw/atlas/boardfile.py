@@ -14,7 +14,7 @@ from typing import Any, Final
 from layerlaw.atlas.actors import Actor
 from layerlaw.atlas.relate import CHARACTERISTICS, DEPENDS, LOOP, ORDER, STOPPED, Shown, told
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Seat, Setup
-from layerlaw.boards import Played, read_board, run_board
+from layerlaw.boards import PlayedBoard, read_board, run_board
 from layerlaw.boards.schema import CASTING, STATUSES
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition
@@ -261,7 +261,7 @@ def _of(ref: EffectRef, host: ObjectId, actor: Actor) -> bool:
     return ref.source == host
 
 
-def _holds(shown: Shown, played: Played, actors: tuple[Actor, Actor]) -> bool:
+def _holds(shown: Shown, played: PlayedBoard, actors: tuple[Actor, Actor]) -> bool:
     """Whether the played board shows the relation of the two cards; for one of order, see `_outcomes`."""
     fact = shown.fact
     hosts = [played.refs[name] for name in aliases(actors)]
@@ -291,7 +291,7 @@ def _holds(shown: Shown, played: Played, actors: tuple[Actor, Actor]) -> bool:
 
 
 def _outcomes(
-    shown: Shown, played: Played, board: Plain, names: tuple[str, str], edition: Edition
+    shown: Shown, played: PlayedBoard, board: Plain, names: tuple[str, str], edition: Edition
 ) -> tuple[Plain, Plain] | None:
     """What the characteristic is in this order and in the other; None where it is the same."""
     entries = list(board["timeline"])
@@ -312,7 +312,7 @@ def _object(shown: Shown, names: tuple[str, str]) -> str:
     return names["AB".index(identity)] if identity in ("A", "B") else _alias(int(identity.removeprefix("o")))
 
 
-def _expectation(shown: Shown, played: Played, names: tuple[str, str]) -> Plain:
+def _expectation(shown: Shown, played: PlayedBoard, names: tuple[str, str]) -> Plain:
     """What the board expects: the dependency, or what comes out in this order."""
     fact = shown.fact
     if fact.relation == DEPENDS:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.atlas.actors import MADE, Actor, all_actors
-from layerlaw.atlas.pairing import Pair, Trials
+from layerlaw.atlas.pairing import ActorPair, Trials
 from layerlaw.atlas.parts import Row, engine_version, known_trials, needs_extra, write_part
 from layerlaw.atlas.relate import carry_out
 from layerlaw.cards.names import fold
@@ -61,7 +61,7 @@ class Planned:
     edition: Edition
     actors: list[Actor]
     trials: Trials
-    pairs: list[Pair]
+    pairs: list[ActorPair]
     unread: list[str]
     """Cards of which some text was not understood."""
     unusable: list[str]

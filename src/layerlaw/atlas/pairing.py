@@ -16,10 +16,10 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.actors import Actor
-from layerlaw.atlas.scene import Host
+from layerlaw.atlas.scene import HostCard
 from layerlaw.atlas.shapes import ALL_SORTS, Word, new_names, rename, words_of
 from layerlaw.layers import Edition
-from layerlaw.layers.live import BitFacets, bit_facets
+from layerlaw.layers.active_effects import BitFacets, bit_facets
 from layerlaw.model import changes as c
 from layerlaw.model import facets
 from layerlaw.model.abilities import KeywordAbility, StaticAbility
@@ -72,7 +72,7 @@ class Part(NamedTuple):
 
 
 @dataclass
-class Kind:
+class ActorKind:
     """Effects with equal words, zones and nature. `actors` are the numbers of those that have it."""
 
     effect: ContinuousEffect
@@ -106,9 +106,9 @@ class Kind:
         return self.effect.scope == _ITSELF
 
 
-def kinds_of(actors: Sequence[Actor], edition: Edition) -> list[Kind]:
+def kinds_of(actors: Sequence[Actor], edition: Edition) -> list[ActorKind]:
     """The kinds of actors, in the order of their first."""
-    found: dict[object, Kind] = {}
+    found: dict[object, ActorKind] = {}
     for number, actor in enumerate(actors):
         key = (actor.effect, actor.zones, actor.defining, actor.zone, actor.made)
         kind = found.get(key)
@@ -118,7 +118,7 @@ def kinds_of(actors: Sequence[Actor], edition: Edition) -> list[Kind]:
     return list(found.values())
 
 
-def _kind(actor: Actor, edition: Edition) -> Kind:
+def _kind(actor: Actor, edition: Edition) -> ActorKind:
     plan = actor.plan(edition)
     effect = actor.effect
     around = [*facets.reads(effect.scope).exact, *facets.reads(effect.condition).exact]
@@ -132,7 +132,9 @@ def _kind(actor: Actor, edition: Edition) -> Kind:
             any(_ends(change) for change in part.changes) and effect.scope != _ITSELF,
         )
     values = [name for change in effect.changes for name in facets.reads(change).exact]
-    return Kind(effect, actor.zones, actor.defining, parts, tuple(parts), frozenset((*around, *values)), actor.made)
+    return ActorKind(
+        effect, actor.zones, actor.defining, parts, tuple(parts), frozenset((*around, *values)), actor.made
+    )
 
 
 def _ends(change: c.Change) -> bool:
@@ -160,7 +162,7 @@ class Meeting(NamedTuple):
     second_ends: bool
 
 
-def meeting(first: Kind, second: Kind, edition: Edition) -> Meeting:
+def meeting(first: ActorKind, second: ActorKind, edition: Edition) -> Meeting:
     """Whether two kinds can meet, by their facets."""
     in_a_layer = any(_meet(first, second, layer) for layer in first.order if layer in second.parts) or _grants_meet(
         first, second
@@ -168,7 +170,7 @@ def meeting(first: Kind, second: Kind, edition: Edition) -> Meeting:
     return Meeting(in_a_layer, _can_end(first, second, edition), _can_end(second, first, edition))
 
 
-def _grants_meet(first: Kind, second: Kind) -> bool:
+def _grants_meet(first: ActorKind, second: ActorKind) -> bool:
     """Whether an ability that one grants could come into a layer of the other's and prevail there: what is granted is not in the parts."""
     return any(_grants_into(one, layer) for one, other in ((first, second), (second, first)) for layer in other.order)
 
@@ -184,7 +186,7 @@ _LAYER_OF_GRANT: Final = {
 }
 
 
-def _grants_into(kind: Kind, layer: str) -> bool:
+def _grants_into(kind: ActorKind, layer: str) -> bool:
     return any(
         any(_LAYER_OF_GRANT.get(type(change)) == layer for change in effect.changes)
         and not all(isinstance(change, _ADDING) for change in effect.changes)
@@ -192,7 +194,7 @@ def _grants_into(kind: Kind, layer: str) -> bool:
     )
 
 
-def _meet(first: Kind, second: Kind, layer: str) -> bool:
+def _meet(first: ActorKind, second: ActorKind, layer: str) -> bool:
     one, other = first.parts[layer], second.parts[layer]
     if one.reads.meets(other.writes) or other.reads.meets(one.writes) or one.ends or other.ends:
         return True
@@ -201,7 +203,7 @@ def _meet(first: Kind, second: Kind, layer: str) -> bool:
     return one.writes.meets(other.writes) and not (one.adds and other.adds)
 
 
-def _can_end(first: Kind, second: Kind, edition: Edition) -> bool:
+def _can_end(first: ActorKind, second: ActorKind, edition: Edition) -> bool:
     """Whether the first can take away the ability of the second in a layer before the second's last (613.6)."""
     if second.made:
         return False  # no ability of its own that could be lost
@@ -216,14 +218,14 @@ class Side(NamedTuple):
     """One side of a trial, as it is tried: the effect and its host."""
 
     effect: ContinuousEffect
-    host: Host
+    host: HostCard
     enchant: str
     """What its `enchant` ability asks for, or `creature` for an Equipment; empty for what is not attached."""
     made: str = ""
     """As in `Actor`."""
 
 
-class Pair(NamedTuple):
+class ActorPair(NamedTuple):
     """Two actors by number, and the trial that decides their case; `flipped`: the first actor is the trial's B."""
 
     first: int
@@ -254,7 +256,7 @@ def side_from_plain(plain: Plain) -> Side:
         abilities += (StaticAbility((effect,), zones),)
     return Side(
         effect,
-        Host(
+        HostCard(
             Face(
                 name=host["name"],
                 mana_cost=ManaCost(tuple(host["cost"])) if host["cost"] is not None else None,
@@ -345,7 +347,7 @@ _STAND_IN: Final[Mapping[str, c.Change]] = {
 """For a pair that can meet only by an ability's end (613.6), what the one that may be ended does is beside the point: only in which layers."""
 
 
-def stand_in(kind: Kind) -> ContinuousEffect | None:
+def stand_in(kind: ActorKind) -> ContinuousEffect | None:
     """An effect with parts in the same layers; None where there is no such plain one."""
     if not all(layer in _STAND_IN for layer in kind.order):
         return None
@@ -366,9 +368,9 @@ class Trials:
         self.texts: dict[str, str] = {}
         self._keys: dict[str, str] = {}
         self._profiles: dict[tuple[int, Needs, str], tuple[Plain, str]] = {}
-        self._standing: dict[int, Kind | None] = {}
+        self._standing: dict[int, ActorKind | None] = {}
 
-    def pairs(self, only: frozenset[int] | None = None) -> Iterator[Pair]:
+    def pairs(self, only: frozenset[int] | None = None) -> Iterator[ActorPair]:
         """Every unordered pair of actors that facets do not prove independent, and the same actor against its like.
 
         Args:
@@ -384,7 +386,9 @@ class Trials:
                     if found != _APART:
                         yield from self._of_kinds(first, second, found, only)
 
-    def _of_kinds(self, first: Kind, second: Kind, found: Meeting, only: frozenset[int] | None) -> Iterator[Pair]:
+    def _of_kinds(
+        self, first: ActorKind, second: ActorKind, found: Meeting, only: frozenset[int] | None
+    ) -> Iterator[ActorPair]:
         one, other = first, second
         if not found.in_a_layer:
             if not found.first_ends:
@@ -410,7 +414,7 @@ class Trials:
                         if same and partner < number:
                             continue
                         if only is None or number in only or partner in only:
-                            yield Pair(number, partner, key, flipped)
+                            yield ActorPair(number, partner, key, flipped)
 
     def _profile(self, number: int, needs: Needs, name: str) -> tuple[Plain, str]:
         actor = self.actors[number]
@@ -423,20 +427,24 @@ class Trials:
             known = self._profiles[key] = (plain, json.dumps(plain, sort_keys=True) + actor.zone)
         return known
 
-    def _stand_in(self, kind: Kind) -> Kind | None:
+    def _stand_in(self, kind: ActorKind) -> ActorKind | None:
         if id(kind) in self._standing:
             return self._standing[id(kind)]
         effect = stand_in(kind)
-        made = None if effect is None else Kind(effect, kind.zones, kind.defining, kind.parts, kind.order, frozenset())
+        made = (
+            None
+            if effect is None
+            else ActorKind(effect, kind.zones, kind.defining, kind.parts, kind.order, frozenset())
+        )
         self._standing[id(kind)] = made
         return made
 
     def _trial(  # noqa: PLR0917 - the two sides, each with what is tried, what it is and its host
         self,
-        one: Kind,
-        other: Kind,
-        first: Kind,
-        second: Kind,
+        one: ActorKind,
+        other: ActorKind,
+        first: ActorKind,
+        second: ActorKind,
         host: Plain,
         beside: Plain,
         words: list[Word],
@@ -460,7 +468,7 @@ class Trials:
             self.texts[key] = text
         return key, flipped
 
-    def _place(self, kind: Kind) -> dict[str, Plain]:
+    def _place(self, kind: ActorKind) -> dict[str, Plain]:
         zone = self.actors[kind.actors[0]].zone
         made = {"made": kind.made} if kind.made else {}
         return {"zones": sorted(kind.zones), "zone": zone.value, "defining": kind.defining, **made}
@@ -480,7 +488,7 @@ def _text(first: Plain, second: Plain, words: list[Word], but: frozenset[str]) -
     return json.dumps([rename(first, names), rename(second, names)], sort_keys=True, ensure_ascii=False)
 
 
-def _fixed(first: Kind, second: Kind) -> frozenset[str]:
+def _fixed(first: ActorKind, second: ActorKind) -> frozenset[str]:
     """The sorts of words that cannot be renamed for these two."""
     reads = first.reads | second.reads
     fixed = set()
@@ -497,9 +505,9 @@ def _fixed(first: Kind, second: Kind) -> frozenset[str]:
     return frozenset(fixed)
 
 
-def by_trial(pairs: Iterable[Pair]) -> dict[str, list[Pair]]:
+def by_trial(pairs: Iterable[ActorPair]) -> dict[str, list[ActorPair]]:
     """The pairs that each trial decides."""
-    found: dict[str, list[Pair]] = defaultdict(list)
+    found: dict[str, list[ActorPair]] = defaultdict(list)
     for pair in pairs:
         found[pair.trial].append(pair)
     return found

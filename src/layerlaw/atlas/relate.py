@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.pairing import Side, granted_by, sides_of
-from layerlaw.atlas.scene import HOSTS, Host, Scene, scene_to_plain, stage
+from layerlaw.atlas.scene import HOSTS, HostCard, Scene, scene_to_plain, stage
 from layerlaw.atlas.witness import scenes_for
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition, ObjectNow, Solution, solve
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import ObjectId
-from layerlaw.layers.trace import Dependency, EffectRef, LayerTrace, ReasonKind, Step
+from layerlaw.layers.trace import Dependency, EffectRef, LayerTrace, ReasonKind, TraceStep
 from layerlaw.model.abilities import Ability, StaticAbility
 from layerlaw.model.effects import ContinuousEffect
 
@@ -33,7 +33,7 @@ RELATIONS: Final = (LOOP, DEPENDS, STOPPED, CONTINUES, ORDER)
 """What can be between two effects, the most surprising first."""
 
 
-class Fact(NamedTuple):
+class SceneFact(NamedTuple):
     """Something that a scene shows.
 
     `who` is the side that depends, is stopped or continues; empty for what is of both. `clause` is that of 613.8a; for an order that
@@ -50,7 +50,7 @@ class Fact(NamedTuple):
 class Shown:
     """A fact with the scene that shows it, which host is the earlier one there, and what was seen, as JSON values."""
 
-    fact: Fact
+    fact: SceneFact
     scene: Scene
     first: int
     detail: Any
@@ -66,7 +66,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TrialOutcome:
     """What a trial came to. `reached`: which of the two effects applied to something on some scene."""
 
     scenes: int
@@ -83,12 +83,12 @@ class Solved(NamedTuple):
     alone: tuple[Solution | None, Solution | None]
 
 
-def carry_out(text: str, edition: Edition) -> Outcome:
+def carry_out(text: str, edition: Edition) -> TrialOutcome:
     """Carry out the trial of that text (`pairing.Trials.texts`)."""
     sides = sides_of(text)
     scenes = scenes_for(*sides, edition)
     reached = [False, False]
-    shown: dict[Fact, Shown] = {}
+    shown: dict[SceneFact, Shown] = {}
     problem = ""
     for scene in scenes:
         try:
@@ -101,22 +101,22 @@ def carry_out(text: str, edition: Edition) -> Outcome:
             if fact not in shown:
                 shown[fact] = smallest(fact, scene, sides, edition)
     ordered = sorted(shown.values(), key=lambda one: (RELATIONS.index(one.fact.relation), one.fact))
-    return Outcome(len(scenes), (reached[0], reached[1]), tuple(ordered), problem)
+    return TrialOutcome(len(scenes), (reached[0], reached[1]), tuple(ordered), problem)
 
 
 def facts_of(
     scene: Scene, sides: tuple[Side, Side], edition: Edition
-) -> tuple[dict[Fact, tuple[int, Any]], tuple[bool, bool]]:
+) -> tuple[dict[SceneFact, tuple[int, Any]], tuple[bool, bool]]:
     """What a scene shows, each with who is the earlier one and what was seen; and which of the two applied to something."""
     hosts = [side.host for side in sides]
     solutions = tuple(solve(stage(scene, hosts, first=first), edition) for first in (0, 1))
-    found: dict[Fact, tuple[int, Any]] = {}
+    found: dict[SceneFact, tuple[int, Any]] = {}
     depends: dict[str, set[str]] = {}
     reached = [False, False]
     for first, solution in enumerate(solutions):
         for layer in solution.trace:
             for who, dependency in _between(layer, sides):
-                fact = Fact(DEPENDS, layer.layer.name, str(dependency.because), who)
+                fact = SceneFact(DEPENDS, layer.layer.name, str(dependency.because), who)
                 found.setdefault(fact, (first, _seen(dependency)))
                 depends.setdefault(layer.layer.name, set()).add(who)
             for step in layer.steps:
@@ -128,7 +128,7 @@ def facts_of(
             reached[HOSTS.index(fact.who)] = True  # of what is stopped it was seen that alone it applies
     for layer_name, sides_waiting in depends.items():
         if len(sides_waiting) > 1:
-            found.setdefault(Fact(LOOP, layer_name, "", ""), (0, None))
+            found.setdefault(SceneFact(LOOP, layer_name, "", ""), (0, None))
     found |= _orders(solutions, sides, depends)
     return found, (reached[0], reached[1])
 
@@ -178,7 +178,7 @@ def _plain(value: object) -> Any:  # noqa: ANN401 - JSON
 
 def _ended(
     solution: Solution, first: int, scene: Scene, sides: tuple[Side, Side], edition: Edition
-) -> Iterator[tuple[Fact, tuple[int, Any]]]:
+) -> Iterator[tuple[SceneFact, tuple[int, Any]]]:
     """What goes on without its ability, and what never began because it was taken away."""
     for at, name in enumerate(HOSTS):
         if sides[at].made:
@@ -186,16 +186,16 @@ def _ended(
         steps = list(_steps(solution, at, sides))
         for layer, step in steps:
             if step.reason.kind is ReasonKind.CONTINUED:
-                yield Fact(CONTINUES, layer, "", name), (first, None)
+                yield SceneFact(CONTINUES, layer, "", name), (first, None)
                 break
         if not steps and not _has_ability(solution[name], sides[at]):
             alone = _alone(scene, sides, at, edition)
             began = next((layer for layer, step in _steps(alone, at, sides) if step.affected), None)
             if began is not None:
-                yield Fact(STOPPED, began, "", name), (first, None)
+                yield SceneFact(STOPPED, began, "", name), (first, None)
 
 
-def _steps(solution: Solution, at: int, sides: tuple[Side, Side]) -> Iterator[tuple[str, Step]]:
+def _steps(solution: Solution, at: int, sides: tuple[Side, Side]) -> Iterator[tuple[str, TraceStep]]:
     for layer in solution.trace:
         for step in layer.steps:
             mine = step.effect.source == HOSTS[at] and step.effect.origin is Origin.STATIC
@@ -209,16 +209,16 @@ def _has_ability(now: ObjectNow, side: Side) -> bool:
 
 def _alone(scene: Scene, sides: tuple[Side, Side], at: int, edition: Edition) -> Solution:
     """The scene with the other's ability taken away, its host left standing."""
-    hosts: list[Host | None] = [side.host for side in sides]
+    hosts: list[HostCard | None] = [side.host for side in sides]
     other = sides[1 - at].host
     kept: tuple[Ability, ...] = tuple(
         ability for ability in other.face.abilities if not isinstance(ability, StaticAbility)
     )
-    hosts[1 - at] = Host(_without_abilities(other, kept), other.zone)
+    hosts[1 - at] = HostCard(_without_abilities(other, kept), other.zone)
     return solve(stage(scene, hosts), edition)
 
 
-def _without_abilities(host: Host, kept: tuple[Ability, ...]) -> Any:  # noqa: ANN401 - a face
+def _without_abilities(host: HostCard, kept: tuple[Ability, ...]) -> Any:  # noqa: ANN401 - a face
     from dataclasses import replace
 
     return replace(host.face, abilities=kept)
@@ -229,13 +229,13 @@ def _without_abilities(host: Host, kept: tuple[Ability, ...]) -> Any:  # noqa: A
 
 def _orders(
     solutions: Sequence[Solution], sides: tuple[Side, Side], depends: dict[str, set[str]]
-) -> dict[Fact, tuple[int, Any]]:
+) -> dict[SceneFact, tuple[int, Any]]:
     """Where nothing depends: what comes out otherwise in the other order, each characteristic once."""
     candidates = _touched_by_both(solutions, sides)
     if candidates is None:
         return {}
     one, other = solutions
-    found: dict[Fact, tuple[int, Any]] = {}
+    found: dict[SceneFact, tuple[int, Any]] = {}
     for identity in one if not candidates else [each for each in one if each in candidates]:
         for name, read in CHARACTERISTICS.items():
             here, there = read(one[identity]), read(other[identity])
@@ -245,7 +245,7 @@ def _orders(
                     continue
                 if name in ("power", "toughness") and layer[0] != "7" and any(fact.layer == layer for fact in found):
                     continue  # it merely follows
-                fact = Fact(ORDER, layer, name, "")
+                fact = SceneFact(ORDER, layer, name, "")
                 seen = {
                     "object": identity,
                     "A first": told(one[identity], name),
@@ -336,7 +336,7 @@ def told(now: ObjectNow, name: str) -> Any:  # noqa: ANN401 - JSON
 # --- smaller -------------------------------------------------------------------------------------------------------------
 
 
-def smallest(fact: Fact, scene: Scene, sides: tuple[Side, Side], edition: Edition) -> Shown:
+def smallest(fact: SceneFact, scene: Scene, sides: tuple[Side, Side], edition: Edition) -> Shown:
     """The scene without every bystander that the fact does without, taken away by halves, then by quarters, then one by one."""
     best = scene
     found, _ = facts_of(scene, sides, edition)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from layerlaw.layers.inquiry import Inquiry, Question
+from layerlaw.layers.inquiry import Inquiry, Query
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, Perform
 from layerlaw.model.cards import Face
@@ -118,7 +118,7 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Host:
+class HostCard:
     """What stands as a host: its face, bare but for the ability in question, and the zone where that functions."""
 
     face: Face
@@ -183,7 +183,7 @@ class Supposing(Inquiry):
         }
         self._past = {bystander_id(at) for at, other in enumerate(scene.others) if other is not None and other.past}
 
-    def answer(self, question: Question, taken: int = 0, *, least: int = 0, most: int | None = None) -> int:
+    def answer(self, question: Query, taken: int = 0, *, least: int = 0, most: int | None = None) -> int:
         """The supposed answer, or what the engine takes for it."""
         about = question.about[0]
         if about in self._past:
@@ -200,7 +200,7 @@ def bystander_id(number: int) -> str:
     return f"o{number}"
 
 
-def stage(scene: Scene, hosts: Sequence[Host | None], *, first: int = 0) -> Stage:
+def stage(scene: Scene, hosts: Sequence[HostCard | None], *, first: int = 0) -> Stage:
     """Set the scene up as a game.
 
     Args:
@@ -216,7 +216,7 @@ def stage(scene: Scene, hosts: Sequence[Host | None], *, first: int = 0) -> Stag
     return Stage((scene.you, scene.opponent), scene.active, tuple(pieces), Supposing(scene))
 
 
-def _host(name: str, host: Host, setup: Setup, timestamp: int, *, there: bool) -> Piece:
+def _host(name: str, host: HostCard, setup: Setup, timestamp: int, *, there: bool) -> Piece:
     on_player = setup.attached in (YOU, OPPONENT)
     attached: Hashable | None = None
     if isinstance(setup.attached, int):

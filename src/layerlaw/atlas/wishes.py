@@ -136,7 +136,7 @@ def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool)
             return [Wish(numbers=((among & f.HasCounter(kind, edge), 1),)), NONE]
         case v.CountersOn(r.This(), kind):
             return [Wish(counters=((kind or "+1/+1", edge),))]
-        case v.Fact(key):
+        case v.NotedFact(key):
             return [Wish(facts=((key, edge),))]
         case v.PastNumber():
             return [Wish(supposed=((chosen(left), edge),))]

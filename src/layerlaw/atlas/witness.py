@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from layerlaw.atlas.atoms import PLAIN, Clause, Draft, clauses, draft_of, filters_in, finished, nodes_in
 from layerlaw.atlas.pairing import Side
-from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Host, Scene, Seat, Setup, bystander_id, chosen, stage
+from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, HostCard, Scene, Seat, Setup, bystander_id, chosen, stage
 from layerlaw.atlas.wishes import Links, Wish, choice, links_of, wishes
 from layerlaw.layers import Edition, solve
 from layerlaw.model import changes as c
@@ -287,10 +287,10 @@ def _hosts(side: Side, other: Side, name: str, board: list[Bystander], prefer: i
     return found or [None]
 
 
-def bare(host: Host) -> Host:
+def bare(host: HostCard) -> HostCard:
     """The host without its abilities: what it is before anything applies."""
     none: tuple[Ability, ...] = ()
-    return Host(replace(host.face, abilities=none), host.zone)
+    return HostCard(replace(host.face, abilities=none), host.zone)
 
 
 def _with_numbers(scene: Scene, sides: tuple[Side, Side], ways: tuple[Wish, Wish], edition: Edition) -> Scene | None:

@@ -22,23 +22,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from layerlaw.boards.board import Board, Entry, Expectation
+    from layerlaw.boards.board import BoardFile, Entry, Expectation
     from layerlaw.boards.check import Failure, check_board, check_played
     from layerlaw.boards.json_schema import board_schema
     from layerlaw.boards.limits import DEFAULT_LIMITS, Limits
     from layerlaw.boards.read import read_board
     from layerlaw.boards.reference import reference_page
-    from layerlaw.boards.run import Moment, Played, run_board
+    from layerlaw.boards.run import Moment, PlayedBoard, run_board
 
 __all__ = [
     "DEFAULT_LIMITS",
-    "Board",
+    "BoardFile",
     "Entry",
     "Expectation",
     "Failure",
     "Limits",
     "Moment",
-    "Played",
+    "PlayedBoard",
     "board_schema",
     "check_board",
     "check_played",
@@ -49,13 +49,13 @@ __all__ = [
 
 _HOMES = {
     "DEFAULT_LIMITS": "limits",
-    "Board": "board",
+    "BoardFile": "board",
     "Entry": "board",
     "Expectation": "board",
     "Failure": "check",
     "Limits": "limits",
     "Moment": "run",
-    "Played": "run",
+    "PlayedBoard": "run",
     "board_schema": "json_schema",
     "check_board": "check",
     "check_played": "check",

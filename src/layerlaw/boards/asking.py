@@ -1,6 +1,6 @@
 """These cards are on the battlefield: every distinct outcome over the orders in which they may have entered.
 
-Reads what is asked about (`Question`), plays an order on a board, and lets `orders` find the orders that matter. What came out is put
+Reads what is asked about (`EntriesQuestion`), plays an order on a board, and lets `orders` find the orders that matter. What came out is put
 into words by the command line, and into plain values here (`asked_json`).
 """
 
@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from math import factorial
 from typing import Any, Final
 
-from layerlaw.boards.board import Board, Entry
+from layerlaw.boards.board import BoardFile, Entry
 from layerlaw.boards.card_names import find_card, unknown_card
 from layerlaw.boards.limits import Limits
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.orders import (
-    Outcome,
+    OrderOutcome,
     PartialOrder,
-    Played,
+    PlayedOrder,
     TooMany,
     explore,
     how_many,
@@ -30,25 +30,25 @@ from layerlaw.boards.orders import (
     with_pair,
 )
 from layerlaw.boards.read import read_board
-from layerlaw.boards.run import Played as PlayedBoard
-from layerlaw.boards.run import run_board
+from layerlaw.boards.run import PlayedBoard, run_board
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.answer import object_json
 from layerlaw.explain.assumption import Assumption, assumed_json
+from layerlaw.explain.could_touch import UnreadText
 from layerlaw.layers import Edition, ObjectNow
 from layerlaw.layers.prepared import prepare
 from layerlaw.model import abilities as a
 from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.places import Place
 
-__all__ = ["Question", "asked_json", "when"]
+__all__ = ["EntriesQuestion", "asked_json", "when"]
 
 _MOST_CARDS: Final = 24
 _MOST_CONDITIONS: Final = 6
 
 
 @dataclass(frozen=True)
-class Question:
+class EntriesQuestion:
     """The entries that are asked about: their names, as texts of a timeline, and which must come after which."""
 
     names: tuple[str, ...]
@@ -58,7 +58,7 @@ class Question:
     edition: Edition | None = None
 
     @classmethod
-    def of(cls, cards: Sequence[str], limits: Limits, edition: Edition | None = None) -> Question:
+    def of(cls, cards: Sequence[str], limits: Limits, edition: Edition | None = None) -> EntriesQuestion:
         """Read what is asked about: names of cards, and entries of a timeline in braces.
 
         Raises:
@@ -78,7 +78,7 @@ class Question:
         names = _names(entries)
         return cls(names, entries, _constraints(entries, names), limits, edition)
 
-    def outcomes(self, at_most: int) -> tuple[list[Outcome[PlayedBoard]], int]:
+    def outcomes(self, at_most: int) -> tuple[list[OrderOutcome[PlayedBoard]], int]:
         """Every distinct outcome, and how many solves it took to find them.
 
         Raises:
@@ -97,9 +97,9 @@ class Question:
                 )
             ) from None
 
-    def _play(self, order: Sequence[int]) -> Played[PlayedBoard]:
+    def _play(self, order: Sequence[int]) -> PlayedOrder[PlayedBoard]:
         timeline = tuple(self.entries[item] for item in order)
-        board = Board("ask", timeline=timeline, limits=self.limits)
+        board = BoardFile("ask", timeline=timeline, limits=self.limits)
         played = run_board(board, self.edition)
         item_of = {identity: order[place] for place, identity in enumerate(played.state.by_id)}
         pairs = met(played.solution, item_of) | self._meets_on_entering(played, item_of)
@@ -111,7 +111,7 @@ class Question:
                 for player in played.solution.players
             ),
         )
-        return Played(key, pairs, played)
+        return PlayedOrder(key, pairs, played)
 
     def _meets_on_entering(self, played: PlayedBoard, item_of: dict[Any, int]) -> frozenset[tuple[int, int]]:
         """What enters in a way of its own (as a copy, with counters, tapped) meets all that has an effect or makes a copy."""
@@ -163,7 +163,7 @@ def _subject(entry: Entry) -> str:
 
     if isinstance(entry.subject, Scalar):
         return entry.subject.text
-    assert isinstance(entry.subject, Table)
+    assert isinstance(entry.subject, TableNode)
     name = entry.subject.get("name")
     return name.text if isinstance(name, Scalar) else "token"
 
@@ -188,7 +188,7 @@ def _references(node: Node) -> Iterator[str]:
         case Listing():
             for item in node.items:
                 yield from _references(item)
-        case Table():
+        case TableNode():
             for key, value in node.items:
                 if key.text not in ("as", "counters", "controller", "owner"):
                     yield from _references(value)
@@ -241,7 +241,7 @@ def _outcome(now: ObjectNow, item_of: dict[Any, int]) -> Hashable:
     )
 
 
-def when(question: Question, outcome: Outcome[PlayedBoard]) -> str:
+def when(question: EntriesQuestion, outcome: OrderOutcome[PlayedBoard]) -> str:
     """The orders that lead to an outcome, in words: constraints where they are few, else how many, with an example."""
     names = question.names
     total = factorial(len(names))
@@ -256,11 +256,11 @@ def when(question: Question, outcome: Outcome[PlayedBoard]) -> str:
     return f"{words}{share}"
 
 
-def _all(question: Question, total: int) -> int:
+def _all(question: EntriesQuestion, total: int) -> int:
     return how_many(question.start) or total
 
 
-def _condition(question: Question, order: PartialOrder) -> str:
+def _condition(question: EntriesQuestion, order: PartialOrder) -> str:
     """A partial order in words: chains of names, each before the next. What every order keeps is left out."""
     after: dict[int, list[int]] = {}
     for first, second in pairs_of(order):
@@ -279,7 +279,7 @@ def _condition(question: Question, order: PartialOrder) -> str:
     return " and ".join(chains) or "in any order"
 
 
-def asked_json(question: Question, outcomes: Sequence[Outcome[PlayedBoard]], plays: int) -> dict[str, Any]:
+def asked_json(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[PlayedBoard]], plays: int) -> dict[str, Any]:
     """The outcomes as plain values, as `ask --json` prints them. `plays`: how many solves it took."""
     names = question.names
     made = []
@@ -301,18 +301,17 @@ def asked_json(question: Question, outcomes: Sequence[Outcome[PlayedBoard]], pla
                 ],
             }
         )
-    unread = dict.fromkeys(pair for outcome in outcomes for pair in outcome.outcome.not_understood)
     return {
         "cards": list(names),
         "order_matters": len(outcomes) > 1,
         "solves": plays,
         "outcomes": made,
-        "not_understood": [{"card": card, "text": text} for card, text in unread],
+        "not_understood": [item.as_json() for item in unread_in(outcomes)],
         "assumed": assumed_json(assumed_in(outcomes)),
     }
 
 
-def assumed_in(outcomes: Sequence[Outcome[PlayedBoard]]) -> tuple[Assumption, ...]:
+def assumed_in(outcomes: Sequence[OrderOutcome[PlayedBoard]]) -> tuple[Assumption, ...]:
     """What the outcomes took for granted, each once, as the first outcome in which it matters tells it."""
     found: dict[tuple[str, str], Assumption] = {}
     for outcome in outcomes:
@@ -320,4 +319,15 @@ def assumed_in(outcomes: Sequence[Outcome[PlayedBoard]]) -> tuple[Assumption, ..
             known = found.get((item.about, item.words))
             if known is None or (item.matters and not known.matters):
                 found[item.about, item.words] = item
+    return tuple(found.values())
+
+
+def unread_in(outcomes: Sequence[OrderOutcome[PlayedBoard]]) -> tuple[UnreadText, ...]:
+    """What nobody understood, each once, as the first outcome in which it could matter tells it."""
+    found: dict[tuple[str, str], UnreadText] = {}
+    for outcome in outcomes:
+        for item in outcome.outcome.unread:
+            known = found.get((item.card, item.text))
+            if known is None or (item.matters is None and known.matters is False):
+                found[item.card, item.text] = item
     return tuple(found.values())

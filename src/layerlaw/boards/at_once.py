@@ -8,7 +8,7 @@ from dataclasses import replace
 from layerlaw.boards.board import Entry
 from layerlaw.boards.entering import enter
 from layerlaw.boards.names import Register
-from layerlaw.boards.nodes import Listing, Scalar, Table
+from layerlaw.boards.nodes import Listing, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import entry_of
 from layerlaw.boards.resolving import refusal
@@ -86,7 +86,7 @@ def _as_if_alone(game: Game, alone: State, register: Register, entry: Entry) -> 
     if not piles or piles == entry.numbers("counters"):
         return entry
     place = entry.place
-    made = Table(
+    made = TableNode(
         tuple((Scalar(kind, kind, place), Scalar(total, str(total), place)) for kind, total in piles.items()), place
     )
     kept = _without(entry, "counters")

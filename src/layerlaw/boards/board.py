@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.schema import DEFAULT_PLAYERS, RESERVED
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.places import Place
@@ -17,7 +17,7 @@ class Entry:
 
     verb: str
     subject: Node
-    options: Table
+    options: TableNode
     place: Place = field(compare=False)
 
     def node(self, name: str) -> Node | None:
@@ -58,14 +58,14 @@ class PlayerSetup:
     """A player as the board introduces them: a name, and the facts of the long form."""
 
     name: Scalar
-    facts: Table
+    facts: TableNode
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
     """What must hold at a point of the timeline: subjects with their keys, and the reserved keys."""
 
-    subjects: tuple[tuple[Scalar, Table], ...]
+    subjects: tuple[tuple[Scalar, TableNode], ...]
     order: Node | None
     depends: Node | None
     independent: Node | None
@@ -74,10 +74,10 @@ class Expectation:
     place: Place = field(compare=False)
 
     @classmethod
-    def of(cls, node: Table) -> Expectation:
+    def of(cls, node: TableNode) -> Expectation:
         """The expectation that a mapping states."""
         subjects = tuple(
-            (key, value) for key, value in node.items if key.text not in RESERVED and isinstance(value, Table)
+            (key, value) for key, value in node.items if key.text not in RESERVED and isinstance(value, TableNode)
         )
         return cls(
             subjects,
@@ -91,7 +91,7 @@ class Expectation:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardFile:
     """A board file. Two boards are equal where they say the same, wherever and however it is written."""
 
     name: str = field(compare=False)
@@ -101,7 +101,7 @@ class Board:
     active: Scalar | None = None
     format: Scalar | None = None
     """The variant that is played (903)."""
-    cards: tuple[Table, ...] = ()
+    cards: tuple[TableNode, ...] = ()
     timeline: tuple[Entry, ...] = ()
     expect: Expectation | None = None
     to_be_continued: bool = field(default=False, compare=False)
@@ -128,7 +128,7 @@ class Board:
         return lines[place.line - 1].rstrip("\r") if place.line <= len(lines) else None
 
 
-def up_to(board: Board, entry: int) -> Board:
+def up_to(board: BoardFile, entry: int) -> BoardFile:
     """The board as it is after so many entries of its timeline, with no expectation at the end.
 
     Raises:
@@ -153,7 +153,7 @@ def number(word: Scalar) -> int | None:
 
 def numbers(node: Node | None) -> dict[str, int]:
     """A mapping of texts to numbers; empty where there is none."""
-    if not isinstance(node, Table):
+    if not isinstance(node, TableNode):
         return {}
     found = ((key.text, number(value)) for key, value in node.items if isinstance(value, Scalar))
     return {key: value for key, value in found if value is not None}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.cards.library import library
 from layerlaw.cards.names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
@@ -17,7 +17,7 @@ Cards = Mapping[str, Card]
 """A board's own cards, by name and by the names of their faces, folded (`cards.names.fold`)."""
 
 
-def own_cards(tables: Iterable[Table]) -> Cards:
+def own_cards(tables: Iterable[TableNode]) -> Cards:
     """The cards that a board defines.
 
     Raises:
@@ -44,7 +44,7 @@ def own_cards(tables: Iterable[Table]) -> Cards:
     return found
 
 
-def card_of(table: Table, **defaults: str) -> Card:
+def card_of(table: TableNode, **defaults: str) -> Card:
     """The card (or token) that a mapping of fields defines; its text is compiled."""
     from layerlaw.oracle import compile_card  # loaded only where a board has texts of its own
 
@@ -135,7 +135,7 @@ def reference_names(card: Card) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in (front.name, card.name, *others) if name))
 
 
-def plain_fields(table: Table) -> dict[str, Any]:
+def plain_fields(table: TableNode) -> dict[str, Any]:
     """Fields of a card as plain values."""
     return {key.text: plain_value(value) for key, value in table.items}
 
@@ -147,5 +147,5 @@ def plain_value(node: Node) -> Any:  # noqa: ANN401 - whatever the format allows
             return value
         case Listing(items):
             return [plain_value(item) for item in items]
-        case Table():
+        case TableNode():
             return plain_fields(node)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
-from layerlaw.boards.board import Board, numbers, scalars
+from layerlaw.boards.board import BoardFile, numbers, scalars
 from layerlaw.boards.characteristics import (
     CHARACTERISTICS,
     Difference,
@@ -22,8 +22,8 @@ from layerlaw.boards.characteristics import (
     values_of,
     values_of_face,
 )
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
-from layerlaw.boards.run import Moment, Played, run_board
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
+from layerlaw.boards.run import Moment, PlayedBoard, run_board
 from layerlaw.boards.schema import DESIGNATIONS
 from layerlaw.boards.validate import unknown
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
@@ -55,7 +55,7 @@ class Failure:
         return {"what": self.what, "expected": self.expected, "actual": self.actual, "at": self.at}
 
 
-def check_board(board: Board, edition: Edition | None = None) -> tuple[Failure, ...]:
+def check_board(board: BoardFile, edition: Edition | None = None) -> tuple[Failure, ...]:
     """Play a board, by its rules or by another edition, and compare what it expects with what is so. Empty where everything holds.
 
     Raises:
@@ -65,7 +65,7 @@ def check_board(board: Board, edition: Edition | None = None) -> tuple[Failure, 
     return check_played(played)
 
 
-def check_played(played: Played) -> tuple[Failure, ...]:
+def check_played(played: PlayedBoard) -> tuple[Failure, ...]:
     """The expectations of a board that has been played, compared.
 
     Raises:
@@ -79,7 +79,7 @@ def check_played(played: Played) -> tuple[Failure, ...]:
     return (*_not_refused(played), *found)
 
 
-def _not_refused(played: Played) -> Iterator[Failure]:
+def _not_refused(played: PlayedBoard) -> Iterator[Failure]:
     """Entries that should be illegal and are not, or are by another rule."""
     for one in played.refusals:
         if not one.holds:
@@ -130,14 +130,14 @@ class _Checker:
             yield from self._fails(
                 "stack", None if wanted == found else (plain_list(wanted), plain_list(self._moment.stack)), place
             )
-        if isinstance(expectation.order, Table):
+        if isinstance(expectation.order, TableNode):
             for layer, node in expectation.order.items:
                 yield from self._order(layer, node)
         for at, node in enumerate(_items(expectation.depends)):
             yield from self._depends(f"depends[{at}]", node, wanted=True)
         for at, node in enumerate(_items(expectation.independent)):
             yield from self._depends(f"independent[{at}]", node, wanted=False)
-        if isinstance(expectation.cost, Table):
+        if isinstance(expectation.cost, TableNode):
             for word, node in expectation.cost.items:
                 yield from self._cost(word, node)
 
@@ -147,7 +147,7 @@ class _Checker:
 
     # --- objects ------------------------------------------------------------------------------------------------------
 
-    def _object(self, word: Scalar, keys: Table) -> Iterator[Failure]:
+    def _object(self, word: Scalar, keys: TableNode) -> Iterator[Failure]:
         at, _ = self._register.thing(word)
         thing = self._register.things[at]
         gone = keys.get("gone")
@@ -177,7 +177,7 @@ class _Checker:
     def _ask(self, key: Scalar, node: Node, now: ObjectNow, view: GameObject) -> Iterator[tuple[str, Difference]]:
         match key.text:
             case "copiable":
-                assert isinstance(node, Table), "copiable values are a mapping, by the format"
+                assert isinstance(node, TableNode), "copiable values are a mapping, by the format"
                 values = values_of_face(now.copiable)
                 for inner, value in node.items:
                     yield f"copiable.{inner.text}", CHARACTERISTICS[inner.text](value, values)
@@ -214,7 +214,7 @@ class _Checker:
         text = text_or_none(node)
         return text if text is None or not isinstance(node, Scalar) else self._register.player(node)
 
-    def _count(self, word: Scalar, keys: Table) -> Iterator[Failure]:
+    def _count(self, word: Scalar, keys: TableNode) -> Iterator[Failure]:
         """How many objects of a name there are in a zone."""
         others = [key for key, _ in keys.items if key.text not in ("count", "zone")]
         if others:
@@ -239,7 +239,7 @@ class _Checker:
 
     # --- players ------------------------------------------------------------------------------------------------------
 
-    def _player(self, word: Scalar, keys: Table) -> Iterator[Failure]:
+    def _player(self, word: Scalar, keys: TableNode) -> Iterator[Failure]:
         now = self._moment.solution.player(word.text)
         for key, node in keys.items:
             if key.text not in _OF_PLAYERS:
@@ -293,7 +293,7 @@ class _Checker:
 
     def _commander_damage(self, player: str, node: Node) -> Difference:
         """903.10a: what each commander has dealt, of those that have dealt any, by the name that the board uses."""
-        assert isinstance(node, Table), "damage is stated for each commander, by the format"
+        assert isinstance(node, TableNode), "damage is stated for each commander, by the format"
         names = {which(self._moment.state.object(self._register.object(key))): key.text for key, _ in node.items}
         dealt = self._moment.state.player(player).commander_damage
         return _counter_difference(node, {names.get(one, "another"): total for one, total in dealt.items() if total})
@@ -380,7 +380,7 @@ class _Checker:
     # --- costs --------------------------------------------------------------------------------------------------------
 
     def _cost(self, word: Scalar, node: Node) -> Iterator[Failure]:
-        assert isinstance(node, Table), "a cost is a mapping, by the format"
+        assert isinstance(node, TableNode), "a cost is a mapping, by the format"
         identity = self._register.object(word)
         player = node.get("player")
         caster = self._register.player(player) if isinstance(player, Scalar) else self._moment.solution[identity].owner

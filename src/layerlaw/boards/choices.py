@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.boards.board import scalars
-from layerlaw.boards.nodes import Node, Scalar, Table
+from layerlaw.boards.nodes import Node, Scalar, TableNode
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId
 from layerlaw.model.vocabulary import find_subtype
@@ -15,7 +15,7 @@ from layerlaw.model.words import COLOR_WORDS, CardType
 
 
 @dataclass(frozen=True)
-class Chosen:
+class StatedChoices:
     """What was chosen: words, numbers and players by key, and objects by key."""
 
     values: dict[str, object] = field(default_factory=dict)
@@ -33,14 +33,14 @@ class Readers:
 _SUBTYPES: Final = ("creature_type", "basic_land_type", "land_type")
 
 
-def read_choices(node: Node | None, readers: Readers, *, you: str | None = None) -> Chosen:
+def read_choices(node: Node | None, readers: Readers, *, you: str | None = None) -> StatedChoices:
     """The choices of a mapping that has been checked; `you` is the player who has no opponent in themselves.
 
     Raises:
         LayerlawError: a reference means nothing, or an opponent is none.
     """
-    chosen = Chosen()
-    if not isinstance(node, Table):
+    chosen = StatedChoices()
+    if not isinstance(node, TableNode):
         return chosen
     for key, value in node.items:
         if key.text in ("cards", "these"):

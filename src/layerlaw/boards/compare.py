@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from layerlaw.boards.board import Board
+from layerlaw.boards.board import BoardFile
 from layerlaw.boards.run import run_board
 from layerlaw.errors import LayerlawError
-from layerlaw.explain.compare import Comparison, Way, compare
+from layerlaw.explain.compare import EditionComparison, EditionWay, compare
 from layerlaw.layers import EDITIONS, Edition
 
 
-def compare_board(board: Board, editions: Iterable[Edition] = tuple(EDITIONS.values())) -> Comparison:
+def compare_board(board: BoardFile, editions: Iterable[Edition] = tuple(EDITIONS.values())) -> EditionComparison:
     """Play a board by each of the editions, whatever rules it names itself, and compare the answers.
 
     Raises:
         LayerlawError: it cannot be played by any of them.
     """
-    ways: list[Way] = []
+    ways: list[EditionWay] = []
     refused: dict[str, str] = {}
     first: LayerlawError | None = None
     for edition in editions:
@@ -29,7 +29,7 @@ def compare_board(board: Board, editions: Iterable[Edition] = tuple(EDITIONS.val
     if not ways and first is not None:
         raise first
 
-    def trial(edition: Edition) -> Way | None:
+    def trial(edition: Edition) -> EditionWay | None:
         try:
             return _way(board, edition)
         except LayerlawError:
@@ -38,7 +38,7 @@ def compare_board(board: Board, editions: Iterable[Edition] = tuple(EDITIONS.val
     return compare(ways, refused, trial)
 
 
-def _way(board: Board, edition: Edition) -> Way:
+def _way(board: BoardFile, edition: Edition) -> EditionWay:
     played = run_board(board, edition)
     found = tuple((item.object, item.rule, item.would) for item in played.state_based)
-    return Way(played.solution, played.names.__getitem__, played.effect_names, found, played.assumed)
+    return EditionWay(played.solution, played.names.__getitem__, played.effect_names, found, played.assumed)

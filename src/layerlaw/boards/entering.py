@@ -12,7 +12,7 @@ from layerlaw.boards.card_names import (
     reference_names,
 )
 from layerlaw.boards.limits import over
-from layerlaw.boards.nodes import Scalar, Table
+from layerlaw.boards.nodes import Scalar, TableNode
 from layerlaw.boards.playing import Game, effects_on
 from layerlaw.boards.read import entry_of
 from layerlaw.boards.resolving import ability_meant, announcement, let_resolve, spell_meant
@@ -38,7 +38,7 @@ from layerlaw.model.cards import Card, Layout
 from layerlaw.model.changes import CopyException
 from layerlaw.model.history import Occurrence, Period
 from layerlaw.model.words import CardType, EnchantmentType, Zone
-from layerlaw.play.position.position import Record
+from layerlaw.play.position.position import LogEntry
 
 
 def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = None) -> Entering:
@@ -131,7 +131,7 @@ def note_what_is_not_done(game: Game, made: events.Made, name: str) -> None:
     for what in made.not_done:
         words = "it is no copy" if what == "copy_of" else f"{what.replace('_', ' ')} is not chosen"
         text = f"as {name} enters, the ability for it is not there: {words}"
-        game.records.append((game.at_entry, Record("note", text, game.edition.cite("614.12"))))
+        game.records.append((game.at_entry, LogEntry("note", text, game.edition.cite("614.12"))))
 
 
 def came(game: Game, identity: ObjectId, *, this_turn: bool) -> None:
@@ -193,7 +193,7 @@ def token(game: Game, entry: Entry) -> None:
     how = replace(how_it_enters(game, entry), token=True)
     how = replace(how, owner=how.owner or _maker(game, entry))
     subject = entry.subject
-    if isinstance(subject, Table):
+    if isinstance(subject, TableNode):
         card = _named_by_its_subtypes(card_of(subject, name="Token"), subject)
         game.used[card.name] = card
         card = replace(card, layout=Layout.NORMAL if len(card.faces) == 1 else card.layout)
@@ -225,7 +225,7 @@ def _maker(game: Game, entry: Entry) -> str | None:
     return game.controller(making) if making.verb == "resolve" else game.controller_of(game.subject(making))
 
 
-def _named_by_its_subtypes(card: Card, subject: Table) -> Card:
+def _named_by_its_subtypes(card: Card, subject: TableNode) -> Card:
     """111.4: a token without a name of its own is called by its subtypes and "Token"."""
     face = card.front
     if subject.get("name") is not None or not face.subtypes:

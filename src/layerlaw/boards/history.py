@@ -8,13 +8,13 @@ from dataclasses import replace
 from layerlaw.boards.board import Entry, number
 from layerlaw.boards.card_names import find_card
 from layerlaw.boards.history_format import AMOUNTS, OBJECTS
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.game import ObjectId, State
 from layerlaw.game.remember import entered, moved, snapshot_in
 from layerlaw.layers import solve
 from layerlaw.model.cards import Card
-from layerlaw.model.history import EVERYTHING, Happened, Occurrence, Period, Snapshot, Whole
+from layerlaw.model.history import EVERYTHING, Occurrence, PastEvent, Period, Snapshot, Whole
 from layerlaw.model.words import CardType, Zone
 
 
@@ -23,7 +23,7 @@ def state_history(game: Game, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "an object or a player is a text, by the format"
     period = Period.TURN if entry.verb == "this_turn" else Period.GAME
     about = game.who(entry.subject)
-    events: list[Happened] = []
+    events: list[PastEvent] = []
     whole: list[Whole] = []
     for key, node in entry.options.items:
         name = key.text
@@ -50,13 +50,13 @@ def came_this_turn(game: Game, identity: ObjectId) -> None:
     game.state = game.state.with_object(replace(thing, facts=facts))
 
 
-def _of_player(game: Game, player: str, name: str, kind: Occurrence, node: Node) -> Iterator[Happened]:
+def _of_player(game: Game, player: str, name: str, kind: Occurrence, node: Node) -> Iterator[PastEvent]:
     if name in AMOUNTS:
         amount = _number(node)
         tags = frozenset({"combat"}) if name == "combat_damaged" else frozenset[str]()
         if amount:
             times = amount if kind in (Occurrence.DREW, Occurrence.COMMITTED_CRIME, Occurrence.COMPLETED_DUNGEON) else 1
-            yield Happened(kind, player, amount=amount, tags=tags, times=times)
+            yield PastEvent(kind, player, amount=amount, tags=tags, times=times)
         return
     if isinstance(node, Listing):
         for item in node.items:
@@ -66,7 +66,7 @@ def _of_player(game: Game, player: str, name: str, kind: Occurrence, node: Node)
     else:
         times = _number(node)
         if times:
-            yield Happened(kind, player, times=times, amount=times)
+            yield PastEvent(kind, player, times=times, amount=times)
 
 
 def _number(node: Node) -> int:
@@ -75,21 +75,21 @@ def _number(node: Node) -> int:
     return int(node.value) if isinstance(node.value, bool) else number(node) or 0
 
 
-def _of_object(game: Game, identity: ObjectId, kind: Occurrence, node: Node) -> Iterator[Happened]:
+def _of_object(game: Game, identity: ObjectId, kind: Occurrence, node: Node) -> Iterator[PastEvent]:
     amount = _number(node)
     if not amount:
         return
     was = snapshot_in(solve(game.state, game.edition, trace=False), identity)
     whose = was.controller if was is not None else ""
     if kind is Occurrence.DEALT_DAMAGE:
-        yield Happened(Occurrence.DAMAGED, "", None, None, amount, identity, was)
+        yield PastEvent(Occurrence.DAMAGED, "", None, None, amount, identity, was)
     else:
-        yield Happened(kind, whose, identity, was, amount)
+        yield PastEvent(kind, whose, identity, was, amount)
 
 
-def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Happened]:
+def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[PastEvent]:
     """One object of the past: an object of the board as it is, or a card by name as it is printed."""
-    word = node.get("card") if isinstance(node, Table) else node
+    word = node.get("card") if isinstance(node, TableNode) else node
     assert isinstance(word, Scalar), "an object of the past has a name, by the format"
     identity: ObjectId | None = None
     was: Snapshot | None
@@ -103,7 +103,7 @@ def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Happ
     else:
         was = printed(game.card(word, "card"), player)
     times, tags = 1, set[str]()
-    if isinstance(node, Table):
+    if isinstance(node, TableNode):
         told = node.get("times")
         times = number(told) or 1 if isinstance(told, Scalar) else 1
         whence = node.get("from")
@@ -116,11 +116,11 @@ def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Happ
         to = node.get("to")
         if isinstance(to, Scalar) and to.text in game.register.players:
             tags.add("to a player")
-    yield Happened(kind, player, identity, was, tags=frozenset(tags), times=times)
+    yield PastEvent(kind, player, identity, was, tags=frozenset(tags), times=times)
     if kind is Occurrence.DIED:  # 700.4: it was put into a graveyard, so it left the battlefield
         owner = was.owner if was is not None else player
-        yield Happened(Occurrence.LEFT_BATTLEFIELD, player, identity, was, times=times)
-        yield Happened(
+        yield PastEvent(Occurrence.LEFT_BATTLEFIELD, player, identity, was, times=times)
+        yield PastEvent(
             Occurrence.PUT_INTO_GRAVEYARD, owner, identity, was, tags=frozenset({"from battlefield"}), times=times
         )
 
@@ -150,7 +150,7 @@ def note_moves(game: Game, before: State) -> None:
         return
     became = {thing.came_from: thing for thing in game.state.objects if thing.came_from is not None}
     board = solve(before, game.edition, trace=False)
-    events: list[Happened] = []
+    events: list[PastEvent] = []
     for thing in gone:
         now = became.get(thing.id)
         if now is None and not thing.is_token:

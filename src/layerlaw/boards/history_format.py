@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.boards.kinds import Flag, Key, ListOf, Number, OneOf, Record, Text, Word
+from layerlaw.boards.kinds import Flag, Key, KeyedMapping, ListOf, Number, OneOf, Text, Word
 from layerlaw.model.history import Occurrence
 from layerlaw.model.words import Zone
 
-_WHICH: Final = Record(
+_WHICH: Final = KeyedMapping(
     "an object of the past",
     (
         Key("card", Text("the name of a card, or an object of this board"), "which it was", required=True),

@@ -10,6 +10,7 @@ from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
     Key,
+    KeyedMapping,
     Kind,
     Label,
     ListOf,
@@ -17,7 +18,6 @@ from layerlaw.boards.kinds import (
     Nothing,
     Number,
     OneOf,
-    Record,
     Subjects,
     Text,
     Verb,
@@ -35,7 +35,7 @@ _MOST_SPELLED: Final = 40
 
 def board_schema() -> Schema:
     """The JSON Schema of board files."""
-    writer = _Writer()
+    writer = _SchemaWriter()
     body = writer.schema(BOARD)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -46,7 +46,7 @@ def board_schema() -> Schema:
     }
 
 
-class _Writer:
+class _SchemaWriter:
     """Writes schemas; what is used in many places is written once, under `$defs`."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class _Writer:
                 return {"type": "array", "items": self.schema(item), **bounds}
             case MapOf(key, value):
                 return {"type": "object", "propertyNames": self._names(key), "additionalProperties": self.schema(value)}
-            case Record():
+            case KeyedMapping():
                 return self._defined(kind.what, lambda: self._record(kind.keys, kind.any_of))
             case OneOf(kinds):
                 return {"anyOf": [self.schema(item) for item in kinds]}

@@ -7,7 +7,7 @@ import re
 from typing import Final, NoReturn
 
 from layerlaw.boards.limits import Limits, over
-from layerlaw.boards.nodes import HUGE, Listing, Node, Scalar, Table, repeated
+from layerlaw.boards.nodes import HUGE, Listing, Node, Scalar, TableNode, repeated
 from layerlaw.boards.yaml_text import Lines
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
@@ -22,10 +22,10 @@ def read_json(text: str, file: str, limits: Limits) -> Node | None:
     Raises:
         LayerlawError: the text is no JSON, or too deep.
     """
-    return _Reader(text, file, limits).read()
+    return _JsonReader(text, file, limits).read()
 
 
-class _Reader:
+class _JsonReader:
     """Reads one text from left to right; `depth` bounds the recursion."""
 
     def __init__(self, text: str, file: str, limits: Limits) -> None:
@@ -83,7 +83,7 @@ class _Reader:
         text = value if isinstance(value, str) else self._text[start : self._at]
         return Scalar(value, text, self._lines.place(start, self._at))
 
-    def _mapping(self, depth: int) -> Table:
+    def _mapping(self, depth: int) -> TableNode:
         start = self._at
         self._at += 1
         pairs: list[tuple[Scalar, Node]] = []
@@ -99,7 +99,7 @@ class _Reader:
                 self._fail("a key without ':' behind it", 'write "key": value')
             self._at += 1
             pairs.append((key, self._value(depth + 1)))
-        return Table(tuple(pairs), self._lines.place(start, self._at))
+        return TableNode(tuple(pairs), self._lines.place(start, self._at))
 
     def _list(self, depth: int) -> Listing:
         start = self._at

@@ -86,7 +86,7 @@ class Key:
 
 
 @dataclass(frozen=True)
-class Record:
+class KeyedMapping:
     """A mapping with the keys listed; `what` names it in errors. `any_of`: at least one of these keys, if there are any."""
 
     what: str
@@ -110,8 +110,8 @@ class OneOf:
 class Subjects:
     """An expectation: reserved keys, and the names of objects and players with what is expected of them."""
 
-    reserved: Record
-    subject: Record
+    reserved: KeyedMapping
+    subject: KeyedMapping
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class EntryOf:
     bare: bool = False
 
 
-Kind = Text | Label | Number | Flag | Nothing | Word | ListOf | MapOf | Record | OneOf | Subjects | EntryOf
+Kind = Text | Label | Number | Flag | Nothing | Word | ListOf | MapOf | KeyedMapping | OneOf | Subjects | EntryOf
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ def words_for(kind: Kind) -> str:
             return f"a list{number} ({words_for(item)} each)"
         case MapOf(key, value):
             return f"a mapping of {words_for(key)} to {words_for(value)}"
-        case Record(what):
+        case KeyedMapping(what):
             return what
         case OneOf(kinds):
             return ", or ".join(dict.fromkeys(words_for(item) for item in kinds))

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from layerlaw.boards.at_work import Answers, working
-from layerlaw.boards.board import Board, Entry
+from layerlaw.boards.board import BoardFile, Entry
+from layerlaw.boards.game_verbs import Answers, working
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board
-from layerlaw.boards.refusing import Kept
+from layerlaw.boards.refusing import KeptGame
 from layerlaw.boards.run import game_after
 from layerlaw.boards.verbs import carry_out
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
@@ -94,7 +94,7 @@ class _Asking:
         return given
 
 
-def verdict(board: Board, entry: str, *, edition: Edition | None = None) -> Verdict:
+def verdict(board: BoardFile, entry: str, *, edition: Edition | None = None) -> Verdict:
     """Whether an entry, such as `cast: Wrath of God`, is legal where the timeline of a board ends; if not, why, with the rule.
 
     Raises:
@@ -111,7 +111,7 @@ def verdict(board: Board, entry: str, *, edition: Edition | None = None) -> Verd
     return replace(found, assumed=(*found.assumed, f"{by} is taken to have priority (117.1); {holder} has it"))
 
 
-def _one_entry(board: Board, text: str) -> Entry:
+def _one_entry(board: BoardFile, text: str) -> Entry:
     players = f"players: {json.dumps(list(board.player_names))}\n" if board.players else ""
     found = read_board(f"{players}timeline:\n- {' '.join(text.split())}\n", name="ENTRY", limits=board.limits).timeline
     entry = found[0]
@@ -133,7 +133,7 @@ def try_entry(game: Game, entry: Entry, said: str, plain: Mapping[str, Any] | No
     play, stated = game.work, game.answers
     assert play is not None, "a game at work"
     assert stated is not None, "and its answers"
-    before, known = Kept.of(game), len(play.at.log)
+    before, known = KeptGame.of(game), len(play.at.log)
     names_before = game.register.names()
     guessed = dict(play.guessed)
     asking = _Asking(game, stated, len(play.at.stack))

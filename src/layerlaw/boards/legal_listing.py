@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Any, Final
 
-from layerlaw.boards.at_work import working
-from layerlaw.boards.board import Board
+from layerlaw.boards.board import BoardFile
+from layerlaw.boards.game_verbs import working
 from layerlaw.boards.legal import Verdict, try_entry, written
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
@@ -19,15 +19,15 @@ from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition
-from layerlaw.model.at_work import Casting
 from layerlaw.model.cards import Face, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
+from layerlaw.model.game_abilities import Casting
 from layerlaw.model.places import Place
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.casting.cast import activations
+from layerlaw.play.casting.activating import activations
 from layerlaw.play.combat.attacking import can_attack
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
-from layerlaw.play.in_force import NotUnderstood
+from layerlaw.play.in_force import RuleNotUnderstood
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
 
@@ -74,7 +74,7 @@ class LegalActions:
 
 
 def legal_actions(
-    board: Board, *, by: str | None = None, pay: str = "none", edition: Edition | None = None
+    board: BoardFile, *, by: str | None = None, pay: str = "none", edition: Edition | None = None
 ) -> LegalActions:
     """Every action that is legal for a player where the timeline of a board ends; by default for who has priority.
 
@@ -131,7 +131,7 @@ class _Candidate:
     """Whether others beside it might make it legal."""
 
 
-def _tried(game: Game, board: Board, candidate: _Candidate) -> Verdict:
+def _tried(game: Game, board: BoardFile, candidate: _Candidate) -> Verdict:
     entry = candidate.entry
     data: dict[str, object] = {"timeline": [entry]}
     if board.players:
@@ -256,5 +256,5 @@ def _attackable(play: Play, thing: GameObject, active: str) -> bool:
 def _may_attack(play: Play, identity: ObjectId) -> bool:
     try:
         return can_attack(play, identity) is None
-    except NotUnderstood:
+    except RuleNotUnderstood:
         return False

@@ -36,7 +36,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableNode:
     """A mapping; its keys are texts, in the order written, each once."""
 
     items: tuple[tuple[Scalar, Node], ...]
@@ -56,7 +56,7 @@ class Table:
         return any(key.text == name for key, _ in self.items)
 
 
-Node = Scalar | Listing | Table
+Node = Scalar | Listing | TableNode
 
 
 def describe(node: Node) -> str:
@@ -64,7 +64,7 @@ def describe(node: Node) -> str:
     match node:
         case Listing():
             return "a list"
-        case Table():
+        case TableNode():
             return "a mapping"
         case Scalar(value=None):
             return "nothing"

@@ -23,12 +23,12 @@ from itertools import combinations
 from math import factorial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from layerlaw.layers.active_effects import BitFacets, bit_facets
 from layerlaw.layers.edition import Edition, Layer, Origin, kind_of
-from layerlaw.layers.live import BitFacets, bit_facets
 from layerlaw.layers.prepared import prepare
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
-from layerlaw.layers.trace import EffectRef, LayerTrace, ReasonKind, Step
+from layerlaw.layers.trace import EffectRef, LayerTrace, ReasonKind, TraceStep
 from layerlaw.model import changes as c
 from layerlaw.model import facets
 from layerlaw.model.abilities import KeywordAbility
@@ -180,7 +180,7 @@ def _both(one: PartialOrder, two: PartialOrder) -> PartialOrder | None:
 # --- the search ---------------------------------------------------------------------------------------------------
 
 
-class Played(NamedTuple, Generic[T]):
+class PlayedOrder(NamedTuple, Generic[T]):
     """What playing one order gave: a key that equal outcomes share, the pairs that met, and the outcome itself."""
 
     key: Hashable
@@ -189,7 +189,7 @@ class Played(NamedTuple, Generic[T]):
 
 
 @dataclass
-class Outcome(Generic[T]):
+class OrderOutcome(Generic[T]):
     """A distinct outcome: the first play that gave it, and the partial orders that lead to it."""
 
     outcome: T
@@ -208,8 +208,12 @@ class TooMany(Exception):
 
 
 def explore(
-    size: int, play: Callable[[Sequence[int]], Played[T]], *, start: PartialOrder | None = None, at_most: int = 5000
-) -> tuple[list[Outcome[T]], int]:
+    size: int,
+    play: Callable[[Sequence[int]], PlayedOrder[T]],
+    *,
+    start: PartialOrder | None = None,
+    at_most: int = 5000,
+) -> tuple[list[OrderOutcome[T]], int]:
     """Every distinct outcome of playing `size` items in some order, and how many plays it took.
 
     Args:
@@ -221,7 +225,7 @@ def explore(
     Raises:
         TooMany: more plays would be needed.
     """
-    outcomes: dict[Hashable, Outcome[T]] = {}
+    outcomes: dict[Hashable, OrderOutcome[T]] = {}
     plays = 0
     start = start or unordered(size)
     waiting = [start]
@@ -238,7 +242,7 @@ def explore(
             if not is_before(constraints, first, second):
                 waiting.append(with_pair(constraints, second, first))
                 constraints = with_pair(constraints, first, second)
-        found = outcomes.setdefault(played.key, Outcome(played.outcome, order))
+        found = outcomes.setdefault(played.key, OrderOutcome(played.outcome, order))
         found.orders.append(constraints)
     if len(outcomes) > 1:
         shortly = told_shortly([(order, key) for key, found in outcomes.items() for order in found.orders], start)
@@ -318,13 +322,13 @@ def _meetings(layer: LayerTrace, edition: Edition, began: Mapping[str, str]) -> 
 class _Part(NamedTuple):
     """A step with what it read and what it really changed."""
 
-    step: Step
+    step: TraceStep
     id: str
     reads: BitFacets
     touched: BitFacets
 
     @classmethod
-    def of(cls, step: Step, layer: Layer, edition: Edition, *, begins: bool) -> _Part:
+    def of(cls, step: TraceStep, layer: Layer, edition: Edition, *, begins: bool) -> _Part:
         """The step; an effect that began in an earlier layer looks for no objects here (613.6)."""
         effect = step.effect.effect
         names = [
@@ -386,7 +390,7 @@ class _Stamps:
         for identity in item_of:
             self._printed[identity] = {static.effect for static in prepare(solution[identity].view.face).statics}
 
-    def _own(self, step: Step) -> set[int]:
+    def _own(self, step: TraceStep) -> set[int]:
         item = self._by_stamp.get(step.effect.timestamp)
         source = self._items.get(step.effect.source) if step.effect.origin is Origin.STATIC else None
         return {number for number in (item, source) if number is not None}
@@ -425,7 +429,7 @@ _SAME_EITHER_WAY: Final = (
 )
 
 
-def _commute(one: Step, two: Step) -> bool:
+def _commute(one: TraceStep, two: TraceStep) -> bool:
     """Whether two steps of a layer leave the same behind in either order; when in doubt, no."""
     if (one.reason.kind is ReasonKind.CDA) is not (two.reason.kind is ReasonKind.CDA):
         return True  # 613.3: one of them comes first whatever its timestamp

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from layerlaw.boards.limits import Limits, over
-from layerlaw.boards.nodes import HUGE, Listing, Node, Scalar, Table, repeated
+from layerlaw.boards.nodes import HUGE, Listing, Node, Scalar, TableNode, repeated
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.places import Place
 
@@ -16,10 +16,10 @@ def read_plain(value: object, name: str, limits: Limits) -> Node:
     Raises:
         LayerlawError: it holds anything else, or too much.
     """
-    return _Reader(limits).node(value, name, 0)
+    return _PlainReader(limits).node(value, name, 0)
 
 
-class _Reader:
+class _PlainReader:
     """Counts what it reads: a value that contains itself, or the same one a million times, must not take for ever."""
 
     def __init__(self, limits: Limits) -> None:
@@ -42,7 +42,7 @@ class _Reader:
                 return Scalar(text, text, place)
             case Mapping():
                 self._deeper(depth, place)
-                return Table(tuple(self._pairs(value, where, depth)), place)
+                return TableNode(tuple(self._pairs(value, where, depth)), place)
             case list() | tuple():
                 self._deeper(depth, place)
                 items = tuple(self.node(item, f"{where}[{number}]", depth + 1) for number, item in enumerate(value))

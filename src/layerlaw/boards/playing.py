@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from layerlaw.boards.board import Board, Entry, Expectation, number, numbers
+from layerlaw.boards.board import BoardFile, Entry, Expectation, number, numbers
 from layerlaw.boards.card_names import (
     Cards,
     card_named,
@@ -18,10 +18,10 @@ from layerlaw.boards.card_names import (
     own_cards,
     reference_names,
 )
-from layerlaw.boards.choices import Chosen, Readers, read_choices
+from layerlaw.boards.choices import Readers, StatedChoices, read_choices
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
 from layerlaw.game import (
     Floating,
@@ -43,16 +43,16 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly, Is
-from layerlaw.model.history import Happened, Occurrence, Period
+from layerlaw.model.history import Occurrence, PastEvent, Period
 from layerlaw.model.places import Place
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.boards.at_work import Answers
+    from layerlaw.boards.game_verbs import Answers
     from layerlaw.play.position.play import Play
-    from layerlaw.play.position.position import Record
+    from layerlaw.play.position.position import LogEntry
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class LeftOut:
 class Game:
     """A game while it is played: the state, the names, and the cards that were used. Nothing of it gets out but values."""
 
-    board: Board
+    board: BoardFile
     edition: Edition
     inquiry: Inquiry = field(default_factory=Inquiry)
     """Where what is asked and not known is noted."""
@@ -128,7 +128,7 @@ class Game:
     work: Play | None = field(init=False, default=None)
     """The game at work, from the first entry that is carried out by the rules on."""
     answers: Answers | None = field(init=False, default=None)
-    records: list[tuple[int, Record]] = field(init=False, default_factory=list)
+    records: list[tuple[int, LogEntry]] = field(init=False, default_factory=list)
     """The log of what happened, each line with the number of its entry, from 1."""
     left_out: list[LeftOut] = field(init=False, default_factory=list)
     """What direct verbs did not carry out."""
@@ -210,24 +210,24 @@ class Game:
         now = solve(self.state, self.edition, trace=False)[identity]
         return now.controller or now.owner
 
-    def choices(self, entry: Entry, you: str) -> Chosen:
+    def choices(self, entry: Entry, you: str) -> StatedChoices:
         """What the entry chooses."""
         return read_choices(entry.node("choose"), Readers(self.object, self.register.player), you=you)
 
     def fill(self, player: str, zone: Zone, cards: Listing) -> None:
         """Cards in a zone, the top or newest one written first: so it comes there last."""
         for node in reversed(cards.items):
-            table = node if isinstance(node, Table) else Table((), node.place)
+            table = node if isinstance(node, TableNode) else TableNode((), node.place)
             word = node if isinstance(node, Scalar) else table.get("card")
             assert isinstance(word, Scalar), "a card in a zone has a name, by the format"
-            card = self.card(word, "card" if isinstance(node, Table) else "")
+            card = self.card(word, "card" if isinstance(node, TableNode) else "")
             made = events.put_in_zone(self.state, card, zone, player)
             self.state = made.state
             alias = table.get("as")
             self.register.appears(made.id, reference_names(card), alias=alias if isinstance(alias, Scalar) else None)
             self._adorn(made.id, table, player)
 
-    def _adorn(self, identity: ObjectId, table: Table, player: str) -> None:
+    def _adorn(self, identity: ObjectId, table: TableNode, player: str) -> None:
         """Counters, choices and status of a card in a zone."""
         counters = numbers(table.get("counters"))
         if counters:
@@ -243,7 +243,7 @@ class Game:
         if isinstance(flag, Scalar) and flag.value is True:
             self.designate(identity, table)
 
-    def designate(self, identity: ObjectId, table: Table) -> None:
+    def designate(self, identity: ObjectId, table: TableNode) -> None:
         """A card is its owner's commander (903.3), cast so often before as is stated (903.8)."""
         word = table.get("casts")
         casts = number(word) or 0 if isinstance(word, Scalar) else 0
@@ -251,7 +251,7 @@ class Game:
         self.state = self.state.with_object(thing)
         if casts:
             was = snapshot_in(solve(self.state, self.edition, trace=False), identity)
-            told = Happened(Occurrence.CAST, thing.owner, None, was, tags=frozenset({"from command"}), times=casts)
+            told = PastEvent(Occurrence.CAST, thing.owner, None, was, tags=frozenset({"from command"}), times=casts)
             self.state = replace(self.state, history=self.state.history.with_events(told, period=Period.GAME))
 
     def lead(self, player: str, node: Node) -> None:
@@ -268,7 +268,7 @@ class Game:
         if self.state.variant:
             require_leaders(cards, player, Variant(self.state.variant))
         for identity, item in zip(made, reversed(listing.items), strict=True):
-            self.designate(identity, item if isinstance(item, Table) else Table((), item.place))
+            self.designate(identity, item if isinstance(item, TableNode) else TableNode((), item.place))
 
     def check_effects(self) -> None:
         """Before anything is solved: a solve takes time for each effect."""
@@ -308,7 +308,7 @@ class Game:
 _FACTS: Final = ("counters", "life", "hand", "library", "graveyard", "exile", *DESIGNATIONS)
 
 
-def _unstated(board: Board) -> frozenset[tuple[str, str]]:
+def _unstated(board: BoardFile) -> frozenset[tuple[str, str]]:
     """The facts that the head of a board says nothing of."""
     stated = {(key.text, setup.name.text) for setup in board.players for key, _ in setup.facts.items}
     facts = {(fact, name) for fact in _FACTS for name in board.player_names}
@@ -333,7 +333,7 @@ def _also(effect: Floating, identity: ObjectId, new: ObjectId) -> Floating:
     return replace(effect, effect=replace(effect.effect, scope=Exactly(scope.ids | {new})))
 
 
-def player_with(name: str, facts: Table, before: Player | None = None, state: State | None = None) -> Player:
+def player_with(name: str, facts: TableNode, before: Player | None = None, state: State | None = None) -> Player:
     """A player with the facts that are plain numbers; cards by name are objects, and not for here."""
     player = before or Player(name)
     counts: dict[str, int] = {}

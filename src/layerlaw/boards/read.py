@@ -1,4 +1,4 @@
-"""Reading: a board file, a text or a dict → a `Board`. Strangers' input ends here: what goes on has been checked against the format."""
+"""Reading: a board file, a text or a dict → a `BoardFile`. Strangers' input ends here: what goes on has been checked against the format."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from layerlaw.boards.board import Board, Entry, Expectation, PlayerSetup, number
+from layerlaw.boards.board import BoardFile, Entry, Expectation, PlayerSetup, number
 from layerlaw.boards.json_text import read_json
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table, describe
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
 from layerlaw.boards.plain import read_plain
 from layerlaw.boards.schema import BOARD, RESERVED
 from layerlaw.boards.validate import unknown, validate, verb_of
@@ -36,7 +36,7 @@ _RESOLVING: Final = ("resolve", "activate", "trigger")
 
 def read_board(
     source: str | bytes | Path | Mapping[str, object], *, name: str | None = None, limits: Limits = DEFAULT_LIMITS
-) -> Board:
+) -> BoardFile:
     """Read a board and check it against the format.
 
     Args:
@@ -156,7 +156,7 @@ def _tree(text: str, called: str, limits: Limits) -> Node:
 # --- the board ----------------------------------------------------------------------------------------------------
 
 
-def _board(root: Node, called: str, text: str | None, limits: Limits) -> Board:
+def _board(root: Node, called: str, text: str | None, limits: Limits) -> BoardFile:
     if isinstance(root, Listing):
         raise LayerlawError(
             Mistake(
@@ -167,7 +167,7 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> Board:
                 mend="write 'timeline:' above it",
             )
         )
-    if not isinstance(root, Table):
+    if not isinstance(root, TableNode):
         raise LayerlawError(
             Mistake(
                 ErrorKind.UNKNOWN,
@@ -177,7 +177,7 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> Board:
             )
         )
     # `timeline:` with nothing below it is an empty timeline; so for the others.
-    root = Table(
+    root = TableNode(
         tuple((key, value) for key, value in root.items if not _is_bare_list(key, value)), root.place, root.flow
     )
     validate(root, BOARD)
@@ -185,12 +185,12 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> Board:
     if isinstance(rules, Scalar):
         edition_named(rules.text, rules.place)
     format_ = root.get("format")
-    board = Board(
+    board = BoardFile(
         called,
         format=format_ if isinstance(format_, Scalar) else None,
         rules=rules if isinstance(rules, Scalar) else None,
         players=tuple(_player(item) for item in _items(root.get("players"))),
-        cards=tuple(item for item in _items(root.get("cards")) if isinstance(item, Table)),
+        cards=tuple(item for item in _items(root.get("cards")) if isinstance(item, TableNode)),
         timeline=tuple(entry_of(item) for item in _items(root.get("timeline"))),
         expect=_expectation(root.get("expect")),
         text=text,
@@ -207,7 +207,7 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> Board:
     for table in board.cards:
         _check_card(table)
     for entry in _all_entries(board.timeline):
-        if entry.verb == "token" and isinstance(entry.subject, Table):
+        if entry.verb == "token" and isinstance(entry.subject, TableNode):
             _check_card(entry.subject)
     _check_size(board)
     return board
@@ -223,8 +223,8 @@ def _items(node: Node | None) -> tuple[Node, ...]:
 
 def _player(node: Node) -> PlayerSetup:
     if isinstance(node, Scalar):
-        return PlayerSetup(node, Table((), node.place))
-    assert isinstance(node, Table), "a player is a name or a mapping, by the format"
+        return PlayerSetup(node, TableNode((), node.place))
+    assert isinstance(node, TableNode), "a player is a name or a mapping, by the format"
     name = node.get("name")
     assert isinstance(name, Scalar), "the long form has a name, by the format"
     return PlayerSetup(name, node)
@@ -233,15 +233,15 @@ def _player(node: Node) -> PlayerSetup:
 def entry_of(node: Node) -> Entry:
     """An entry of a timeline that has been checked."""
     if isinstance(node, Scalar):
-        return Entry("enter", node, Table((), node.place), node.place)
-    assert isinstance(node, Table), "an entry is a text or a mapping, by the format"
+        return Entry("enter", node, TableNode((), node.place), node.place)
+    assert isinstance(node, TableNode), "an entry is a text or a mapping, by the format"
     verb, key, subject = verb_of(node)
-    options = Table(tuple(pair for pair in node.items if pair[0] is not key), node.place, node.flow)
+    options = TableNode(tuple(pair for pair in node.items if pair[0] is not key), node.place, node.flow)
     return Entry(verb.name, subject, options, key.place)
 
 
 def _expectation(node: Node | None) -> Expectation | None:
-    return Expectation.of(node) if isinstance(node, Table) else None
+    return Expectation.of(node) if isinstance(node, TableNode) else None
 
 
 def _all_entries(entries: tuple[Entry, ...]) -> Iterator[Entry]:
@@ -251,11 +251,11 @@ def _all_entries(entries: tuple[Entry, ...]) -> Iterator[Entry]:
         if entry.verb == "simultaneous":
             yield from _all_entries(tuple(entry_of(item) for item in _items(entry.subject)))
         part = entry.node("as_part_of")
-        if isinstance(part, Table):
+        if isinstance(part, TableNode):
             yield entry_of(part)
 
 
-def _check_players(board: Board) -> None:
+def _check_players(board: BoardFile) -> None:
     seen: set[str] = set()
     for player in board.players:
         name = player.name
@@ -273,7 +273,7 @@ def _check_players(board: Board) -> None:
         seen.add(name.text)
         for _, zone in player.facts.items:
             for card in _items(zone):
-                if isinstance(card, Table):
+                if isinstance(card, TableNode):
                     alias = card.get("as")
                     _check_alias(alias if isinstance(alias, Scalar) else None)
 
@@ -294,9 +294,9 @@ def _check_alias(alias: Scalar | None) -> None:
         )
 
 
-def _check_card(table: Table) -> None:
+def _check_card(table: TableNode) -> None:
     """Refuse what no card could have printed on it: its mana cost, type line, power and the like, of each face."""
-    for face in (table, *(item for item in _items(table.get("card_faces")) if isinstance(item, Table))):
+    for face in (table, *(item for item in _items(table.get("card_faces")) if isinstance(item, TableNode))):
         cost, line = face.get("mana_cost"), face.get("type_line")
         try:
             if isinstance(cost, Scalar):
@@ -352,7 +352,7 @@ def _reserved(word: Scalar) -> LayerlawError:
 # --- the limits ---------------------------------------------------------------------------------------------------
 
 
-def _check_size(board: Board) -> None:
+def _check_size(board: BoardFile) -> None:
     objects = effects = 0
     for player in board.players:
         for key, node in player.facts.items:

@@ -9,6 +9,7 @@ from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
     Key,
+    KeyedMapping,
     Kind,
     Label,
     ListOf,
@@ -16,7 +17,6 @@ from layerlaw.boards.kinds import (
     Nothing,
     Number,
     OneOf,
-    Record,
     Subjects,
     Text,
     Word,
@@ -127,7 +127,7 @@ def _short(kind: Kind) -> Iterator[str]:
         case OneOf(kinds):
             for inner in kinds:
                 yield from _short(inner)
-        case Record(what):
+        case KeyedMapping(what):
             yield what
         case EntryOf(_, bare):
             yield "an entry, or a card's name" if bare else "an entry"

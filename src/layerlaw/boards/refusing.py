@@ -14,7 +14,7 @@ from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.errors import ErrorKind, LayerlawError
 from layerlaw.model.places import Place
-from layerlaw.play.position.position import Record
+from layerlaw.play.position.position import LogEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def try_refused(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], Non
     """
     word = entry.word("refused")
     assert isinstance(word, Scalar), "it is only asked of entries that have it"
-    before = Kept.of(game)
+    before = KeptGame.of(game)
     expected = "" if isinstance(word.value, bool) else word.text
     try:
         carry_out(game, entry)
@@ -59,12 +59,12 @@ def try_refused(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], Non
         found = Refusal(game.at_entry, expected, None, "", word.place)
     before.restore(game)
     said = f"refused: {found.message}" if found.actual is not None else "expected to be refused, and legal: left undone"
-    game.records.append((game.at_entry, Record("note", said, found.actual or "")))
+    game.records.append((game.at_entry, LogEntry("note", said, found.actual or "")))
     return found
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptGame:
     """All of a game that an entry can change."""
 
     game: Game
@@ -74,7 +74,7 @@ class Kept:
     guessed: object
 
     @classmethod
-    def of(cls, game: Game) -> Kept:
+    def of(cls, game: Game) -> KeptGame:
         """A game as it is now."""
         kept = object.__new__(Game)
         kept.__dict__.update(game.__dict__)

@@ -12,10 +12,10 @@ from layerlaw.boards.card_names import (
     face_named,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
-from layerlaw.boards.nodes import Scalar, Table
+from layerlaw.boards.nodes import Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut
 from layerlaw.boards.schema import CASTING
-from layerlaw.boards.unasked import check_asked
+from layerlaw.boards.unasked import asks_for_x, check_asked
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import (
@@ -27,6 +27,7 @@ from layerlaw.game import (
 )
 from layerlaw.game.state import TooLarge
 from layerlaw.layers import solve
+from layerlaw.layers.inquiry import Query
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
@@ -37,6 +38,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card
+from layerlaw.model.values import X
 from layerlaw.model.words import CardType
 from layerlaw.oracle import write_instruction
 
@@ -71,7 +73,7 @@ def announcement(
 def _noted(entry: Entry) -> dict[str, int]:
     """What the entry notes of what only play tells: numbers, and 1 or 0 for true or false."""
     node = entry.node("noted")
-    if not isinstance(node, Table):
+    if not isinstance(node, TableNode):
         return {}
     return {
         key.text: int(word.value)
@@ -103,6 +105,8 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         _link(game, entry, controller, source_id)
         named = _keyword_action(game, ability, source_id)
     check_asked(entry, source, instructions, card)
+    if entry.word("x") is None and asks_for_x(instructions):
+        announced = replace(announced, x=_announced_x(game, source, source_id))
     left_out: list[Instruction] = []
     try:
         game.state = events.resolve(
@@ -124,6 +128,15 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         ]
     started = tuple(effect.id for effect in game.state.effects if effect.id not in known)
     _name_effects(game, entry, word, (*named, *started))
+
+
+def _announced_x(game: Game, source: str, identity: ObjectId | None) -> int:
+    """The X that the entry does not state: that with which the permanent was cast (107.3m), else one that nobody stated."""
+    if identity is not None:
+        known = game.state.object(identity).facts.get("x")
+        if known is not None:
+            return known
+    return game.inquiry.answer(Query(X(), (source if identity is None else identity, None), is_number=True))
 
 
 def _by_the_rules(entry: Entry) -> str:

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from layerlaw.boards.board import Board, Entry, Expectation
+from layerlaw.boards.board import BoardFile, Entry, Expectation
 from layerlaw.boards.names import Register
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut, Moment
 from layerlaw.boards.verbs import carry_out, state_commander_damage
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
-from layerlaw.explain.chronicle import Happened, Line
+from layerlaw.explain.chronicle import ChronicleEntry, Line
 from layerlaw.explain.editions import edition_named
 from layerlaw.game import (
     ObjectId,
@@ -33,10 +33,11 @@ from layerlaw.model.words import Zone
 if TYPE_CHECKING:
     from layerlaw.boards.refusing import Refusal
     from layerlaw.explain.assumption import Assumption
+    from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.readings import OpenReading
-    from layerlaw.play.position.position import Record
+    from layerlaw.play.position.position import LogEntry
 
-__all__ = ["Moment", "Played", "run_board"]
+__all__ = ["Moment", "PlayedBoard", "run_board"]
 
 
 MOST_TWICE: Final = 2_000
@@ -44,17 +45,17 @@ MOST_TWICE: Final = 2_000
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedBoard:
     """A board that has been played: the game at the end, what everything is, and how the board speaks of it."""
 
-    board: Board
+    board: BoardFile
     edition: Edition
     state: State
     register: Register
     moments: tuple[Moment, ...]
     not_understood: tuple[tuple[str, str], ...]
     """Rules text of cards on the board that nobody understood: the card's name, and the text."""
-    records: tuple[tuple[int, Record], ...] = ()
+    records: tuple[tuple[int, LogEntry], ...] = ()
     """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
     inquiry: Inquiry = field(default_factory=Inquiry)
     """What was asked while it was played, and not known."""
@@ -80,13 +81,13 @@ class Played:
         return self.register.refs()
 
     @cached_property
-    def happened(self) -> tuple[Happened, ...]:
+    def happened(self) -> tuple[ChronicleEntry, ...]:
         """What happened by the rules, entry by entry; empty where the timeline only states things."""
         found: dict[int, list[Line]] = {}
         for entry, record in self.records:
             found.setdefault(entry, []).append(Line(record.kind, record.text, self._cited(record.rule), record.depth))
         return tuple(
-            Happened(at, _said(self.board.timeline[at - 1]), tuple(lines)) for at, lines in sorted(found.items())
+            ChronicleEntry(at, _said(self.board.timeline[at - 1]), tuple(lines)) for at, lines in sorted(found.items())
         )
 
     def _cited(self, rule: str) -> str:
@@ -112,6 +113,13 @@ class Played:
         asked = Inquiry()  # what was asked only on the way, and changes nothing, is no matter any more
         solve(replace(self.state, inquiry=asked), self.edition, trace=False)
         return tuple(item for item in found if item.matters is not False or item.question in asked.asked)
+
+    @cached_property
+    def unread(self) -> tuple[UnreadText, ...]:
+        """What each sentence that nobody understood could touch here."""
+        from layerlaw.explain.could_touch import unread_here  # loaded only where somebody asks
+
+        return unread_here(self.solution, self.names.__getitem__, self.not_understood, at_work=bool(self.records))
 
     @cached_property
     def open_readings(self) -> tuple[OpenReading, ...]:
@@ -154,11 +162,11 @@ def _said(entry: Entry) -> str:
     """An entry in short: its verb and what stands behind it."""
     if isinstance(entry.subject, Scalar):
         return f"{entry.verb}: {entry.subject.text}"
-    name = entry.subject.get("name") if isinstance(entry.subject, Table) else None
+    name = entry.subject.get("name") if isinstance(entry.subject, TableNode) else None
     return f"{entry.verb}: {name.text}" if isinstance(name, Scalar) else entry.verb
 
 
-def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | None = None) -> Played:
+def run_board(board: BoardFile, edition: Edition | None = None, inquiry: Inquiry | None = None) -> PlayedBoard:
     """Play a board, by the rules that it names or, where one is given, by that edition; what is asked and not known goes to `inquiry`.
 
     Raises:
@@ -171,7 +179,7 @@ def run_board(board: Board, edition: Edition | None = None, inquiry: Inquiry | N
         raise error.with_source_line(board.line(error.mistake.place)) from None
 
 
-def game_after(board: Board, edition: Edition | None = None) -> Game:
+def game_after(board: BoardFile, edition: Edition | None = None) -> Game:
     """The game itself as a board leaves it, for trying on it what its players may do next.
 
     Raises:
@@ -186,12 +194,12 @@ def game_after(board: Board, edition: Edition | None = None) -> Game:
     return game
 
 
-def edition_of(board: Board) -> Edition:
+def edition_of(board: BoardFile) -> Edition:
     """The edition that a board names; the newest where it names none."""
     return NEWEST if board.rules is None else edition_named(board.rules.text, board.rules.place)
 
 
-def _play(game: Game) -> Played:
+def _play(game: Game) -> PlayedBoard:
     """Everything in order: what is in the zones, the timeline, and what is expected at the end."""
     for setup in game.board.players:
         for key, node in setup.facts.items:
@@ -201,12 +209,12 @@ def _play(game: Game) -> Played:
                 game.fill(setup.name.text, Zone(key.text), node)
     for setup in game.board.players:
         hurt = setup.facts.get("commander_damage")
-        if isinstance(hurt, Table):
+        if isinstance(hurt, TableNode):
             state_commander_damage(game, setup.name.text, hurt)
     refusals: list[Refusal] = []
     for at, entry in enumerate(game.board.timeline, start=1):
         if entry.verb == "expect":
-            assert isinstance(entry.subject, Table), "an expectation is a mapping, by the format"
+            assert isinstance(entry.subject, TableNode), "an expectation is a mapping, by the format"
             game.expect(f"timeline entry {at}", Expectation.of(entry.subject))
         else:
             game.at_entry = at
@@ -218,13 +226,13 @@ def _play(game: Game) -> Played:
             else:
                 carry_out(game, entry)
     if game.work is not None and not game.board.to_be_continued:
-        from layerlaw.boards.at_work import check_answers
+        from layerlaw.boards.game_verbs import check_answers
 
         check_answers(game)
     game.check_effects()
     if game.board.expect is not None:
         game.expect("expect", game.board.expect)
-    return Played(
+    return PlayedBoard(
         game.board,
         game.edition,
         game.state,

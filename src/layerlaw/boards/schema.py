@@ -15,6 +15,7 @@ from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
     Key,
+    KeyedMapping,
     Kind,
     Label,
     ListOf,
@@ -22,7 +23,6 @@ from layerlaw.boards.kinds import (
     Nothing,
     Number,
     OneOf,
-    Record,
     Subjects,
     Text,
     Verb,
@@ -67,7 +67,7 @@ RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
 
 # --- choices -----------------------------------------------------------------------------------------------------
 
-CHOICES: Final = Record(
+CHOICES: Final = KeyedMapping(
     "choices",
     (
         Key("color", COLORS, "a color"),
@@ -268,7 +268,7 @@ _CARD_KEYS: Final = (
     Key(
         "card_faces",
         ListOf(
-            Record(
+            KeyedMapping(
                 "a face of a card", (*_FACE_KEYS, *(Key(name, Text("anything"), "ignored") for name in ("object",)))
             ),
             most=2,
@@ -281,7 +281,7 @@ ANYTHING: Final = OneOf(
     (Text("anything", LONGEST_TEXT, may_be_empty=True), Number(), FLAG, Nothing(), ListOf(Label("anything")))
 )
 
-CARD_FIELDS: Final = Record(
+CARD_FIELDS: Final = KeyedMapping(
     "a card",
     (
         *(Key(key.name, key.kind, key.meaning, required=key.name == "name") for key in _CARD_KEYS),
@@ -290,11 +290,11 @@ CARD_FIELDS: Final = Record(
     any_of=("type_line", "card_faces"),
 )
 
-TOKEN_FIELDS: Final = Record("a token", _CARD_KEYS, any_of=("type_line", "card_faces"))
+TOKEN_FIELDS: Final = KeyedMapping("a token", _CARD_KEYS, any_of=("type_line", "card_faces"))
 
 # --- players ---------------------------------------------------------------------------------------------------------
 
-_CARD_IN_ZONE: Final = Record(
+_CARD_IN_ZONE: Final = KeyedMapping(
     "a card in a zone",
     (
         Key("card", CARD, "its name", required=True),
@@ -330,7 +330,7 @@ _PLAYER_FACTS: Final = (
     Key("counters", COUNTERS, "counters that the player has, such as poison"),
 )
 
-PLAYER_FORM: Final = Record("a player", (Key("name", PLAYER, "the name", required=True), *_PLAYER_FACTS))
+PLAYER_FORM: Final = KeyedMapping("a player", (Key("name", PLAYER, "the name", required=True), *_PLAYER_FACTS))
 
 DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed")
 """Designations that a player can have."""
@@ -423,7 +423,7 @@ _CHARACTERISTICS: Final = (
 
 _STATUS: Final = Text("a status such as attacking")
 
-SUBJECT: Final = Record(
+SUBJECT: Final = KeyedMapping(
     "an expectation",
     (
         *_CHARACTERISTICS,
@@ -431,7 +431,7 @@ SUBJECT: Final = Record(
         Key("owner", PLAYER, "who owns it"),
         Key("zone", Word("a zone", ZONES), "where it is"),
         Key("counters", COUNTERS, "the counters on it (or of a player), all of them"),
-        Key("copiable", Record("copiable values", _CHARACTERISTICS), "the same of its copiable values (707.2)"),
+        Key("copiable", KeyedMapping("copiable values", _CHARACTERISTICS), "the same of its copiable values (707.2)"),
         Key("gone", FLAG, "whether the object first named is no longer where it was (400.7)"),
         Key("is", WORDS, "qualities that are no abilities and hold for it, such as `can't attack`"),
         Key("is_not", WORDS, "qualities that do not hold for it"),
@@ -475,7 +475,7 @@ _SOURCE: Final = Text("the source of an effect (an object, or the alias of a spe
 _PAIR: Final = ListOf(OneOf((_SOURCE, LAYER)), least=3, most=3)
 
 EXPECT: Final = Subjects(
-    Record(
+    KeyedMapping(
         "an expectation",
         (
             Key(
@@ -494,7 +494,7 @@ EXPECT: Final = Subjects(
                 "cost",
                 MapOf(
                     REF,
-                    Record(
+                    KeyedMapping(
                         "a total cost",
                         (
                             Key("player", PLAYER, "who would cast it"),
@@ -519,7 +519,7 @@ EXPECT: Final = Subjects(
 _REFS: Final = OneOf((REF, ListOf(REF)))
 _WHOS: Final = OneOf((WHO, ListOf(WHO)))
 
-ANSWER: Final = Record(
+ANSWER: Final = KeyedMapping(
     "an answer",
     (
         Key("may", FLAG, 'whether "may" is done'),
@@ -878,7 +878,7 @@ VERBS: Final = tuple(
 VERBS_BY_NAME: Final = {verb.name: verb for verb in VERBS}
 ENTRY: Final = EntryOf(tuple(VERBS_BY_NAME), bare=True)
 
-BOARD: Final = Record(
+BOARD: Final = KeyedMapping(
     "a board",
     (
         Key("rules", Label("an edition of the rules"), "by which rules: an edition, a day or a set (default: newest)"),
@@ -903,6 +903,6 @@ DEFAULT_PLAYERS: Final = ("You", "Opponent")
 KEYWORDS: Final = tuple(KEYWORD_ABILITIES)
 
 
-def kind_at(record: Record, name: str) -> Kind:
+def kind_at(record: KeyedMapping, name: str) -> Kind:
     """The kind of a key of a record."""
     return record.by_name[name].kind

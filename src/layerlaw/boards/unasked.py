@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 
 from layerlaw.boards.board import Entry
-from layerlaw.boards.nodes import Listing, Node, Table
+from layerlaw.boards.nodes import Listing, Node, TableNode
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.abilities import ChooseOne, Instruction, ModalAbility, NotUnderstood, Perform, Start
 from layerlaw.model.cards import Card
@@ -48,7 +48,7 @@ def check_asked(entry: Entry, source: str, instructions: Iterable[Instruction], 
     if x is not None and not costs_x and not any(isinstance(one, X) for one in found):
         raise _unasked(x, f"{source} has no X", "107.3")
     noted = entry.node("noted")
-    if isinstance(noted, Table):
+    if isinstance(noted, TableNode):
         words = dict.fromkeys(one.words for one in found if isinstance(one, Noted | NotedNumber))
         for key, _ in noted.items:
             if key.text not in words:
@@ -61,6 +61,11 @@ def check_asked(entry: Entry, source: str, instructions: Iterable[Instruction], 
                         expected=f"what it asks for: {asked}",
                     )
                 )
+
+
+def asks_for_x(instructions: Iterable[Instruction]) -> bool:
+    """Whether anything in instructions reads the X that was announced (107.3)."""
+    return any(isinstance(one, X) for one in _nodes(tuple(instructions)))
 
 
 def _unasked(node: Node, found: str, rule: str) -> LayerlawError:

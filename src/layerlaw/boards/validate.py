@@ -9,6 +9,7 @@ from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
     Key,
+    KeyedMapping,
     Kind,
     Label,
     ListOf,
@@ -16,14 +17,13 @@ from layerlaw.boards.kinds import (
     Nothing,
     Number,
     OneOf,
-    Record,
     Subjects,
     Text,
     Verb,
     Word,
     words_for,
 )
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table, describe
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
 from layerlaw.boards.schema import VERBS, VERBS_BY_NAME
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.model.places import Place
@@ -62,7 +62,7 @@ def validate(node: Node, kind: Kind) -> None:
             _list(node, kind)
         case MapOf():
             _map(node, kind)
-        case Record():
+        case KeyedMapping():
             _record(node, kind)
         case OneOf():
             _one_of(node, kind)
@@ -74,7 +74,7 @@ def validate(node: Node, kind: Kind) -> None:
             assert_never(kind)
 
 
-def verb_of(node: Table) -> tuple[Verb, Scalar, Node]:
+def verb_of(node: TableNode) -> tuple[Verb, Scalar, Node]:
     """The verb of a timeline entry, with its key and what stands behind it.
 
     Some words are verbs and options both (`counters`, `choose`, `token`): the verb is the one that has the others as options.
@@ -109,7 +109,7 @@ def verb_of(node: Table) -> tuple[Verb, Scalar, Node]:
 
 
 def _text(node: Node, kind: Text) -> None:
-    if isinstance(node, Table):
+    if isinstance(node, TableNode):
         raise _wrong(node, kind, mend=_QUOTE_BRACES if node.flow else "")
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         mend = ""
@@ -207,7 +207,7 @@ def _list(node: Node, kind: ListOf) -> None:
 
 
 def _map(node: Node, kind: MapOf) -> None:
-    if not isinstance(node, Table):
+    if not isinstance(node, TableNode):
         raise _wrong(node, kind)
     for key, value in node.items:
         validate(_as_text(key), kind.key)
@@ -220,15 +220,15 @@ def _as_text(key: Scalar) -> Scalar:
     return Scalar(key.text, key.text, key.place)
 
 
-def _record(node: Node, kind: Record) -> None:
-    if not isinstance(node, Table):
+def _record(node: Node, kind: KeyedMapping) -> None:
+    if not isinstance(node, TableNode):
         raise _wrong(node, kind)
     for key, value in node.items:
         _option(node, key, value, kind.by_name, kind.what)
     _required(node, kind.keys, kind.any_of, kind.what)
 
 
-def _option(node: Table, key: Scalar, value: Node, keys: Mapping[str, Key], what: str) -> None:
+def _option(node: TableNode, key: Scalar, value: Node, keys: Mapping[str, Key], what: str) -> None:
     found = keys.get(key.text)
     if found is None:
         _missing_behind(node, key, value)
@@ -250,7 +250,7 @@ def _option(node: Table, key: Scalar, value: Node, keys: Mapping[str, Key], what
     validate(value, found.kind)
 
 
-def _missing_behind(node: Table, key: Scalar, value: Node) -> None:
+def _missing_behind(node: TableNode, key: Scalar, value: Node) -> None:
     """The mistake that names with a comma invite: `{card_name: Urborg, Tomb of Yawgmoth}` is two keys."""
     if not (node.flow and isinstance(value, Scalar) and value.bare):
         return
@@ -273,7 +273,9 @@ def _missing_behind(node: Table, key: Scalar, value: Node) -> None:
     )
 
 
-def _required(node: Table, keys: Iterable[Key], any_of: tuple[str, ...], what: str, place: Place | None = None) -> None:
+def _required(
+    node: TableNode, keys: Iterable[Key], any_of: tuple[str, ...], what: str, place: Place | None = None
+) -> None:
     for key in keys:
         if key.required and key.name not in node:
             raise LayerlawError(
@@ -304,7 +306,7 @@ def _one_of(node: Node, kind: OneOf) -> None:
     if not fitting:
         mend = (
             _QUOTE_BRACES
-            if isinstance(node, Table) and node.flow and any(isinstance(i, Text) for i in kind.kinds)
+            if isinstance(node, TableNode) and node.flow and any(isinstance(i, Text) for i in kind.kinds)
             else ""
         )
         if (
@@ -353,10 +355,12 @@ def _has_form(node: Node, kind: Kind) -> bool:
             return isinstance(node, Scalar) and node.value is None
         case ListOf():
             return isinstance(node, Listing)
-        case MapOf() | Record() | Subjects():
-            return isinstance(node, Table)
+        case MapOf() | KeyedMapping() | Subjects():
+            return isinstance(node, TableNode)
         case EntryOf():
-            return isinstance(node, Table) or (kind.bare and isinstance(node, Scalar) and isinstance(node.value, str))
+            return isinstance(node, TableNode) or (
+                kind.bare and isinstance(node, Scalar) and isinstance(node.value, str)
+            )
         case OneOf(kinds):
             return any(_has_form(node, item) for item in kinds)
         case _:
@@ -364,7 +368,7 @@ def _has_form(node: Node, kind: Kind) -> bool:
 
 
 def _subjects(node: Node, kind: Subjects) -> None:
-    if not isinstance(node, Table):
+    if not isinstance(node, TableNode):
         raise _wrong(node, kind)
     for key, value in node.items:
         reserved = kind.reserved.by_name.get(key.text)
@@ -384,7 +388,7 @@ def _entry(node: Node, kind: EntryOf) -> None:
     if isinstance(node, Scalar) and kind.bare:
         _text(node, Text("an entry: a card's name or a verb"))
         return
-    if not isinstance(node, Table):
+    if not isinstance(node, TableNode):
         raise _wrong(node, kind)
     verb, key, subject = verb_of(node)
     if verb.name not in kind.verbs:
@@ -410,7 +414,7 @@ _MENDS: Final = {
 }
 
 
-def _no_verb(node: Table) -> LayerlawError:
+def _no_verb(node: TableNode) -> LayerlawError:
     verbs = tuple(VERBS_BY_NAME)
     options = {option.name for verb in VERBS for option in verb.options}
     for key, value in node.items:

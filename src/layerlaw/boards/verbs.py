@@ -11,7 +11,7 @@ from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.entering import enter, merge, move, token
 from layerlaw.boards.history import note_moves, state_history
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, player_with
 from layerlaw.boards.resolving import refusal, resolve
 from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
@@ -128,7 +128,7 @@ def _player_changes(game: Game, entry: Entry) -> None:
     for key, node in entry.options.items:
         if key.text == "commander":
             game.lead(name, node)
-        elif key.text == "commander_damage" and isinstance(node, Table):
+        elif key.text == "commander_damage" and isinstance(node, TableNode):
             state_commander_damage(game, name, node)
         elif isinstance(node, Listing):
             _replace_zone(game, name, Zone(key.text), node)
@@ -141,7 +141,7 @@ def _player_changes(game: Game, entry: Entry) -> None:
         game.register.appears(made.id, ("Emblem",))
 
 
-def state_commander_damage(game: Game, player: str, dealt: Table) -> None:
+def state_commander_damage(game: Game, player: str, dealt: TableNode) -> None:
     """Combat damage that commanders have dealt to a player in this game (903.10a)."""
     known = game.state.player(player)
     by = {
@@ -156,7 +156,7 @@ def _replace_zone(game: Game, player: str, zone: Zone, cards: Listing) -> None:
     """The zone now holds these: what is not named any more is gone, what is new comes on top."""
     named: dict[str, int] = {}
     for node in cards.items:
-        word = node if isinstance(node, Scalar) else node.get("card") if isinstance(node, Table) else None
+        word = node if isinstance(node, Scalar) else node.get("card") if isinstance(node, TableNode) else None
         if isinstance(word, Scalar):
             card = game.card(word, "")
             named[card.name] = named.get(card.name, 0) + 1
@@ -170,7 +170,7 @@ def _replace_zone(game: Game, player: str, zone: Zone, cards: Listing) -> None:
                 game.register.becomes(thing.id, None)
     new: list[Node] = []
     for node in reversed(cards.items):
-        word = node if isinstance(node, Scalar) else node.get("card") if isinstance(node, Table) else None
+        word = node if isinstance(node, Scalar) else node.get("card") if isinstance(node, TableNode) else None
         assert isinstance(word, Scalar), "a card in a zone has a name, by the format"
         card = game.card(word, "")
         if have.get(card.name, 0) > 0:
@@ -205,9 +205,9 @@ def _at_once(game: Game, entry: Entry) -> None:
 def _resolve(game: Game, entry: Entry) -> None:
     """`resolve: top` and `resolve: all` let the stack resolve; anything else states that a card has resolved."""
     if isinstance(entry.subject, Scalar) and entry.subject.text in ("top", "all"):
-        from layerlaw.boards import at_work
+        from layerlaw.boards import game_verbs
 
-        at_work.RESOLVE(game, entry)
+        game_verbs.RESOLVE(game, entry)
     else:
         resolve(game, entry)
 
@@ -215,9 +215,9 @@ def _resolve(game: Game, entry: Entry) -> None:
 def _activate(game: Game, entry: Entry) -> None:
     """With `stack: true` by the rules; else it is stated that the ability has resolved."""
     if entry.flag("stack"):
-        from layerlaw.boards import at_work
+        from layerlaw.boards import game_verbs
 
-        at_work.ACTIVATE(game, entry)
+        game_verbs.ACTIVATE(game, entry)
     else:
         resolve(game, entry)
 
@@ -226,9 +226,9 @@ def _by_the_rules(name: str) -> Callable[[Game, Entry], None]:
     """A verb that is carried out by the rules; what it needs is loaded when a board first uses it."""
 
     def carry_out_by_the_rules(game: Game, entry: Entry) -> None:
-        from layerlaw.boards import at_work
+        from layerlaw.boards import game_verbs
 
-        at_work.GAME_VERBS[name](game, entry)
+        game_verbs.GAME_VERBS[name](game, entry)
 
     return carry_out_by_the_rules
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from layerlaw.boards.limits import Limits, over
-from layerlaw.boards.nodes import HUGE, Listing, Node, Scalar, Table, repeated
+from layerlaw.boards.nodes import HUGE, Listing, Node, Scalar, TableNode, repeated
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.places import Place
 
@@ -207,7 +207,7 @@ class _Builder:
     def _close(self, end: int) -> None:
         done = self._stack.pop()
         place = self._lines.place(done.start, end if done.flow else None)
-        self._add(Table(tuple(done.pairs), place, done.flow) if done.mapping else Listing(tuple(done.items), place))
+        self._add(TableNode(tuple(done.pairs), place, done.flow) if done.mapping else Listing(tuple(done.items), place))
 
     def _add(self, node: Node) -> None:
         if not self._stack:

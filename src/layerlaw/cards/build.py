@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Final
 
 from layerlaw.cards import mtgjson, scryfall
-from layerlaw.cards.compiled import Compiled, compile_all, grammar_version, text_hash
+from layerlaw.cards.compiled import CompiledCard, compile_all, grammar_version, text_hash
 from layerlaw.cards.database import APPLICATION_ID, SCHEMA_VERSION, Database, is_ours, schema_version
 from layerlaw.cards.names import fold
 from layerlaw.cards.one_at_a_time import one_at_a_time
@@ -256,10 +256,10 @@ class _Filling:
         ).fetchone()
         if row is None:
             return False
-        self._keep(key, Compiled(*row))
+        self._keep(key, CompiledCard(*row))
         return True
 
-    def _keep(self, key: bytes, made: Compiled) -> None:
+    def _keep(self, key: bytes, made: CompiledCard) -> None:
         row = (key, made.text, int(made.is_understood), made.problem, int(made.in_layers))
         self.new.execute("INSERT OR IGNORE INTO compiled VALUES (?, ?, ?, ?, ?)", row)
 

@@ -22,7 +22,7 @@ from layerlaw.model.serial import BadSerial, decode, encode
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
-__all__ = ["Compiled", "compile_all", "compile_text_of_fields", "grammar_version", "read_compiled", "text_hash"]
+__all__ = ["CompiledCard", "compile_all", "compile_text_of_fields", "grammar_version", "read_compiled", "text_hash"]
 
 _SERIAL: Final = 2
 """Counted up where `model.serial` writes the same value in another way."""
@@ -32,7 +32,7 @@ _AHEAD: Final = 3
 
 
 @dataclass(frozen=True)
-class Compiled:
+class CompiledCard:
     """A card compiled: its value as JSON, or None and the `problem` where no card could be made of the fields."""
 
     text: str | None
@@ -63,7 +63,7 @@ def text_hash(fields: str) -> bytes:
     return hashlib.sha256(fields.encode()).digest()[:16]
 
 
-def compile_text_of_fields(fields: str) -> Compiled:
+def compile_text_of_fields(fields: str) -> CompiledCard:
     """Compile a card from its fields as JSON. A card that cannot be made says why; it never raises."""
     from layerlaw.oracle import compile_card
     from layerlaw.oracle.understood import is_understood, layers_understand
@@ -72,8 +72,8 @@ def compile_text_of_fields(fields: str) -> Compiled:
         card = compile_card(json.loads(fields))
         text = json.dumps(encode(card), ensure_ascii=False, separators=(",", ":"))
     except Exception as error:  # noqa: BLE001 - one odd card (a joke's type, a cost of no mana) must not stop an import
-        return Compiled(None, False, f"{error}" or type(error).__name__)
-    return Compiled(text, is_understood(card), in_layers=layers_understand(card))
+        return CompiledCard(None, False, f"{error}" or type(error).__name__)
+    return CompiledCard(text, is_understood(card), in_layers=layers_understand(card))
 
 
 def read_compiled(text: str, *, parts: bool = True) -> Card:
@@ -91,7 +91,7 @@ def read_compiled(text: str, *, parts: bool = True) -> Card:
     return card
 
 
-def compile_all(fields: Iterable[str], *, workers: int) -> Iterator[Compiled]:
+def compile_all(fields: Iterable[str], *, workers: int) -> Iterator[CompiledCard]:
     """Compile many cards, in order, with as many processes as `workers` where there are enough cards to earn them."""
     batches = _batches(fields)
     first = next(batches, [])
@@ -100,7 +100,7 @@ def compile_all(fields: Iterable[str], *, workers: int) -> Iterator[Compiled]:
         for batch in batches:
             yield from map(compile_text_of_fields, batch)
         return
-    waiting: deque[Future[list[Compiled]]] = deque()
+    waiting: deque[Future[list[CompiledCard]]] = deque()
     with _pool(workers) as pool:
         waiting.append(pool.submit(_compile_batch, first))
         for batch in batches:
@@ -142,7 +142,7 @@ def _begin_work(parent: int) -> None:
     gc.disable()
 
 
-def _compile_batch(batch: list[str]) -> list[Compiled]:
+def _compile_batch(batch: list[str]) -> list[CompiledCard]:
     return [compile_text_of_fields(fields) for fields in batch]
 
 

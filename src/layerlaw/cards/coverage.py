@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from layerlaw.cards.database import Entry
+from layerlaw.cards.database import CardEntry
 from layerlaw.model import abilities as a
-from layerlaw.model.at_work import parts_of
 from layerlaw.model.cards import Face
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.kinds import kind_of
 from layerlaw.model.rule_effects import RuleEffect
-from layerlaw.oracle.understood import BEARS_ON, Bearing, NotRead, bears_on, not_read
+from layerlaw.oracle.understood import BEARS_ON, Bearing, UnreadStretch, bears_on, not_read
 
 __all__ = ["BEARS_ON", "Coverage", "Tally", "bears_on", "measure", "paragraphs", "shape"]
 
@@ -135,7 +135,7 @@ class Coverage:
         }
 
 
-def measure(entries: Iterable[Entry], *, funny: bool = False) -> Coverage:
+def measure(entries: Iterable[CardEntry], *, funny: bool = False) -> Coverage:
     """Count over cards; those that are not for tournaments only where `funny` asks for them."""
     made = Coverage()
     for entry in entries:
@@ -154,7 +154,7 @@ def measure(entries: Iterable[Entry], *, funny: bool = False) -> Coverage:
     return made
 
 
-def _paragraphs(made: Coverage, entry: Entry, faces: tuple[Face, ...]) -> None:
+def _paragraphs(made: Coverage, entry: CardEntry, faces: tuple[Face, ...]) -> None:
     bearing = []
     texts = entry.fields.get("card_faces") or [entry.fields]
     for face, printed in zip(faces, texts, strict=True):
@@ -183,7 +183,7 @@ class _Read:
 
     text: str
     bears_on: set[Bearing] = field(default_factory=set)
-    missing: list[NotRead] = field(default_factory=list)
+    missing: list[UnreadStretch] = field(default_factory=list)
     left_out: bool = False
     """Is nothing of it in the tree?"""
 
@@ -206,13 +206,13 @@ def _read(face: Face, text: str) -> list[_Read]:
     return [read for _, read in found]
 
 
-def _blame(missing: NotRead, paragraphs: list[_Read]) -> None:
+def _blame(missing: UnreadStretch, paragraphs: list[_Read]) -> None:
     for read in [one for one in paragraphs if _says(one, missing)] or paragraphs:
         read.missing.append(missing)
         read.bears_on.add(missing.bearing)
 
 
-def _says(read: _Read, missing: NotRead) -> bool:
+def _says(read: _Read, missing: UnreadStretch) -> bool:
     return missing.text.casefold() in read.text.casefold()
 
 

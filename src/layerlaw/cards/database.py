@@ -17,7 +17,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, Self
 
-from layerlaw.cards.compiled import Compiled, compile_text_of_fields, grammar_version, read_compiled
+from layerlaw.cards.compiled import CompiledCard, compile_text_of_fields, grammar_version, read_compiled
 from layerlaw.cards.names import fold, nearest
 from layerlaw.cards.record import Ruling
 from layerlaw.cards.stream import quoted
@@ -25,7 +25,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.cards import Card
 from layerlaw.model.serial import BadSerial
 
-__all__ = ["APPLICATION_ID", "SCHEMA_VERSION", "VARIABLE", "Database", "Entry", "default_path", "is_ours"]
+__all__ = ["APPLICATION_ID", "SCHEMA_VERSION", "VARIABLE", "CardEntry", "Database", "default_path", "is_ours"]
 
 VARIABLE: Final = "LAYERLAW_DB"
 """The environment variable that names another file."""
@@ -93,7 +93,7 @@ def schema_version(path: Path) -> int:
 
 
 @dataclass(frozen=True)
-class Entry:
+class CardEntry:
     """A card or token of the database. `kept` is what an import compiled; None where another grammar did."""
 
     id: int
@@ -102,7 +102,7 @@ class Entry:
     is_funny: bool
     set_type: str
     fields_text: str = field(repr=False)
-    kept: Compiled | None = field(repr=False)
+    kept: CompiledCard | None = field(repr=False)
 
     @cached_property
     def fields(self) -> Mapping[str, Any]:
@@ -112,7 +112,7 @@ class Entry:
         return found
 
     @cached_property
-    def compiled(self) -> Compiled:
+    def compiled(self) -> CompiledCard:
         """The card compiled, by an import or now."""
         return self.kept or compile_text_of_fields(self.fields_text)
 
@@ -226,7 +226,7 @@ class Database:
 
     # --- by name ---------------------------------------------------------------------------------------------------
 
-    def find(self, name: str) -> Entry | None:
+    def find(self, name: str) -> CardEntry | None:
         """The card of that name, or with a face of that name; case, accents and punctuation do not matter.
 
         Where several are, a whole card comes before a face, and a card for tournaments before one that is not.
@@ -234,12 +234,12 @@ class Database:
         query = f"{_NAMED_CARD} WHERE name.folded = ? ORDER BY name.rank, card.is_funny, card.id LIMIT 1"
         return next(self._entries(query, fold(name)), None)
 
-    def beginning(self, name: str, *, at_most: int = 10) -> list[Entry]:
+    def beginning(self, name: str, *, at_most: int = 10) -> list[CardEntry]:
         """The cards of which a name begins so, in alphabetical order."""
         folded = fold(name)
         return list(self._entries(_BEGINNING, folded, folded + _LAST, at_most)) if folded else []
 
-    def with_word(self, text: str, *, at_most: int = 10) -> list[Entry]:
+    def with_word(self, text: str, *, at_most: int = 10) -> list[CardEntry]:
         """The cards of which a name has, for each word of the text, a word that begins so; cards for tournaments and short names first."""
         words = [_LIKE_SIGNS.sub(r"\\\g<0>", word) for word in text.split()][:_MOST_WORDS]
         if not words:
@@ -257,13 +257,13 @@ class Database:
             names = self._connection.execute("SELECT folded, shown FROM name").fetchall()
         return nearest(word, [*names, *((fold(name), name) for name in besides)], at_most=at_most)
 
-    def tokens(self, name: str) -> list[Entry]:
+    def tokens(self, name: str) -> list[CardEntry]:
         """The tokens of that name: several, for the most part."""
         return list(self._entries(f"{_TOKEN} WHERE token.folded = ? ORDER BY token.id", fold(name)))
 
     # --- by text ---------------------------------------------------------------------------------------------------
 
-    def search(self, text: str, *, at_most: int = 50) -> list[Entry]:
+    def search(self, text: str, *, at_most: int = 50) -> list[CardEntry]:
         """Cards with all these words in name, type line or rules text, the best matches first; `"..."` is a phrase, `word*` a beginning."""
         query = _match_of(text)
         if not query:
@@ -277,7 +277,7 @@ class Database:
 
     # --- all -------------------------------------------------------------------------------------------------------
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[CardEntry]:
         """Every card, in the order of its import."""
         return self._entries(f"{_CARD} ORDER BY card.id")
 
@@ -295,16 +295,16 @@ class Database:
 
     # --- reading ---------------------------------------------------------------------------------------------------
 
-    def _entries(self, query: str, *values: object) -> Iterator[Entry]:
+    def _entries(self, query: str, *values: object) -> Iterator[CardEntry]:
         with self._reading():
             for row in self._connection.execute(query, values):
                 yield self._entry(row)
 
-    def _entry(self, row: Sequence[Any]) -> Entry:
+    def _entry(self, row: Sequence[Any]) -> CardEntry:
         identity, oracle_id, name, is_funny, set_type, fields, card, is_understood, problem, in_layers = row
         is_kept = self.is_current and is_understood is not None
-        kept = Compiled(card, bool(is_understood), problem, bool(in_layers)) if is_kept else None
-        return Entry(identity, oracle_id, name, bool(is_funny), set_type, fields, kept)
+        kept = CompiledCard(card, bool(is_understood), problem, bool(in_layers)) if is_kept else None
+        return CardEntry(identity, oracle_id, name, bool(is_funny), set_type, fields, kept)
 
     def _number(self, query: str, *values: object) -> int:
         with self._reading():

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from layerlaw.cards import builtin
-from layerlaw.cards.database import VARIABLE, Database, Entry, default_path
+from layerlaw.cards.database import VARIABLE, CardEntry, Database, default_path
 from layerlaw.cards.names import fold, nearest
 from layerlaw.model.cards import Card
 
@@ -53,7 +53,7 @@ class Library:
 
         return card_with_parts(known)
 
-    def entry(self, name: str) -> Entry | None:
+    def entry(self, name: str) -> CardEntry | None:
         """What the database has under a name."""
         return self.database.find(name) if self.database is not None else None
 

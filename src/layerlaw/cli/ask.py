@@ -24,9 +24,9 @@ from layerlaw.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from layerlaw.boards import Played as PlayedBoard
-    from layerlaw.boards.asking import Question
-    from layerlaw.boards.orders import Outcome
+    from layerlaw.boards import PlayedBoard
+    from layerlaw.boards.asking import EntriesQuestion
+    from layerlaw.boards.orders import OrderOutcome
     from layerlaw.explain.document import Spans
 
 
@@ -60,9 +60,9 @@ def command(cards: tuple[str, ...], as_json: bool, max_solves: int, color: bool 
     Every distinct outcome is told once, with the orders that lead to it. Cards whose effects do not meet are not permuted. Where a
     card needs more than its name, write an entry of a board's timeline in braces.
     """
-    from layerlaw.boards.asking import Question, asked_json
+    from layerlaw.boards.asking import EntriesQuestion, asked_json
 
-    question = Question.of(cards, limits_of(options), edition_of(options))
+    question = EntriesQuestion.of(cards, limits_of(options), edition_of(options))
     outcomes, plays = question.outcomes(max_solves)
     if as_json:
         print_json(asked_json(question, outcomes, plays))
@@ -73,8 +73,8 @@ def command(cards: tuple[str, ...], as_json: bool, max_solves: int, color: bool 
 # --- telling ------------------------------------------------------------------------------------------------------
 
 
-def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iterator[Spans]:
-    from layerlaw.boards.asking import assumed_in, when
+def _lines(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[PlayedBoard]]) -> Iterator[Spans]:
+    from layerlaw.boards.asking import assumed_in, unread_in, when
     from layerlaw.explain.assumed_words import assumption_lines
     from layerlaw.explain.document import Span, Style
 
@@ -90,11 +90,11 @@ def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iter
             yield ()
             yield (Span(f"{number}. {when(question, outcome)}", Style.NAME),)
             yield from _objects(question, outcome)
-    unread = dict.fromkeys(pair for outcome in outcomes for pair in outcome.outcome.not_understood)
+    unread = unread_in(outcomes)
     if unread:
         yield ()
         yield (Span("Not understood:", Style.HEADING),)
-        yield from ((Span(f"  {card}: {text}"),) for card, text in unread)
+        yield from ((Span(f"  {item}"),) for item in unread)
     assumed = assumption_lines(assumed_in(outcomes))
     if assumed:
         yield ()
@@ -102,7 +102,7 @@ def _lines(question: Question, outcomes: Sequence[Outcome[PlayedBoard]]) -> Iter
         yield from ((Span(f"  {line}"),) for line in assumed)
 
 
-def _objects(question: Question, outcome: Outcome[PlayedBoard]) -> Iterator[Spans]:
+def _objects(question: EntriesQuestion, outcome: OrderOutcome[PlayedBoard]) -> Iterator[Spans]:
     from layerlaw.explain.document import Span, Style
     from layerlaw.explain.tables import object_rows
 

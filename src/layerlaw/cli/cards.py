@@ -15,7 +15,7 @@ from layerlaw.cli.common import color_option, examples, is_fancy, print_json, sa
 if TYPE_CHECKING:
     from layerlaw.cards.build import Imported
     from layerlaw.cards.coverage import Coverage, Tally
-    from layerlaw.cards.database import Entry
+    from layerlaw.cards.database import CardEntry
     from layerlaw.explain.document import Spans
 
 _SOME: Final = 10
@@ -118,7 +118,7 @@ def _named(name: str) -> str | None:
     return begin[0] if begin else None
 
 
-def _shown(name: str, entry: Entry | None) -> Iterator[Spans]:
+def _shown(name: str, entry: CardEntry | None) -> Iterator[Spans]:
     from layerlaw.cards.library import library
     from layerlaw.explain.card_page import card_lines
     from layerlaw.explain.document import Span, Style
@@ -138,7 +138,7 @@ def _shown(name: str, entry: Entry | None) -> Iterator[Spans]:
     yield from ruling_lines(known.database.rulings(entry.oracle_id))
 
 
-def _token(entry: Entry) -> Iterator[Spans]:
+def _token(entry: CardEntry) -> Iterator[Spans]:
     from layerlaw.explain.card_page import card_lines
     from layerlaw.explain.document import Span, Style
 
@@ -183,7 +183,7 @@ def search(words: tuple[str, ...], limit: int, as_json: bool) -> None:
         say("No card has all these words.")
 
 
-def _line(entry: Entry) -> dict[str, str]:
+def _line(entry: CardEntry) -> dict[str, str]:
     faces = entry.fields.get("card_faces") or [entry.fields]
     return {
         key: " // ".join(dict.fromkeys(str(face[key]) for face in faces if face.get(key)))

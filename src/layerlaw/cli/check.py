@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from layerlaw.boards import Failure, Limits
     from layerlaw.errors import LayerlawError
     from layerlaw.explain.assumption import Assumption
+    from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.document import Spans
     from layerlaw.layers import Edition
 
@@ -50,8 +51,8 @@ class Result:
     """Whether the error is a fault of ours."""
     assumed: tuple[Assumption, ...] = ()
     """What the answer stands on, where it was asked for: of a board that failed, and of every one with `--strict`."""
-    unread: tuple[tuple[str, str], ...] = ()
-    """Sentences that were not understood, with their card."""
+    unread: tuple[UnreadText, ...] = ()
+    """Sentences that were not understood, with what they could touch."""
 
     def as_json(self) -> dict[str, Any]:
         """As `check --json` prints it."""
@@ -64,13 +65,15 @@ class Result:
 
             made["assumed"] = assumed_json(self.assumed)
         if self.unread:
-            made["not_understood"] = [{"card": card, "text": text} for card, text in self.unread]
+            made["not_understood"] = [item.as_json() for item in self.unread]
         return made
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether what it answers stands on something that nobody stated, or on text that was not understood."""
-        return bool(self.unread) or any(item.matters is not False for item in self.assumed)
+        """Whether what it answers stands on something that nobody stated, or on text that was not understood and could matter."""
+        return any(one.matters is not False for one in self.unread) or any(
+            one.matters is not False for one in self.assumed
+        )
 
 
 @click.command(
@@ -195,7 +198,7 @@ def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, st
 
         told = LayerlawError(Mistake(ErrorKind.UNSUPPORTED, None, fault_words(error)))
         return Result(str(file), "error", error=told, seconds=perf_counter() - started, is_fault=True)
-    unread = played.not_understood if failed or strict else ()
+    unread = played.unread if failed or strict else ()
     outcome = "failed" if failed else "passed"
     return Result(str(file), outcome, failed, seconds=perf_counter() - started, assumed=assumed, unread=unread)
 
@@ -223,7 +226,7 @@ def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
         from layerlaw.explain.assumed_words import assumption_lines
 
         lines += [(Span(f"    assumed: {line}", Style.QUIET),) for line in assumption_lines(result.assumed)]
-    lines += [(Span(f"    not understood: {card}: {text}", Style.QUIET),) for card, text in result.unread]
+    lines += [(Span(f"    not understood: {item}", Style.QUIET),) for item in result.unread]
     show_lines(lines, fancy=fancy)
 
 

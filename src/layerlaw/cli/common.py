@@ -16,7 +16,7 @@ from layerlaw.deadline import time_limit
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from layerlaw.boards import Board, Limits, Played
+    from layerlaw.boards import BoardFile, Limits, PlayedBoard
     from layerlaw.explain.document import Spans
     from layerlaw.layers import Edition
     from layerlaw.layers.protocol import ObjectId
@@ -154,7 +154,7 @@ def edition_of(options: dict[str, Any]) -> Edition | None:
     return edition
 
 
-def by_readings(board: Board, edition: Edition | None, options: dict[str, Any]) -> Edition | None:
+def by_readings(board: BoardFile, edition: Edition | None, options: dict[str, Any]) -> Edition | None:
     """The edition by the readings that `--reading` names; None where the board decides and nothing is named."""
     if not options.get("readings"):
         return edition
@@ -174,7 +174,7 @@ def limits_of(options: dict[str, Any]) -> Limits:
     return replace(DEFAULT_LIMITS, **given)
 
 
-def play(board: str, options: dict[str, Any]) -> Played:
+def play(board: str, options: dict[str, Any]) -> PlayedBoard:
     """Read a board and run it.
 
     Raises:
@@ -189,7 +189,7 @@ def play(board: str, options: dict[str, Any]) -> Played:
     return run_board(whole if at is None else up_to(whole, at), edition)
 
 
-def read(board: str, options: dict[str, Any]) -> Board:
+def read(board: str, options: dict[str, Any]) -> BoardFile:
     """Read a board, from a file or stdin.
 
     Raises:
@@ -203,7 +203,7 @@ def read(board: str, options: dict[str, Any]) -> Board:
     return read_board(Path(board), limits=limits)
 
 
-def name_of(played: Played) -> Callable[[ObjectId], str]:
+def name_of(played: PlayedBoard) -> Callable[[ObjectId], str]:
     """The naming function that `explain` asks for."""
     return played.names.__getitem__
 

@@ -29,7 +29,7 @@ from layerlaw.cli.common import (
 from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
-    from layerlaw.boards import Played
+    from layerlaw.boards import PlayedBoard
     from layerlaw.cards.record import Ruling
 
 _WITH_RULINGS: Final = ("text", "markdown", "json")
@@ -94,6 +94,7 @@ def command(
         effects=dict(played.effect_names),
         assumed=played.assumed,
         not_carried_out=map(str, played.not_carried_out),
+        unread=played.unread,
         open_readings=map(str, played.open_readings),
     )
     match form:
@@ -123,7 +124,7 @@ def command(
             print_json({"explanation": made, **more} if more else made)
 
 
-def _rulings(played: Played) -> dict[str, list[Ruling]]:
+def _rulings(played: PlayedBoard) -> dict[str, list[Ruling]]:
     """The official rulings on the cards of a board, by name, in the order in which they appeared.
 
     Raises:

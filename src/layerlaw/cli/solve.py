@@ -26,8 +26,8 @@ from layerlaw.cli.common import (
 from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
-    from layerlaw.boards import Played
-    from layerlaw.explain import Row
+    from layerlaw.boards import PlayedBoard
+    from layerlaw.explain import ObjectRow
 
 _NOT_UNDERSTOOD = 3
 
@@ -72,15 +72,16 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
     else:
         _show(played, answer, fancy=is_fancy(color))
     depends = any(item.matters is not False for item in played.assumed)
-    if strict and (answer["not_understood"] or depends):
+    unread = any(item["matters"] is not False for item in answer["not_understood"])
+    if strict and (unread or depends):
         if as_json:
-            why = "not everything was understood (see not_understood)" if answer["not_understood"] else ""
+            why = "not everything was understood (see not_understood)" if unread else ""
             more = "the answer depends on what nobody stated (see assumed)" if depends else ""
             click.echo(f"--strict: {'; '.join(filter(None, (why, more)))}", err=True)
         ctx.exit(_NOT_UNDERSTOOD)
 
 
-def answer_of(played: Played, *, trace: bool = True) -> dict[str, Any]:
+def answer_of(played: PlayedBoard, *, trace: bool = True) -> dict[str, Any]:
     """The whole answer as plain values, with the way there or without."""
     from layerlaw.explain import result_json
 
@@ -98,7 +99,7 @@ def answer_of(played: Played, *, trace: bool = True) -> dict[str, Any]:
     )
 
 
-def _show(played: Played, answer: dict[str, Any], *, fancy: bool) -> None:
+def _show(played: PlayedBoard, answer: dict[str, Any], *, fancy: bool) -> None:
     from layerlaw.explain import object_rows
 
     rows = sorted(object_rows(played.solution, name_of(played)), key=lambda row: row.zone != "battlefield")
@@ -114,7 +115,7 @@ def _show(played: Played, answer: dict[str, Any], *, fancy: bool) -> None:
         say(line)
 
 
-def _plain(rows: Sequence[Row], several: bool) -> Iterator[str]:
+def _plain(rows: Sequence[ObjectRow], several: bool) -> Iterator[str]:
     """The rows as text, and what their marks mean."""
     from layerlaw.explain.tables import row_lines
 
@@ -124,7 +125,7 @@ def _plain(rows: Sequence[Row], several: bool) -> Iterator[str]:
         yield "* changed by an effect; `layerlaw explain` tells why"
 
 
-def _table(rows: Sequence[Row], several: bool) -> None:
+def _table(rows: Sequence[ObjectRow], several: bool) -> None:
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -145,7 +146,7 @@ def _table(rows: Sequence[Row], several: bool) -> None:
     console().print(table)
 
 
-def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
+def _after(answer: dict[str, Any], played: PlayedBoard) -> Iterator[str]:
     """What else the answer says, where it says anything."""
     from layerlaw.explain.assumed_words import assumption_lines
 
@@ -157,7 +158,7 @@ def _after(answer: dict[str, Any], played: Played) -> Iterator[str]:
             f"State-based actions, next ({edition.cite('704')})",
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
-        ("Not understood", [f"{item['card']}: {item['text']}" for item in answer["not_understood"]]),
+        ("Not understood", [*map(str, played.unread)]),
         ("Not as the board says", [note for entry in answer.get("log", []) for note in _notes(entry)]),
         (
             "Stated, and not carried out",

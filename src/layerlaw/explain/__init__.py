@@ -5,23 +5,23 @@
 """
 
 from layerlaw.explain.answer import render_json, result_json
-from layerlaw.explain.chronicle import Happened, Line, chronicle, chronicle_json
+from layerlaw.explain.chronicle import ChronicleEntry, Line, chronicle, chronicle_json
 from layerlaw.explain.html import render_html, solution_html
 from layerlaw.explain.markdown import document_markdown, render_markdown
 from layerlaw.explain.mermaid import render_mermaid
 from layerlaw.explain.naming import Names
 from layerlaw.explain.schema import result_schema
-from layerlaw.explain.tables import COLUMNS, Row, object_rows
+from layerlaw.explain.tables import COLUMNS, ObjectRow, object_rows
 from layerlaw.explain.telling import Explanation, explain
 from layerlaw.explain.text import document_lines, render_text, text_lines
 
 __all__ = [
     "COLUMNS",
+    "ChronicleEntry",
     "Explanation",
-    "Happened",
     "Line",
     "Names",
-    "Row",
+    "ObjectRow",
     "chronicle",
     "chronicle_json",
     "document_lines",

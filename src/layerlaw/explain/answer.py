@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from layerlaw.explain.assumption import Assumption, assumed_json
-from layerlaw.explain.chronicle import Happened, chronicle_json
+from layerlaw.explain.chronicle import ChronicleEntry, chronicle_json
+from layerlaw.explain.could_touch import unread_here
 from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
 from layerlaw.explain.telling import Explanation, Told, explain
@@ -21,7 +22,7 @@ from layerlaw.layers.facts import keyword_texts
 from layerlaw.layers.prepared import static_effects
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
-from layerlaw.layers.trace import LayerTrace, Step
+from layerlaw.layers.trace import LayerTrace, TraceStep
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import SetPT
@@ -40,7 +41,7 @@ def result_json(
     state_based: Iterable[tuple[ObjectId | str, str, str]] = (),
     not_understood: Iterable[tuple[str, str]] | None = None,
     effects: Mapping[str, str] | None = None,
-    happened: Sequence[Happened] = (),
+    happened: Sequence[ChronicleEntry] = (),
     assumed: Sequence[Assumption] = (),
     not_carried_out: Iterable[Json] = (),
     open_readings: Iterable[Json] = (),
@@ -52,7 +53,7 @@ def result_json(
         solution: a solution, with its trace if the answer is to have one.
         names: the reference by which each object is called.
         state_based: what state-based actions would do: object (or player), rule, and what would happen to it.
-        not_understood: card and text of each sentence that nobody understood; by default those that stand on some object.
+        not_understood: card and text of each sentence that nobody understood; by default those that stand on some object. It is told what they could touch.
         effects: names of effects of resolved spells and abilities, as in `explain`.
         happened: what happened by the rules; `log` is in the answer only where something did.
         assumed: what the answer took for granted, each tried the other way.
@@ -73,7 +74,7 @@ def result_json(
             {"object": names(item) if item in solution else str(item), "rule": rule, "would": would}
             for item, rule, would in state_based
         ],
-        "not_understood": [{"card": card, "text": text} for card, text in dict.fromkeys(unread)],
+        "not_understood": [item.as_json() for item in unread_here(solution, names, unread, at_work=bool(happened))],
         "assumed": assumed_json(assumed),
         "not_carried_out": list(not_carried_out),
         "open_readings": list(open_readings),
@@ -247,7 +248,7 @@ def trace_json(explanation: Explanation) -> list[Json]:
     return made
 
 
-def _step(explanation: Explanation, step: Step, effect: Told, layer: LayerTrace) -> Json:
+def _step(explanation: Explanation, step: TraceStep, effect: Told, layer: LayerTrace) -> Json:
     names = explanation.names
     by_id = {other.effect.id: other.effect for other in layer.steps}
     return {

@@ -13,9 +13,9 @@ from typing import Any, Final, cast
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.answer import object_json, players_json
 from layerlaw.explain.assumed_words import condition_of, is_condition, rule_of, statement_of
-from layerlaw.explain.assumption import Assumption, Change, Otherwise
+from layerlaw.explain.assumption import Assumption, Otherwise, WouldDiffer
 from layerlaw.layers import NEWEST, Edition, solve
-from layerlaw.layers.inquiry import Asked, Inquiry, Question
+from layerlaw.layers.inquiry import Inquiry, Presumed, Query
 from layerlaw.layers.protocol import GameView
 from layerlaw.layers.solution import Solution
 
@@ -36,7 +36,7 @@ Picture = Mapping[str, Mapping[str, Any]]
 class Trial:
     """One run of a board: what was asked in it, and what came of it."""
 
-    asked: Mapping[Question, Asked]
+    asked: Mapping[Query, Presumed]
     picture: Picture = field(default_factory=dict)
     problem: str = ""
 
@@ -56,7 +56,7 @@ def picture_of(solution: Solution, names: Namer) -> Picture:
     return made
 
 
-def assumptions(first: Solution, asked: Mapping[Question, Asked], run: Run, names: Namer) -> tuple[Assumption, ...]:
+def assumptions(first: Solution, asked: Mapping[Query, Presumed], run: Run, names: Namer) -> tuple[Assumption, ...]:
     """Every assumption, tried.
 
     Args:
@@ -76,7 +76,7 @@ class _Examination:
     def __init__(
         self,
         first: Solution,
-        asked: Mapping[Question, Asked],
+        asked: Mapping[Query, Presumed],
         run: Run,
         names: Namer,
     ) -> None:
@@ -90,7 +90,7 @@ class _Examination:
     def all(self) -> Iterator[Assumption]:
         found: list[Assumption] = []
         waiting = list(self._asked)
-        behind: dict[Question, Mapping[Question, int]] = {}
+        behind: dict[Query, Mapping[Query, int]] = {}
         while waiting:
             question = waiting.pop(0)
             context = behind.get(question, {})
@@ -111,13 +111,13 @@ class _Examination:
             found = self._together(found)
         yield from found
 
-    def _examined(
-        self, question: Question, context: Mapping[Question, int]
-    ) -> tuple[Assumption, Mapping[Question, Asked]]:
+    def _examined(self, question: Query, context: Mapping[Query, int]) -> tuple[Assumption, Mapping[Query, Presumed]]:
         asked = self._asked[question]
+        if asked.is_open:
+            return self._told(question, asked, (), tried=False), {}
         now = self._now if not context else self._trial(context).picture
-        by_result: dict[str, tuple[list[int], tuple[Change, ...], str]] = {}
-        more: dict[Question, Asked] = {}
+        by_result: dict[str, tuple[list[int], tuple[WouldDiffer, ...], str]] = {}
+        more: dict[Query, Presumed] = {}
         values = _candidates(asked, question)
         tried = len(values) <= self._left
         for value in values[: self._left]:
@@ -130,7 +130,7 @@ class _Examination:
         otherwise = tuple(Otherwise(tuple(found), changes, problem) for found, changes, problem in by_result.values())
         return self._told(question, asked, otherwise, tried=tried or bool(otherwise)), more
 
-    def _told(self, question: Question, asked: Asked, otherwise: tuple[Otherwise, ...], *, tried: bool) -> Assumption:
+    def _told(self, question: Query, asked: Presumed, otherwise: tuple[Otherwise, ...], *, tried: bool) -> Assumption:
         about = self._about(question, self._names)
         return Assumption(
             question,
@@ -144,9 +144,10 @@ class _Examination:
             tuple(_candidates(asked, question)),
             otherwise,
             tried,
+            asked.is_open,
         )
 
-    def _about(self, question: Question, name: Namer) -> str:
+    def _about(self, question: Query, name: Namer) -> str:
         identity, players = question.about
         if identity is not None:
             known = identity in self._first
@@ -157,7 +158,11 @@ class _Examination:
         """All the other way at once: where that changes more than each alone does, those that do nothing alone may be why."""
         if self._left < 1:
             return found
-        whole = {item.question: _candidates(self._asked[item.question], item.question)[-1] for item in found}
+        whole = {
+            item.question: _candidates(self._asked[item.question], item.question)[-1]
+            for item in found
+            if not item.is_open
+        }
         trial = self._trial(whole)
         alone = {
             (change.object, change.characteristic) for item in found for one in item.otherwise for change in one.changes
@@ -167,7 +172,7 @@ class _Examination:
             return found
         return [item if item.otherwise or not item.tried else replace(item, only_together=True) for item in found]
 
-    def _trial(self, suppose: Mapping[Question, int]) -> Trial:
+    def _trial(self, suppose: Mapping[Query, int]) -> Trial:
         self._left -= 1
         inquiry = Inquiry(suppose)
         try:
@@ -177,7 +182,7 @@ class _Examination:
         return Trial(inquiry.asked, picture_of(solution, names))
 
 
-def _candidates(asked: Asked, question: Question) -> list[int]:
+def _candidates(asked: Presumed, question: Query) -> list[int]:
     """The values worth supposing: those with which it was compared, and their neighbours."""
     if not question.is_number:
         return [1 - asked.taken]
@@ -193,22 +198,22 @@ def _candidates(asked: Asked, question: Question) -> list[int]:
     return worth[:_MOST_VALUES] or [asked.taken + 1]
 
 
-def differences(now: Picture, then: Picture) -> Iterable[Change]:
+def differences(now: Picture, then: Picture) -> Iterable[WouldDiffer]:
     """What is another in the second picture."""
     for name, is_now in now.items():
         would = then.get(name)
         if would is None:
-            yield Change(name, "there", now=True, otherwise=False)
+            yield WouldDiffer(name, "there", now=True, otherwise=False)
             continue
         for key, value in is_now.items():
             if would.get(key) != value:
-                yield Change(name, key, value, would.get(key))
+                yield WouldDiffer(name, key, value, would.get(key))
     for name in then:
         if name not in now:
-            yield Change(name, "there", now=False, otherwise=True)
+            yield WouldDiffer(name, "there", now=False, otherwise=True)
 
 
-class _Asking:
+class _AssumptionTrials:
     """Another engine's game, with an inquiry of ours."""
 
     def __init__(self, game: GameView, inquiry: Inquiry) -> None:
@@ -229,7 +234,7 @@ def assumed_of(game: GameView, edition: Edition = NEWEST, names: Namer = str) ->
     """
 
     def run(inquiry: Inquiry) -> tuple[Solution, Namer]:
-        return solve(cast("GameView", _Asking(game, inquiry)), edition, trace=False), names
+        return solve(cast("GameView", _AssumptionTrials(game, inquiry)), edition, trace=False), names
 
     inquiry = Inquiry()
     first, _ = run(inquiry)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from layerlaw.layers.inquiry import Asked, Question, Unstated
+from layerlaw.layers.inquiry import Presumed, Query, Unstated
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.oracle import write_condition, write_filter, write_value
 
 if TYPE_CHECKING:
-    from layerlaw.explain.assumption import Assumption, Change, Otherwise
+    from layerlaw.explain.assumption import Assumption, Otherwise, WouldDiffer
 
 _UNSTATED: Final = {
     "life": ("life total", "119.1"),
@@ -20,6 +21,8 @@ _UNSTATED: Final = {
     "library": ("cards in the library", "401.1"),
     "graveyard": ("cards in the graveyard", "404.1"),
     "exile": ("cards in exile", "406.1"),
+    "library cards": ("which cards the library has", "401.2"),
+    "hand cards": ("which cards the hand has", "402.3"),
     "turn": ("whose turn it is", "102.1"),
     "monarch": ("is the monarch", "724.1"),
     "initiative": ("has the initiative", "725.1"),
@@ -28,7 +31,7 @@ _UNSTATED: Final = {
 }
 
 
-def condition_of(question: Question, asked: Asked) -> str:
+def condition_of(question: Query, asked: Presumed) -> str:
     """What was asked, as a condition, or as a number."""
     node = question.node
     match node:
@@ -48,23 +51,27 @@ def condition_of(question: Question, asked: Asked) -> str:
             return "something that is not known"
 
 
-def is_condition(question: Question, asked: Asked) -> bool:
+def is_condition(question: Query, asked: Presumed) -> bool:
     """Whether it was asked only whether, not how often or how much."""
     return not question.is_number or (bool(asked.bounds) and max(asked.bounds) <= 1 and asked.most is None)
 
 
-def rule_of(question: Question) -> str:
+def rule_of(question: Query) -> str:
     """The rule by which it is asked."""
     match question.node:
         case Unstated(what):
             return _UNSTATED.get(what, ("", "109.3"))[1]
         case k.WasCastSo() | v.TimesCastSo():
             return "400.7d"
+        case v.X():
+            return "107.3"
+        case k.Matches() | v.StatOf():
+            return "401.2"
         case _:
             return "608.2i"
 
 
-def statement_of(question: Question, about: str) -> str:
+def statement_of(question: Query, about: str) -> str:
     """How a board says it; empty where it has no word for it."""
     match question.node:
         case Unstated("turn"):
@@ -75,8 +82,14 @@ def statement_of(question: Question, about: str) -> str:
             return "x: N"
         case Unstated("life" | "hand" | "library" | "graveyard" | "exile" as what):
             return f"players: [{{name: {about}, {what}: N}}]"
+        case Unstated("library cards" | "hand cards" as what):
+            return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
         case Unstated(what):
             return f"player: {about}, {what}: true"
+        case k.Matches(r.TopOfLibrary()) | v.StatOf(r.TopOfLibrary()):
+            return f"players: [{{name: {about}, library: [NAME, ...]}}]"
+        case k.Matches(r.TopOfGraveyard()) | v.StatOf(r.TopOfGraveyard()):
+            return f"players: [{{name: {about}, graveyard: [NAME, ...]}}]"
         case k.WasCastSo(how) if not how.startswith(("cast ", "kicked ")):
             return f"{how}: true"
         case v.TimesCastSo(how):
@@ -108,7 +121,7 @@ _BY_NUMBER: Final = frozenset(
 """Kinds of events that a board states by number alone."""
 
 
-def _past_statement(question: Question, past: Past, about: str) -> str:
+def _past_statement(question: Query, past: Past, about: str) -> str:
     verb = "this_turn" if past.period is Period.TURN else "this_game"
     identity, players = question.about
     if identity is not None and players is None:
@@ -124,6 +137,8 @@ def taken_words(item: Assumption) -> str:
     """What was taken: `no`, `yes`, a number, a player."""
     if _is_turn(item):
         return "the first player's"
+    if item.is_open:
+        return "none that anybody knows"
     if item.is_condition:
         return "yes" if item.taken else "no"
     return str(item.taken)
@@ -152,14 +167,14 @@ def _is_turn(item: Assumption) -> bool:
     return isinstance(item.question.node, Unstated) and item.question.node.what == "turn"
 
 
-def change_words(change: Change) -> str:
+def change_words(change: WouldDiffer) -> str:
     """One change: `power 4 (now 3)`, `abilities + flying`."""
     if change.characteristic == "there":
         return f"{change.object} is {'' if change.otherwise else 'not '}there"
     return f"{change.object}: {_difference(change)}"
 
 
-def _difference(change: Change) -> str:
+def _difference(change: WouldDiffer) -> str:
     name = change.characteristic.replace("_", " ")
     if isinstance(change.now, list) and isinstance(change.otherwise, list):
         more = [item for item in change.otherwise if item not in change.now]
@@ -173,15 +188,15 @@ def _plain(value: Any) -> str:  # noqa: ANN401 - a value of JSON
     return "none" if value is None else str(value)
 
 
-def summary_of(changes: tuple[Change, ...]) -> list[str]:
+def summary_of(changes: tuple[WouldDiffer, ...]) -> list[str]:
     """Changes by object: `goddric is 4/4, with flying`."""
-    by_object: dict[str, list[Change]] = {}
+    by_object: dict[str, list[WouldDiffer]] = {}
     for change in changes:
         by_object.setdefault(change.object, []).append(change)
     return [f"{name}: {'; '.join(_told_of(found))}" for name, found in by_object.items()]
 
 
-def _told_of(changes: list[Change]) -> list[str]:
+def _told_of(changes: list[WouldDiffer]) -> list[str]:
     held = {change.characteristic: change for change in changes}
     told = []
     if "there" in held:
@@ -205,7 +220,8 @@ def assumption_lines(items: tuple[Assumption, ...]) -> list[str]:
         say = f"; say it: {item.state_it}" if item.state_it else ""
         lines.append(f"{item.about}: {item.words}? Taken: {taken_words(item)} ({item.rule}{say})")
         if item.matters is None:
-            lines.append("  not tried otherwise: there are too many of them")
+            why = "there is no saying what it would be" if item.is_open else "there are too many of them"
+            lines.append(f"  not tried otherwise: {why}")
         if item.only_together:
             lines.append("  alone it changes nothing; together with the others it may")
         for one in item.otherwise:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from layerlaw.layers.inquiry import Question
+from layerlaw.layers.inquiry import Query
 
 
 @dataclass(frozen=True)
-class Change:
+class WouldDiffer:
     """What would be another: of an object or player, one thing, and how it is now."""
 
     object: str
@@ -24,7 +24,7 @@ class Otherwise:
     """What is so where the assumption is not: supposed values that come to the same, and what changes."""
 
     values: tuple[int, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[WouldDiffer, ...]
     problem: str = ""
     """Why the board cannot be worked out so."""
 
@@ -33,7 +33,7 @@ class Otherwise:
 class Assumption:
     """Something that was asked, that nobody stated and no game recorded."""
 
-    question: Question
+    question: Query
     taken: int
     about: str
     """The object or player of whom it was asked, by the board's name."""
@@ -50,6 +50,8 @@ class Assumption:
     """The values that were worth supposing."""
     otherwise: tuple[Otherwise, ...] = ()
     tried: bool = True
+    is_open: bool = False
+    """Whether no value stands for the answer, so that nothing could be tried."""
     only_together: bool = False
     """Alone it changes nothing; together with others it does, or may."""
 
@@ -99,7 +101,7 @@ def assumed_json(items: Sequence[Assumption]) -> list[Mapping[str, Any]]:
     ]
 
 
-def changes_json(changes: Sequence[Change]) -> list[Mapping[str, Any]]:
+def changes_json(changes: Sequence[WouldDiffer]) -> list[Mapping[str, Any]]:
     """What would be another, as data."""
     return [
         {

@@ -13,7 +13,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from layerlaw.explain.answer import Json
-from layerlaw.explain.compare import Cause, Comparison, Difference
+from layerlaw.explain.compare import Cause, EditionComparison, EditionDifference
 from layerlaw.explain.document import Span, Spans, Style, clean
 from layerlaw.explain.editions import day_words
 from layerlaw.layers import EDITIONS
@@ -21,7 +21,7 @@ from layerlaw.layers.editions.naming import first_day
 
 
 @dataclass(frozen=True)
-class Changed:
+class AnswerChanged:
     """Something whose answer changed on a day: of which object or player, what, from what to what, and by which rules."""
 
     of: str
@@ -37,7 +37,7 @@ class Day:
 
     day: date
     editions: tuple[str, str]
-    changed: tuple[Changed, ...]
+    changed: tuple[AnswerChanged, ...]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class ByDate:
     until: date
     """The day since when the newest rules are in force."""
     days: tuple[Day, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[EditionDifference, ...]
     editions: tuple[str, ...]
     """Those that answer, the oldest first."""
 
@@ -78,7 +78,7 @@ class ByDate:
         }
 
 
-def by_date(comparison: Comparison) -> ByDate:
+def by_date(comparison: EditionComparison) -> ByDate:
     """Put a comparison of our own editions in order of time; editions that refuse the board, or are of one's own, are left out."""
     names = [name for name in reversed(EDITIONS) if name in comparison.editions]
     found = []
@@ -90,7 +90,7 @@ def by_date(comparison: Comparison) -> ByDate:
             causes = next(
                 (parting.causes for parting in item.partings if set(parting.editions) == {older, younger}), ()
             )
-            changed.append(Changed(item.of, item.what, item.values[older], item.values[younger], causes))
+            changed.append(AnswerChanged(item.of, item.what, item.values[older], item.values[younger], causes))
         if changed:
             found.append(Day(first_day(EDITIONS[younger]), (older, younger), tuple(changed)))
     first = [first_day(EDITIONS[name]) for name in names]
@@ -172,7 +172,7 @@ def _axis(told: ByDate, height: int) -> Iterator[str]:
         yield f'<text x="{at}" y="{_TOP - 12}" text-anchor="middle" fill="#555555">{year}</text>'
 
 
-def _bar(told: ByDate, item: Difference, top: int) -> Iterator[str]:
+def _bar(told: ByDate, item: EditionDifference, top: int) -> Iterator[str]:
     label = f"{item.of}: {item.what}"
     yield f"<g><title>{escape(label)}</title>"
     yield f'<text x="8" y="{top + 18}">{escape(_cut(label, 25))}</text>'
@@ -192,7 +192,7 @@ def _bar(told: ByDate, item: Difference, top: int) -> Iterator[str]:
     yield "</g>"
 
 
-def _spans(told: ByDate, item: Difference) -> Iterator[tuple[str, date, date]]:
+def _spans(told: ByDate, item: EditionDifference) -> Iterator[tuple[str, date, date]]:
     """Each value with the first day that has it and the first that has not."""
     starts: Sequence[tuple[str, date]] = [(item.values[name], first_day(EDITIONS[name])) for name in told.editions]
     merged = [next(group) for _, group in groupby(starts, key=lambda pair: pair[0])]

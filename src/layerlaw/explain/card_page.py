@@ -14,13 +14,13 @@ from layerlaw.layers.edition import Origin, kind_of
 from layerlaw.layers.prepared import is_defining
 from layerlaw.model import kinds
 from layerlaw.model.abilities import Ability, NotUnderstood, Start
-from layerlaw.model.at_work import Parts
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.game_abilities import Parts
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.words import COLORS, CardType
 from layerlaw.oracle import host_of, write_effect
-from layerlaw.oracle.understood import NotRead, not_read
+from layerlaw.oracle.understood import UnreadStretch, not_read
 
 __all__ = ["card_lines"]
 
@@ -50,7 +50,7 @@ def _face(face: Face, printed: Mapping[str, Any]) -> Iterator[Spans]:
     text = str(printed.get("oracle_text") or "")
     is_spell = not _SPELLS.isdisjoint(face.types)
     shown: tuple[int, int] | None = None
-    said: list[NotRead] = []
+    said: list[UnreadStretch] = []
     for place, ability in enumerate(face.abilities):
         span = face.spans[place] if text and place < len(face.spans) else None
         yield from _ability(ability, words, _Printed(text, span, is_again=span is not None and span == shown), is_spell)
@@ -111,7 +111,7 @@ def _ability(ability: Ability, words: _Words, printed: _Printed, is_spell: bool)
     yield from _not_read(not_read(ability))
 
 
-def _not_read(found: Iterable[NotRead]) -> Iterator[Spans]:
+def _not_read(found: Iterable[UnreadStretch]) -> Iterator[Spans]:
     """What is not understood, each stretch underlined, with a caret where reading stopped."""
     for one in found:
         yield (Span("    NOT UNDERSTOOD, of its ", Style.BEFORE), Span(f"{one.bearing.value}:", Style.BEFORE))

@@ -23,7 +23,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Happened:
+class ChronicleEntry:
     """An entry of the timeline and what came of it."""
 
     entry: int
@@ -33,7 +33,7 @@ class Happened:
     lines: tuple[Line, ...]
 
 
-def chronicle(happened: Sequence[Happened]) -> Document:
+def chronicle(happened: Sequence[ChronicleEntry]) -> Document:
     """What happened as a document; empty where nothing did."""
     if not happened:
         return Document(())
@@ -63,7 +63,7 @@ def _spans(line: Line) -> tuple[Span, ...]:
     return (text, Span(f" ({line.rule})", Style.RULE)) if line.rule else (text,)
 
 
-def chronicle_json(happened: Sequence[Happened]) -> list[dict[str, Any]]:
+def chronicle_json(happened: Sequence[ChronicleEntry]) -> list[dict[str, Any]]:
     """What happened as plain values."""
     return [
         {

@@ -1,6 +1,6 @@
 """One board under several editions: what differs, and for each difference the step where the ways part.
 
-`compare` takes solutions of the same timeline and gives a `Comparison`, a value; `side_by_side` puts it into lines. Editions stand in
+`compare` takes solutions of the same timeline and gives a `EditionComparison`, a value; `side_by_side` puts it into lines. Editions stand in
 the order in which they are given, neighbours are compared: what differs between two of them has a `Parting`.
 """
 
@@ -26,19 +26,19 @@ from layerlaw.explain.values import (
     type_line,
     word_for,
 )
-from layerlaw.explain.what_changed import Fact, fact_of, groups_between, with_facts_of
+from layerlaw.explain.what_changed import EditionFact, fact_of, groups_between, with_facts_of
 from layerlaw.layers import Edition
 from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
-from layerlaw.layers.trace import Changed, ReasonKind, Step
+from layerlaw.layers.trace import Changed, ReasonKind, TraceStep
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.changes import Change, GainAbility
 from layerlaw.model.rule_effects import RuleEffect
 
 
 @dataclass(frozen=True, eq=False)
-class Way:
+class EditionWay:
     """One edition's answer: its solution with the trace, how its reader calls objects and effects, what state-based actions would do."""
 
     solution: Solution
@@ -54,7 +54,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Moment:
+class PartingMoment:
     """What one edition does where the ways part: the layer and its rule, the effect, and what it changes; or why there is nothing."""
 
     layer: str
@@ -94,7 +94,7 @@ class Parting:
     """Two editions that stand next to each other, and the first thing that each does and the other does not; None where it does no more."""
 
     editions: tuple[str, str]
-    moments: tuple[Moment | None, Moment | None]
+    moments: tuple[PartingMoment | None, PartingMoment | None]
     before_the_layers: bool = False
     """Whether the game was different before the first layer: an event was carried out by other rules."""
     causes: tuple[Cause, ...] = ()
@@ -111,7 +111,7 @@ class Parting:
 
 
 @dataclass(frozen=True)
-class Difference:
+class EditionDifference:
     """Something that is not the same in all editions: of which object or player, what, its value in words by edition, and the partings."""
 
     of: str
@@ -130,18 +130,18 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldParting:
     """Differences between two editions that have one cause: the one that comes about first, and what follows from it."""
 
-    items: tuple[tuple[Difference, Parting], ...]
+    items: tuple[tuple[EditionDifference, Parting], ...]
 
     @property
-    def first(self) -> tuple[Difference, Parting]:
+    def first(self) -> tuple[EditionDifference, Parting]:
         """The difference that is told, with its parting: of the earliest layer, one that something in a layer tells first."""
         return min(self.items, key=lambda item: (item[1].before_the_layers, _place(item[1])))
 
     @property
-    def rest(self) -> tuple[Difference, ...]:
+    def rest(self) -> tuple[EditionDifference, ...]:
         """The others, which are named only."""
         told = self.first[0]
         return tuple(item for item, _ in self.items if item is not told)
@@ -154,28 +154,28 @@ def _place(parting: Parting) -> str:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class EditionComparison:
     """One board under several editions."""
 
     editions: tuple[str, ...]
     """Those that gave an answer, in the order asked for."""
     answers: Mapping[str, Mapping[str, Mapping[str, str]]]
     """By edition, by object or player, by what: all of it in words."""
-    differences: tuple[Difference, ...]
+    differences: tuple[EditionDifference, ...]
     refused: Mapping[str, str] = field(default_factory=dict)
     """Editions by which the timeline cannot have happened, with the reason."""
     assumed: Mapping[str, tuple[Assumption, ...]] = field(default_factory=dict)
     """By edition, what its answer took for granted."""
 
     @property
-    def told(self) -> tuple[Told, ...]:
+    def told(self) -> tuple[ToldParting, ...]:
         """The differences, each cause told once: what hangs on the same facts between the same editions stands together."""
-        found: dict[object, list[tuple[Difference, Parting]]] = {}
+        found: dict[object, list[tuple[EditionDifference, Parting]]] = {}
         for difference in self.differences:
             for parting in difference.partings:
                 key = (parting.editions, parting.causes or (difference.of, difference.what))
                 found.setdefault(key, []).append((difference, parting))
-        return tuple(Told(tuple(items)) for items in found.values())
+        return tuple(ToldParting(tuple(items)) for items in found.values())
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
@@ -203,11 +203,13 @@ class Comparison:
 
 Answer = dict[str, dict[str, str]]
 """By object or player, by what: in words."""
-Trial = Callable[[Edition], Way | None]
+Trial = Callable[[Edition], EditionWay | None]
 """The same timeline by an edition that is made up to find a cause; None where it cannot be played."""
 
 
-def compare(ways: Sequence[Way], refused: Mapping[str, str] | None = None, trial: Trial | None = None) -> Comparison:
+def compare(
+    ways: Sequence[EditionWay], refused: Mapping[str, str] | None = None, trial: Trial | None = None
+) -> EditionComparison:
     """Compare the answers of several editions.
 
     Args:
@@ -236,13 +238,13 @@ def compare(ways: Sequence[Way], refused: Mapping[str, str] | None = None, trial
                     for one, other in pairwise(ways)
                     if values[one.edition] != values[other.edition]
                 )
-                found.append(Difference(of, what, values, partings))
+                found.append(EditionDifference(of, what, values, partings))
     assumed = {way.edition: way.assumed for way in ways}
-    return Comparison(tuple(answers), answers, tuple(found), refused or {}, assumed)
+    return EditionComparison(tuple(answers), answers, tuple(found), refused or {}, assumed)
 
 
 def _causes(
-    ways: Sequence[Way], answers: Mapping[str, Answer], trial: Trial
+    ways: Sequence[EditionWay], answers: Mapping[str, Answer], trial: Trial
 ) -> dict[tuple[str, str, str, str], tuple[Cause, ...]]:
     """For each pair of neighbours and each thing that differs: the facts that, taken from the other edition, bring its answer."""
     found: dict[tuple[str, str, str, str], tuple[Cause, ...]] = {}
@@ -257,7 +259,7 @@ def _causes(
         if not differing:
             continue
         editions = (one.solution.edition, other.solution.edition)
-        tried: list[tuple[Fact, Answer]] = []
+        tried: list[tuple[EditionFact, Answer]] = []
         for group in groups_between(*editions):
             way = trial(with_facts_of(editions[0], group, editions[1]))
             tried.append((fact_of(group), {} if way is None else _answer(way)))
@@ -310,7 +312,7 @@ _OF_OBJECTS: Final[dict[str, tuple[Callable[[ObjectNow], str], tuple[str, ...]]]
 """What is compared of objects: in words, and the characteristics of the trace that lead there."""
 
 
-def _answer(way: Way) -> dict[str, dict[str, str]]:
+def _answer(way: EditionWay) -> dict[str, dict[str, str]]:
     made: dict[str, dict[str, str]] = {}
     for identity, now in way.solution.items():
         made[way.names(identity)] = {what: words(now) for what, (words, _) in _OF_OBJECTS.items()}
@@ -332,7 +334,7 @@ def _answer(way: Way) -> dict[str, dict[str, str]]:
 # --- where the ways part ------------------------------------------------------------------------------------------
 
 
-def _parting(one: Way, other: Way, of: str, what: str) -> Parting:
+def _parting(one: EditionWay, other: EditionWay, of: str, what: str) -> Parting:
     editions = (one.edition, other.edition)
     if what == _STATE_BASED:
         return Parting(editions, (_state_based(one, of), _state_based(other, of)))
@@ -356,7 +358,7 @@ class _Passed:
 
     layer: str
     rule: str
-    step: Step
+    step: TraceStep
     effect: EffectName
     changes: tuple[Changed, ...]
 
@@ -366,7 +368,7 @@ class _Passed:
         return (self.effect.id, tuple((item.characteristic, item.before, item.after) for item in self.changes))
 
 
-def _path(way: Way, identity: ObjectId | None, wanted: tuple[str, ...]) -> Iterator[_Passed]:
+def _path(way: EditionWay, identity: ObjectId | None, wanted: tuple[str, ...]) -> Iterator[_Passed]:
     names = _effect_names(way)
     for layer in way.solution.trace:
         for step in layer.steps:
@@ -375,13 +377,15 @@ def _path(way: Way, identity: ObjectId | None, wanted: tuple[str, ...]) -> Itera
                 yield _Passed(layer.layer.name, layer.layer.rule, step, names.of(step.effect), changes)
 
 
-def _moment(way: Way, passed: _Passed | None, of: str, what: str, instead: _Passed | None = None) -> Moment | None:
+def _moment(
+    way: EditionWay, passed: _Passed | None, of: str, what: str, instead: _Passed | None = None
+) -> PartingMoment | None:
     """What a way does there; where it does nothing more, why the effect of the other way does not come about (`instead`)."""
     if passed is None:
         outside = _outside(way, of) if what in ("abilities", "qualities") else None
         return outside or (_not_begun(way, instead) if instead is not None else None)
     reason = passed.step.reason
-    return Moment(
+    return PartingMoment(
         passed.layer,
         passed.rule,
         passed.effect.title,
@@ -400,14 +404,14 @@ _REASONS: Final = {
 }
 
 
-def _not_begun(way: Way, instead: _Passed) -> Moment:
+def _not_begun(way: EditionWay, instead: _Passed) -> PartingMoment:
     """Why an effect that another edition applies does nothing here: it applies elsewhere, has not begun (613.6), or is not there."""
     names, title = _effect_names(way), instead.effect.title
     rules = way.solution.edition.rules
     for layer in way.solution.trace:
         if any(names.of(step.effect).id == instead.effect.id for step in layer.steps):
             words = "applies, and changes nothing of it"
-            return Moment(layer.layer.name, layer.layer.rule, title, words)
+            return PartingMoment(layer.layer.name, layer.layer.rule, title, words)
     for layer in way.solution.trace:
         for step in layer.steps:
             taken = any(
@@ -415,15 +419,15 @@ def _not_begun(way: Way, instead: _Passed) -> Moment:
             )
             if taken and names.of(step.effect).id != instead.effect.id:
                 words = f"has not begun when {names.of(step.effect).title} takes its ability"
-                return Moment(layer.layer.name, rules.continued, title, words)
-    return Moment("before the layers", rules.continued, title, "is not there")
+                return PartingMoment(layer.layer.name, rules.continued, title, words)
+    return PartingMoment("before the layers", rules.continued, title, "is not there")
 
 
-def _effect_names(way: Way) -> EffectNames:
+def _effect_names(way: EditionWay) -> EffectNames:
     return EffectNames(way.solution, way.names, way.effects)
 
 
-def _in_words(way: Way, passed: _Passed) -> Iterator[str]:
+def _in_words(way: EditionWay, passed: _Passed) -> Iterator[str]:
     after = {item.characteristic: item.after for item in passed.changes}
     before = {item.characteristic: item.before for item in passed.changes}
     identity = passed.changes[0].object
@@ -459,11 +463,11 @@ def _value(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-def _state_based(way: Way, of: str) -> Moment | None:
+def _state_based(way: EditionWay, of: str) -> PartingMoment | None:
     for subject, rule, would in way.state_based:
         name = way.names(subject) if subject in way.solution else str(subject)
         if name == of:
-            return Moment(_STATE_BASED, rule, "", would)
+            return PartingMoment(_STATE_BASED, rule, "", would)
     return None
 
 
@@ -478,7 +482,7 @@ def _quality(change: Change) -> str:
             return "an effect on players or rules"
 
 
-def _outside(way: Way, of: str) -> Moment | None:
+def _outside(way: EditionWay, of: str) -> PartingMoment | None:
     """The last of the effects on players or rules that reach it."""
     players = [player.name for player in way.solution.players]
     rows = {way.names(item): row for item, row in way.solution.table.row_by_id.items()}
@@ -486,5 +490,7 @@ def _outside(way: Way, of: str) -> Moment | None:
         reached = players.index(of) in effect.players if of in players else bool(effect.mask >> rows[of] & 1)
         if reached:
             layer = next(item for item in way.solution.edition.layers if item.name == effect.part)
-            return Moment(layer.name, layer.rule, _effect_names(way).of(effect.ref).title, _quality(effect.change))
+            return PartingMoment(
+                layer.name, layer.rule, _effect_names(way).of(effect.ref).title, _quality(effect.change)
+            )
     return None

@@ -8,7 +8,7 @@ from typing import Final
 
 from layerlaw.explain.document import Block, Document, Span, Style, clean, plain
 from layerlaw.explain.naming import Names
-from layerlaw.explain.tables import COLUMNS, Row, object_rows
+from layerlaw.explain.tables import COLUMNS, ObjectRow, object_rows
 from layerlaw.explain.telling import Explanation
 from layerlaw.explain.words import in_words
 from layerlaw.layers.solution import Solution
@@ -82,7 +82,7 @@ def solution_html(solution: Solution, names: Names) -> str:
 
 
 def rows_html(
-    heading: str, tables: Sequence[tuple[str, Sequence[Row]]], notes: Sequence[tuple[str, Sequence[str]]] = ()
+    heading: str, tables: Sequence[tuple[str, Sequence[ObjectRow]]], notes: Sequence[tuple[str, Sequence[str]]] = ()
 ) -> str:
     """Tables of objects, each with its caption, under a heading, as a piece of a page with its style; below them notes with titles."""
     head = f"<p><strong>{escape(heading)}</strong></p>\n" if heading else ""
@@ -94,7 +94,7 @@ def rows_html(
     return f'<style>{STYLE}</style>\n<div class="layerlaw">{head}{told}{below}</div>'
 
 
-def table_html(rows: Sequence[Row], *, caption: str = "") -> str:
+def table_html(rows: Sequence[ObjectRow], *, caption: str = "") -> str:
     """The table of objects. On a narrow page each becomes a block, whose lines say what they are."""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in COLUMNS)
     over = f"<caption>{escape(clean(caption))}</caption>\n" if caption else ""

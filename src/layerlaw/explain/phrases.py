@@ -11,7 +11,7 @@ from typing import Any, Final
 from layerlaw.explain.document import clean
 from layerlaw.explain.values import ability_text, color_words, listed, quoted, short_subtypes, signed
 from layerlaw.layers.edition import Origin
-from layerlaw.layers.trace import EffectRef, Step
+from layerlaw.layers.trace import EffectRef, TraceStep
 from layerlaw.model.cards import Face
 
 _LONGEST: Final = 3
@@ -28,7 +28,7 @@ def instructions_words(instructions: Iterable[Sequence[Any]], players: Sequence[
     return listed(words) or "does nothing"
 
 
-def effect_text(ref: EffectRef, step: Step | None, players: Sequence[str], word: str = "permanent") -> str:
+def effect_text(ref: EffectRef, step: TraceStep | None, players: Sequence[str], word: str = "permanent") -> str:
     """What an effect says: the words of its static ability, or what it does at this step where a resolved effect is told."""
     if ref.origin is not Origin.STATIC and step is not None:
         return instructions_words(step.instructions, players)

@@ -9,7 +9,7 @@ from typing import Any
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.assumed import Namer, differences, picture_of
 from layerlaw.explain.assumed_words import summary_of
-from layerlaw.explain.assumption import Change, changes_json
+from layerlaw.explain.assumption import WouldDiffer, changes_json
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.readings import OPEN, OpenQuestion, with_reading
 from layerlaw.layers.solution import Solution
@@ -24,7 +24,7 @@ class OpenReading:
     question: OpenQuestion
     taken: str
     other: str
-    changes: tuple[Change, ...]
+    changes: tuple[WouldDiffer, ...]
     problem: str = ""
 
     def as_json(self) -> dict[str, Any]:

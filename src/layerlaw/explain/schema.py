@@ -58,7 +58,8 @@ def result_schema() -> Schema:
                 ),
                 "state_based": _list({"$ref": "#/$defs/state_based"}, "What state-based actions would do next (704)."),
                 "not_understood": _list(
-                    _object({"card": _TEXT, "text": _TEXT}), "Sentences that the text compiler did not understand."
+                    {"$ref": "#/$defs/unread"},
+                    "Sentences that the text compiler did not understand, and what they could touch.",
                 ),
                 "assumed": _list(
                     {"$ref": "#/$defs/assumed"},
@@ -123,6 +124,7 @@ def result_schema() -> Schema:
             "layer": _layer(),
             "state_based": _object({"object": _TEXT, "rule": _RULE, "would": _TEXT}),
             "assumed": _assumed(),
+            "unread": _unread(),
         },
     }
 
@@ -147,6 +149,28 @@ def _copiable() -> Schema:
 
 def _characteristics() -> Schema:
     return _object(_copiable(), about="Copiable values (707.2).")
+
+
+def _unread() -> Schema:
+    return _object(
+        {
+            "card": _TEXT,
+            "text": _TEXT,
+            "kind": {**_TEXT, "description": "The kind of the ability, by its form."},
+            "what": _list(_TEXT, "What of an object it could change; empty where it changes none."),
+            "whom": {**_TEXT, "description": "Of which objects, in words; empty where its words do not show it."},
+            "objects": {
+                "type": ["array", "null"],
+                "items": _TEXT,
+                "description": "Those of them that are there; null: not known.",
+            },
+            "matters": {
+                "type": ["boolean", "null"],
+                "description": "false: it is shown to change nothing here; null: it could.",
+            },
+            "why": {**_TEXT, "description": "Why it changes nothing here; empty where it could."},
+        }
+    )
 
 
 def _assumed() -> Schema:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from layerlaw.explain.assumed_words import assumption_lines
-from layerlaw.explain.compare import Comparison, Difference, Moment, Parting
+from layerlaw.explain.compare import EditionComparison, EditionDifference, Parting, PartingMoment
 from layerlaw.explain.document import Span, Spans, Style, clean, plain
 
 WIDTH: Final = 100
@@ -16,12 +16,12 @@ _NARROWEST: Final = 14
 _GAP: Final = 2
 
 
-def render_comparison(comparison: Comparison, width: int = WIDTH) -> str:
+def render_comparison(comparison: EditionComparison, width: int = WIDTH) -> str:
     """The comparison as plain text, without trailing newline."""
     return "\n".join(plain(line).rstrip() for line in comparison_lines(comparison, width))
 
 
-def comparison_lines(comparison: Comparison, width: int = WIDTH) -> Iterator[Spans]:
+def comparison_lines(comparison: EditionComparison, width: int = WIDTH) -> Iterator[Spans]:
     """The comparison as lines of spans. Editions that give the same answer share a column; the first column is what others differ from."""
     for reason, names in _refused(comparison).items():
         first, *rest = clean(f"By the rules of {names} this cannot be: {reason}").splitlines() or [""]
@@ -48,7 +48,7 @@ def comparison_lines(comparison: Comparison, width: int = WIDTH) -> Iterator[Spa
     yield from _assumed(comparison)
 
 
-def _assumed(comparison: Comparison) -> Iterator[Spans]:
+def _assumed(comparison: EditionComparison) -> Iterator[Spans]:
     """What the answers took for granted, with the editions to which it is the same."""
     by_lines: dict[tuple[str, ...], list[str]] = {}
     for edition, items in comparison.assumed.items():
@@ -61,7 +61,7 @@ def _assumed(comparison: Comparison) -> Iterator[Spans]:
         yield from ((Span(clean(f"  {line}")),) for line in lines)
 
 
-def _refused(comparison: Comparison) -> dict[str, str]:
+def _refused(comparison: EditionComparison) -> dict[str, str]:
     """Each reason with the editions that give it."""
     found: dict[str, list[str]] = {}
     for edition, reason in comparison.refused.items():
@@ -69,7 +69,7 @@ def _refused(comparison: Comparison) -> dict[str, str]:
     return {reason: ", ".join(_runs(names, tuple(comparison.refused))) for reason, names in found.items()}
 
 
-def _table(comparison: Comparison, groups: Sequence[Sequence[str]], width: int) -> Iterator[Spans]:
+def _table(comparison: EditionComparison, groups: Sequence[Sequence[str]], width: int) -> Iterator[Spans]:
     differing = {(item.of, item.what) for item in comparison.differences}
     shown = [
         (of, what)
@@ -111,7 +111,7 @@ _ALWAYS: Final = frozenset({"type", "size"})
 """What is shown even where it is the same in all."""
 
 
-def _subjects(comparison: Comparison) -> dict[str, list[str]]:
+def _subjects(comparison: EditionComparison) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for things in comparison.answers.values():
         for of, aspects in things.items():
@@ -139,7 +139,7 @@ def _cells(  # noqa: PLR0917 - a row of a table
         yield tuple(spans)
 
 
-def _parting(parting: Parting, difference: Difference) -> Iterator[Spans]:
+def _parting(parting: Parting, difference: EditionDifference) -> Iterator[Spans]:
     values = [difference.values[edition] for edition in parting.editions]
     one, other = parting.editions
     if parting.before_the_layers:
@@ -165,7 +165,7 @@ def _causes(parting: Parting) -> Iterator[Spans]:
         yield (Span(f"    {what}: {cause.words}: "), Span("; ".join(rules), Style.RULE))
 
 
-def _moment(moment: Moment | None) -> Spans:
+def _moment(moment: PartingMoment | None) -> Spans:
     if moment is None:
         return (Span("no effect does anything to it", Style.QUIET),)
     where = moment.layer if not moment.layer[:1].isdigit() else f"layer {moment.layer}"

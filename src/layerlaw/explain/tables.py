@@ -27,7 +27,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class ObjectRow:
     """One object."""
 
     id: ObjectId
@@ -40,7 +40,7 @@ class Row:
         return any(cell.changed for cell in self.cells)
 
 
-def object_rows(solution: Solution, names: Names, *, zones: Sequence[Zone] | None = None) -> list[Row]:
+def object_rows(solution: Solution, names: Names, *, zones: Sequence[Zone] | None = None) -> list[ObjectRow]:
     """A row for each object, in the order of the game; only those of `zones` where it is given."""
     changes = net_changes(solution)
     return [
@@ -50,7 +50,7 @@ def object_rows(solution: Solution, names: Names, *, zones: Sequence[Zone] | Non
     ]
 
 
-def _row(now: ObjectNow, name: str, changed: set[str]) -> Row:
+def _row(now: ObjectNow, name: str, changed: set[str]) -> ObjectRow:
     count = f"{now.count} × " if now.count > 1 else ""
     title = clean(name)
     if now.name is not None and now.name != now.view.face.name:
@@ -64,7 +64,7 @@ def _row(now: ObjectNow, name: str, changed: set[str]) -> Row:
         Cell(abilities_words(now), "abilities" in changed or bool(now.rules)),
         Cell(clean(now.controller or now.owner), "controller" in changed),
     )
-    return Row(now.id, cells, str(now.zone))
+    return ObjectRow(now.id, cells, str(now.zone))
 
 
 def kind_words(now: ObjectNow) -> str:
@@ -95,7 +95,7 @@ def abilities_words(now: ObjectNow) -> str:
     return " · ".join((*ability_texts(now), *(clean(text) for text in (*rule_texts(now.rules), *counters))))
 
 
-def row_lines(rows: Sequence[Row], *, several: bool) -> Iterator[str]:
+def row_lines(rows: Sequence[ObjectRow], *, several: bool) -> Iterator[str]:
     """Two or three lines an object: what it is, and below it its abilities. `several`: whose it is matters."""
     width = min(40, max((len(row.cells[0].text) for row in rows), default=0))
     for row in rows:

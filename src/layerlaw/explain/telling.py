@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from layerlaw.explain.assumption import Assumption
+from layerlaw.explain.could_touch import UnreadText, unread_here
 from layerlaw.explain.naming import EffectName, EffectNames, Names
 from layerlaw.explain.phrases import effect_text
 from layerlaw.explain.unread import not_understood_in
@@ -21,7 +22,7 @@ from layerlaw.layers.edition import Layer, Origin
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
-from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, ReasonKind, Step
+from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, ReasonKind, TraceStep
 from layerlaw.model.abilities import Ability
 from layerlaw.model.keywords import static_meaning
 
@@ -57,7 +58,7 @@ class StepTold:
 
     number: int
     effect: Told
-    step: Step
+    step: TraceStep
     first_time: bool
     began_in: str
     """The name of the layer in which the effect began (613.6)."""
@@ -120,8 +121,8 @@ class Explanation:
     outside: tuple[OutsideTold, ...]
     outcome: tuple[ObjectId, ...]
     """The objects that are otherwise than they started, or that have a quality (113.12); or the one asked for."""
-    not_understood: tuple[tuple[str, str], ...]
-    """Card and text of sentences that nobody understood: what they would do is not told."""
+    unread: tuple[UnreadText, ...]
+    """Sentences that nobody understood, and what they could touch: what they would do is not told."""
     effect_names: EffectNames = field(repr=False, compare=False)
     open_readings: tuple[str, ...] = ()
     """Questions that the rules leave open and on which the answer depends, as lines."""
@@ -138,7 +139,7 @@ class Explanation:
         """What the rules text of an object calls it behind "this"."""
         return word_for(self.solution[identity].view.face)
 
-    def text_of(self, ref: EffectRef, step: Step | None = None) -> str:
+    def text_of(self, ref: EffectRef, step: TraceStep | None = None) -> str:
         """What an effect says: the words of its ability; of a resolved effect, what it does at the step."""
         on = self.effect_names.of(ref).on
         word = "permanent" if on is None else self.word_of(on)
@@ -161,6 +162,7 @@ def explain(
     assumed: Iterable[Assumption] = (),
     not_carried_out: Iterable[str] = (),
     open_readings: Iterable[str] = (),
+    unread: Iterable[UnreadText] | None = None,
 ) -> Explanation:
     """Choose what to tell of a solution, and in which order.
 
@@ -173,6 +175,7 @@ def explain(
         assumed: what the answer took for granted.
         not_carried_out: what verbs that only state left out.
         open_readings: questions that the rules leave open and on which the answer depends.
+        unread: what was not understood and what it could touch; by default what stands on objects, as if nothing had happened by the rules.
 
     Returns:
         The explanation, ready for the renderers.
@@ -181,6 +184,11 @@ def explain(
     name = None if about is None else names(about)
     concerning = tuple(item for item in assumed if name is None or item.concerns(name))
     told = replace(told, open_readings=tuple(open_readings))
+    if unread is not None:
+        own = {item.text for item in told.unread}
+        told = replace(
+            told, unread=tuple(item for item in unread if name is None or item.text in own or item.could_be(name))
+        )
     return replace(told, assumed=concerning, not_carried_out=() if name is not None else tuple(not_carried_out))
 
 
@@ -216,7 +224,7 @@ class _Teller:
             layers=tuple(layers),
             outside=outside,
             outcome=outcome,
-            not_understood=tuple(dict.fromkeys(not_understood_in(self.solution, self.about))),
+            unread=unread_here(self.solution, self.names, not_understood_in(self.solution, self.about)),
             effect_names=self.effect_names,
         )
 
@@ -262,7 +270,7 @@ class _Teller:
             len(trace.steps) - len(steps),
         )
 
-    def _concern(self, trace: LayerTrace, step: Step) -> Concern | None:
+    def _concern(self, trace: LayerTrace, step: TraceStep) -> Concern | None:
         if self.relevant is None:
             return Concern.DIRECT if self.full or step.changes else None
         if self.about in step.affected and (self.full or any(item.object == self.about for item in step.changes)):
@@ -288,7 +296,7 @@ class _Teller:
             mattered=effect.ref.timestamp < on.ref.timestamp,
         )
 
-    def _step(self, step: Step, concern: Concern, notes: Iterable[DependencyTold]) -> StepTold:
+    def _step(self, step: TraceStep, concern: Concern, notes: Iterable[DependencyTold]) -> StepTold:
         self.number += 1
         effect = self._name(step.effect)
         first = step.effect.id not in self.seen
@@ -374,10 +382,10 @@ class _Relevant:
         self.sources = frozenset(self._until)
 
     @staticmethod
-    def _changed(step: Step, identity: ObjectId) -> bool:
+    def _changed(step: TraceStep, identity: ObjectId) -> bool:
         return identity in step.affected and any(item.object == identity for item in step.changes)
 
-    def has(self, trace: LayerTrace, step: Step) -> bool:
+    def has(self, trace: LayerTrace, step: TraceStep) -> bool:
         """Whether the step changed text, controller or abilities of such an object before its effect began."""
         place = self._order[trace.layer.name]
         return any(

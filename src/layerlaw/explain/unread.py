@@ -28,14 +28,17 @@ def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iter
 
 def unread_texts(node: object) -> Iterator[str]:
     """The texts inside a value that nobody understood."""
-    if isinstance(node, NotUnderstood):
-        yield node.text
-    elif isinstance(node, UnreadRule):
-        yield node.words
+    return (found.text if isinstance(found, NotUnderstood) else found.words for found in unread_in(node))
+
+
+def unread_in(node: object) -> Iterator[NotUnderstood | UnreadRule]:
+    """The paragraphs and the effects on rules inside a value that nobody understood."""
+    if isinstance(node, NotUnderstood | UnreadRule):
+        yield node
     elif isinstance(node, tuple | frozenset):
         for part in node:
-            yield from unread_texts(part)
+            yield from unread_in(part)
     elif is_dataclass(node) and not isinstance(node, type):
         for item in fields(node):
             if item.name not in _OF_GAMES:
-                yield from unread_texts(getattr(node, item.name))
+                yield from unread_in(getattr(node, item.name))

@@ -99,10 +99,17 @@ class _Wording:
                 Block((_name(self.names(identity)), Span(": "), *self._now(identity))) for identity in told.outcome
             )
             blocks.append(Block((Span("In the end", Style.HEADING),), level=2, children=lines))
-        if told.not_understood:
+        if told.unread:
             unread = tuple(
-                Block((_name(card), Span(": "), Span(clean(text), Style.CARD_TEXT)))
-                for card, text in told.not_understood
+                Block(
+                    (
+                        _name(item.card),
+                        Span(": "),
+                        Span(clean(item.text), Style.CARD_TEXT),
+                        Span(f" ({clean(item.could)})", Style.QUIET),
+                    )
+                )
+                for item in told.unread
             )
             heading = (Span("Not understood, and so left out", Style.HEADING),)
             blocks.append(Block(heading, level=2, children=unread))

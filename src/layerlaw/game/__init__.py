@@ -7,10 +7,9 @@
 from layerlaw.game.binding import Announced
 from layerlaw.game.events import Entering, Made
 from layerlaw.game.state import Floating, GameObject, NotRead, ObjectId, Player, Refused, State, Step, new_game
-from layerlaw.game.state_based import Act, Pending, Would, state_based
+from layerlaw.game.state_based import Pending, StateBasedAction, Would, state_based
 
 __all__ = [
-    "Act",
     "Announced",
     "Entering",
     "Floating",
@@ -22,6 +21,7 @@ __all__ = [
     "Player",
     "Refused",
     "State",
+    "StateBasedAction",
     "Step",
     "Would",
     "new_game",

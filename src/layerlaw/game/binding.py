@@ -15,7 +15,7 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.evaluate import mentions_it
-from layerlaw.layers.reader import Reader
+from layerlaw.layers.reader import BoardReader
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ThisAbility
 from layerlaw.model.cards import Face
@@ -182,7 +182,7 @@ CopiedValues = Callable[[ObjectId], tuple[Face, Face | None]]
 
 
 def fix(
-    effect: ContinuousEffect, reader: Reader, copied: CopiedValues, edition: Edition = NEWEST
+    effect: ContinuousEffect, reader: BoardReader, copied: CopiedValues, edition: Edition = NEWEST
 ) -> list[ContinuousEffect]:
     """What is left of an effect when it begins: fixed effects on characteristics and control, open ones on rules and players.
 
@@ -243,7 +243,7 @@ def _as_int(identity: object) -> int:
 
 def _fixed(
     changes: tuple[c.Change, ...],
-    reader: Reader,
+    reader: BoardReader,
     copied: CopiedValues,
     edition: Edition,
     it: ObjectId | None = None,
@@ -252,7 +252,7 @@ def _fixed(
 
 
 def _fix_change(
-    change: c.Change, reader: Reader, copied: CopiedValues, edition: Edition, it: ObjectId | None
+    change: c.Change, reader: BoardReader, copied: CopiedValues, edition: Edition, it: ObjectId | None
 ) -> c.Change:
     if isinstance(change, c.GainAbility | c.PlayerGainsAbility):
         return change  # 611.2d: numbers within a granted ability are not fixed
@@ -282,7 +282,7 @@ def _fix_change(
     return rebuilt(change, settle)
 
 
-def _exact(item: object, reader: Reader) -> object:
+def _exact(item: object, reader: BoardReader) -> object:
     if isinstance(item, ObjectRef):
         identity = reader.object(item)
         return ExactObject(identity) if identity is not None else item

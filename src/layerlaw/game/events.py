@@ -20,7 +20,7 @@ from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.protocol import CounterPile
-from layerlaw.layers.reader import Reader
+from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import (
     Ability,
@@ -484,7 +484,7 @@ def resolve(
     stamp, stamped = state.stamped() if timestamp is None else (timestamp, state)
     effects: list[ContinuousEffect] = []
     seen: list[tuple[int, Solution]] = []
-    fixed_by: dict[Filter | PlayerRef, Reader] = {}
+    fixed_by: dict[Filter | PlayerRef, BoardReader] = {}
 
     def now() -> Solution:
         if not seen or seen[-1][0] != len(effects):

@@ -32,7 +32,7 @@ def face_down_values(kind: str) -> Face:
     """The values of a permanent that was turned face down so (708.2)."""
     if not _WARD[kind]:
         return _PLAIN_FACE_DOWN
-    from layerlaw.model.at_work import ward  # what it holds for a game takes long to load
+    from layerlaw.model.game_abilities import ward  # what it holds for a game takes long to load
 
     return replace(_PLAIN_FACE_DOWN, abilities=(ward(_WARD[kind]),))
 

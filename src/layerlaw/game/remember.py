@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from layerlaw.layers import ObjectNow, Solution
-from layerlaw.model.history import Happened, Occurrence, Snapshot
+from layerlaw.model.history import Occurrence, PastEvent, Snapshot
 from layerlaw.model.words import CardType, Zone
 
 
@@ -34,25 +34,25 @@ def snapshot_in(solution: Solution, identity: Hashable) -> Snapshot | None:
 
 def moved(
     old: Hashable, was: Snapshot | None, owner: str, way: tuple[Zone | None, Zone], count: int = 1
-) -> Iterator[Happened]:
+) -> Iterator[PastEvent]:
     """What a change of zones was: leaving, dying (700.4), being exiled, being put into a graveyard. What enters is told by `entered`."""
     whence, to = way
     controller = was.controller if was is not None else owner
     if whence is Zone.BATTLEFIELD:
-        yield Happened(Occurrence.LEFT_BATTLEFIELD, controller, old, was, times=count)
+        yield PastEvent(Occurrence.LEFT_BATTLEFIELD, controller, old, was, times=count)
     if whence is Zone.GRAVEYARD:
-        yield Happened(Occurrence.LEFT_GRAVEYARD, owner, old, was, times=count)
+        yield PastEvent(Occurrence.LEFT_GRAVEYARD, owner, old, was, times=count)
     if to is Zone.GRAVEYARD:
         tag = "from battlefield" if whence is Zone.BATTLEFIELD else "not from battlefield"
-        yield Happened(Occurrence.PUT_INTO_GRAVEYARD, owner, old, was, tags=frozenset({tag}), times=count)
+        yield PastEvent(Occurrence.PUT_INTO_GRAVEYARD, owner, old, was, tags=frozenset({tag}), times=count)
         if whence is Zone.BATTLEFIELD and (was is None or CardType.CREATURE in was.types):
-            yield Happened(Occurrence.DIED, controller, old, was, times=count)
+            yield PastEvent(Occurrence.DIED, controller, old, was, times=count)
     if to is Zone.EXILE:
-        yield Happened(Occurrence.EXILED, owner, old, was, times=count)
+        yield PastEvent(Occurrence.EXILED, owner, old, was, times=count)
 
 
-def entered(new: Hashable, was: Snapshot, count: int = 1) -> Iterator[Happened]:
+def entered(new: Hashable, was: Snapshot, count: int = 1) -> Iterator[PastEvent]:
     """What enters the battlefield (603.6a)."""
-    yield Happened(Occurrence.ENTERED, was.controller, new, was, times=count)
+    yield PastEvent(Occurrence.ENTERED, was.controller, new, was, times=count)
     if "token" in was.status:
-        yield Happened(Occurrence.TOKEN_CREATED, was.controller, new, was, times=count)
+        yield PastEvent(Occurrence.TOKEN_CREATED, was.controller, new, was, times=count)

@@ -27,7 +27,7 @@ from layerlaw.model.typeline import as_subtype
 from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype, Zone
 
 
-class Act(StrEnum):
+class StateBasedAction(StrEnum):
     """What a state-based action does."""
 
     LOSE = "lose the game"
@@ -52,7 +52,7 @@ class Would:
     object: ObjectId | str
     rule: str
     would: str
-    act: Act
+    act: StateBasedAction
     group: tuple[ObjectId, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
 
@@ -108,11 +108,11 @@ def _players(state: State, solution: Solution) -> Iterator[Would]:
         if CantLose() in solution.player(player.name).rules:
             continue  # 101.2, 704.7: it would lose, and can't
         if player.life <= 0 and LivesAtZero() not in solution.player(player.name).rules:
-            yield Would(player.name, "704.5a", Act.LOSE.value, Act.LOSE)
+            yield Would(player.name, "704.5a", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
         if player.counters.get("poison", 0) >= 10:
-            yield Would(player.name, "704.5c", Act.LOSE.value, Act.LOSE)
+            yield Would(player.name, "704.5c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
         if state.variant == Variant.COMMANDER and any(dealt >= DEADLY for dealt in player.commander_damage.values()):
-            yield Would(player.name, "704.6c", Act.LOSE.value, Act.LOSE)
+            yield Would(player.name, "704.6c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
 
 
 def _commanders(state: State, solution: Solution) -> Iterator[Would]:
@@ -121,16 +121,16 @@ def _commanders(state: State, solution: Solution) -> Iterator[Would]:
     if state.variant:
         for thing in state.objects:
             if is_commander(thing) and NEWLY_THERE in thing.facts and thing.zone in (Zone.GRAVEYARD, Zone.EXILE):
-                yield Would(thing.id, "704.6d", Act.COMMAND_ZONE.value, Act.COMMAND_ZONE)
+                yield Would(thing.id, "704.6d", StateBasedAction.COMMAND_ZONE.value, StateBasedAction.COMMAND_ZONE)
 
 
 def _tokens(state: State, solution: Solution) -> Iterator[Would]:
     for thing in state.objects:
         phased_out = "phased_out" in thing.status and not solution.edition.phased_out_tokens_stay
         if thing.is_token and (phased_out or thing.zone is not Zone.BATTLEFIELD):
-            yield Would(thing.id, "704.5d", Act.CEASE.value, Act.CEASE)
+            yield Would(thing.id, "704.5d", StateBasedAction.CEASE.value, StateBasedAction.CEASE)
         elif "copy" in thing.status and _is_lost_copy(thing):
-            yield Would(thing.id, "704.5e", Act.CEASE.value, Act.CEASE)
+            yield Would(thing.id, "704.5e", StateBasedAction.CEASE.value, StateBasedAction.CEASE)
 
 
 def _is_lost_copy(thing: GameObject) -> bool:
@@ -145,9 +145,11 @@ def _creatures(state: State, solution: Solution) -> Iterator[Would]:
             continue
         lethal = thing.facts.get("damage", 0) >= toughness
         if toughness <= 0:
-            yield Would(thing.id, "704.5f", Act.GRAVEYARD.value, Act.GRAVEYARD)
+            yield Would(thing.id, "704.5f", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
         elif (lethal or thing.facts.get("deathtouch", 0)) and not _indestructible(now):
-            yield Would(thing.id, "704.5g" if lethal else "704.5h", Act.DESTROY.value, Act.DESTROY)
+            yield Would(
+                thing.id, "704.5g" if lethal else "704.5h", StateBasedAction.DESTROY.value, StateBasedAction.DESTROY
+            )
 
 
 def _indestructible(now: ObjectNow) -> bool:
@@ -158,7 +160,7 @@ def _indestructible(now: ObjectNow) -> bool:
 def _planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
     for thing, now in _permanents(state, solution, _PLANESWALKERS):
         if now.loyalty == 0:
-            yield Would(thing.id, "704.5i", Act.GRAVEYARD.value, Act.GRAVEYARD)
+            yield Would(thing.id, "704.5i", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
 
 
 def _legends(state: State, solution: Solution) -> Iterator[Would]:
@@ -195,7 +197,7 @@ def _unique(members: list[tuple[GameObject, str | None, str]], rule: str, soluti
     for thing, controller, shared in members:
         group = groups.setdefault((controller if by_player else None, shared), [])
         group += [thing.id] * min(thing.count, 2)
-    act = Act.KEEP_ONE if by_player else Act.GRAVEYARD
+    act = StateBasedAction.KEEP_ONE if by_player else StateBasedAction.GRAVEYARD
     found: dict[ObjectId, tuple[ObjectId, ...]] = {}
     for members_of in groups.values():
         if len(members_of) > 1:
@@ -211,7 +213,7 @@ def _worlds(state: State, solution: Solution) -> Iterator[Would]:
         newest = max(stamp for stamp, _ in worlds)
         for stamp, thing in worlds:
             if stamp != newest:
-                yield Would(thing.id, "704.5k", Act.GRAVEYARD.value, Act.GRAVEYARD)
+                yield Would(thing.id, "704.5k", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
 
 
 def _attached_and_auras(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
@@ -230,9 +232,9 @@ def _attachments(state: State, solution: Solution) -> Iterator[Would]:
         if "Aura" in now.subtypes and CardType.ENCHANTMENT in now.types:
             if not attached or not _may_enchant(thing, now, host, solution):
                 if "bestowed" in thing.status:
-                    yield Would(thing.id, "702.103f", Act.UNBESTOW.value, Act.UNBESTOW)
+                    yield Would(thing.id, "702.103f", StateBasedAction.UNBESTOW.value, StateBasedAction.UNBESTOW)
                 else:
-                    yield Would(thing.id, "704.5m", Act.GRAVEYARD.value, Act.GRAVEYARD)
+                    yield Would(thing.id, "704.5m", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
         elif not attached:
             continue
         elif "Equipment" in now.subtypes or "Fortification" in now.subtypes:
@@ -241,9 +243,9 @@ def _attachments(state: State, solution: Solution) -> Iterator[Would]:
                 host is None or wanted not in solution[host.id].types or not _may_stay_on(host.id, thing.id, solution)
             )
             if illegal or CardType.CREATURE in now.types:
-                yield Would(thing.id, "704.5n", Act.UNATTACH.value, Act.UNATTACH)
+                yield Would(thing.id, "704.5n", StateBasedAction.UNATTACH.value, StateBasedAction.UNATTACH)
         else:
-            yield Would(thing.id, "704.5p", Act.UNATTACH.value, Act.UNATTACH)
+            yield Would(thing.id, "704.5p", StateBasedAction.UNATTACH.value, StateBasedAction.UNATTACH)
 
 
 def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, solution: Solution) -> bool:
@@ -331,7 +333,7 @@ def _counters(state: State, _solution: Solution) -> Iterator[Would]:
             number = min(plus.number, minus.number)
             words = f"lose {number} +1/+1 and {number} -1/-1 counters"
             removed = (("+1/+1", number), ("-1/-1", number))
-            yield Would(thing.id, "704.5q", words, Act.COUNTERS, counters=removed)
+            yield Would(thing.id, "704.5q", words, StateBasedAction.COUNTERS, counters=removed)
 
 
 def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
@@ -343,7 +345,7 @@ def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
             number = thing.counters[rule.kind].number - rule.number
             if number > 0:
                 words = f"lose {number} {rule.kind} counters"
-                yield Would(thing.id, "704.5r", words, Act.COUNTERS, counters=((rule.kind, number),))
+                yield Would(thing.id, "704.5r", words, StateBasedAction.COUNTERS, counters=((rule.kind, number),))
 
 
 def _sagas(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:
@@ -357,7 +359,7 @@ def _sagas(state: State, solution: Solution, pending: Pending) -> Iterator[Would
         lore = thing.counters["lore"].number if "lore" in thing.counters else 0
         if lore >= max(chapters, default=0):
             words = "be sacrificed, once its last chapter ability has left the stack"
-            yield Would(thing.id, "704.5s", words, Act.SACRIFICE)
+            yield Would(thing.id, "704.5s", words, StateBasedAction.SACRIFICE)
 
 
 def _battles(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:
@@ -365,7 +367,7 @@ def _battles(state: State, solution: Solution, pending: Pending) -> Iterator[Wou
         if now.defense == 0:
             rule = "704.5v" if "Siege" in now.subtypes else "704.5w"
             if rule == "704.5w" or thing.id not in pending.triggered:
-                yield Would(thing.id, rule, Act.GRAVEYARD.value, Act.GRAVEYARD)
+                yield Would(thing.id, rule, StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
 
 
 def _roles(state: State, solution: Solution) -> Iterator[Would]:
@@ -377,7 +379,7 @@ def _roles(state: State, solution: Solution) -> Iterator[Would]:
         newest = max(thing.timestamp for thing in members)
         for thing in members:
             if thing.timestamp != newest:
-                yield Would(thing.id, "704.5z", Act.GRAVEYARD.value, Act.GRAVEYARD)
+                yield Would(thing.id, "704.5z", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
 
 
 _CHECKS: Final[tuple[Callable[[State, Solution], Iterator[Would]], ...]] = (

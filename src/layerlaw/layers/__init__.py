@@ -9,7 +9,17 @@ from layerlaw.layers.editions import EDITION_NAMES, EDITIONS, NEWEST, find_editi
 from layerlaw.layers.protocol import CounterPile, EffectView, GameView, ObjectView, PlayerView
 from layerlaw.layers.solution import ObjectNow, PlayerNow, Solution
 from layerlaw.layers.solve import solve
-from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, Reason, ReasonKind, Step, Trace
+from layerlaw.layers.trace import (
+    Because,
+    Changed,
+    Dependency,
+    EffectRef,
+    LayerTrace,
+    Reason,
+    ReasonKind,
+    Trace,
+    TraceStep,
+)
 
 __all__ = [
     "EDITIONS",
@@ -31,8 +41,8 @@ __all__ = [
     "Reason",
     "ReasonKind",
     "Solution",
-    "Step",
     "Trace",
+    "TraceStep",
     "find_edition",
     "solve",
 ]

@@ -15,9 +15,10 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
 from layerlaw.layers import facts
-from layerlaw.layers.live import EVERY_CREATURE_TYPE
+from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
+from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.prepared import Prepared, prepare
-from layerlaw.layers.table import LOSSES, Operation, Table, intrinsic_ability, loses, mask_of, rows_of
+from layerlaw.layers.table import LOSSES, Operation, Table, intrinsic_ability, loses
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.texts import names_choice, settle_keyword
 from layerlaw.model.words import (

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from layerlaw.layers import evaluate
+from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.editions import NEWEST
-from layerlaw.layers.live import Live, plan_for
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.prepared import prepare
 from layerlaw.layers.table import Table
@@ -137,7 +137,7 @@ def _own(spell: Table, row: int) -> list[OutsideEffect]:
         ]
         if not costs:
             continue
-        live = Live(
+        live = ActiveEffect(
             id=f"{spell.views[row].id}.own",
             source=spell.views[row].id,
             view=spell.views[row],

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from layerlaw.deadline import check_time
-from layerlaw.layers.live import NO_FACETS, BitFacets, EffectKey, Live, bit_facets
+from layerlaw.layers.active_effects import NO_FACETS, ActiveEffect, BitFacets, EffectKey, bit_facets
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import Because
 from layerlaw.model.facets import TEXT
@@ -41,7 +41,7 @@ class Tried(NamedTuple):
     touched: BitFacets
 
 
-class Found(NamedTuple):
+class FoundDependency(NamedTuple):
     """One dependency: what changed of the first part when the second was tried."""
 
     because: Because
@@ -58,16 +58,16 @@ class Reading(NamedTuple):
     instructions: Instructions
 
 
-class Board(Protocol):
+class SolverView(Protocol):
     """What this module asks of the solver."""
 
-    def read(self, live: Live, layer: int, table: Table) -> Reading:
+    def read(self, live: ActiveEffect, layer: int, table: Table) -> Reading:
         """The part as it would apply on that table."""
 
-    def exists(self, live: Live, table: Table) -> bool:
+    def exists(self, live: ActiveEffect, table: Table) -> bool:
         """Whether the part exists on that table."""
 
-    def try_part(self, live: Live, layer: int) -> tuple[Table, int]:
+    def try_part(self, live: ActiveEffect, layer: int) -> tuple[Table, int]:
         """A fork of the present table with the part applied, and the rows it applied to."""
 
 
@@ -75,24 +75,24 @@ class FacetIndex:
     """Parts by the facets that they read or write, so that those that meet others are found without asking each."""
 
     def __init__(self) -> None:
-        self._of: dict[Live, BitFacets] = {}
-        self._exact: dict[int, set[Live]] = {}
-        self._whole: dict[int, set[Live]] = {}
-        self._touched: dict[int, set[Live]] = {}
+        self._of: dict[ActiveEffect, BitFacets] = {}
+        self._exact: dict[int, set[ActiveEffect]] = {}
+        self._whole: dict[int, set[ActiveEffect]] = {}
+        self._touched: dict[int, set[ActiveEffect]] = {}
         self._indexed = False
 
-    def add(self, live: Live, bits: BitFacets) -> None:
+    def add(self, live: ActiveEffect, bits: BitFacets) -> None:
         """Take a part in."""
         self._of[live] = bits
         if self._indexed:
             self._index(live, bits)
 
-    def _index(self, live: Live, bits: BitFacets) -> None:
+    def _index(self, live: ActiveEffect, bits: BitFacets) -> None:
         for found, by in zip(bits, (self._exact, self._touched, self._whole), strict=True):
             for bit in _bits(found):
                 by.setdefault(bit, set()).add(live)
 
-    def discard(self, live: Live) -> None:
+    def discard(self, live: ActiveEffect) -> None:
         """Forget a part."""
         bits = self._of.pop(live, None)
         if bits is not None and self._indexed:
@@ -100,7 +100,7 @@ class FacetIndex:
                 for bit in _bits(found):
                     by[bit].discard(live)
 
-    def meeting(self, bits: BitFacets) -> set[Live]:
+    def meeting(self, bits: BitFacets) -> set[ActiveEffect]:
         """The parts whose facets meet these (as `BitFacets.meets` says)."""
         if not self._indexed:
             if len(self._of) <= _FEW:
@@ -108,7 +108,7 @@ class FacetIndex:
             self._indexed = True
             for live, its in self._of.items():
                 self._index(live, its)
-        found: set[Live] = set()
+        found: set[ActiveEffect] = set()
         for mine, by in zip(bits, (self._exact, self._whole, self._touched), strict=True):
             for bit in _bits(mine):
                 there = by.get(bit)
@@ -131,28 +131,28 @@ class Dependencies:
     which that is another since `next_to_apply` looked last, `added` the new pairs among them.
     """
 
-    def __init__(self, board: Board, layer: int) -> None:
+    def __init__(self, board: SolverView, layer: int) -> None:
         self._board = board
         self._layer = layer
-        self._reads: dict[Live, BitFacets] = {}
+        self._reads: dict[ActiveEffect, BitFacets] = {}
         self._all_reads = self._all_writes = NO_FACETS
         """All that any part read or wrote that was ever here: what meets none of it need not be looked up."""
         self._by_reads = FacetIndex()
         self._by_writes = FacetIndex()
-        self._readers: dict[Live, set[Live]] = {}
+        self._readers: dict[ActiveEffect, set[ActiveEffect]] = {}
         """For each part that others could depend on: those others, by facets alone."""
-        self._read_from: dict[Live, set[Live]] = {}
+        self._read_from: dict[ActiveEffect, set[ActiveEffect]] = {}
         """For each part those on which it could depend."""
-        self._tried: dict[Live, Tried] = {}
-        self._present: dict[Live, Reading] = {}
-        self._edges: dict[Live, dict[Live, Found]] = {}
+        self._tried: dict[ActiveEffect, Tried] = {}
+        self._present: dict[ActiveEffect, Reading] = {}
+        self._edges: dict[ActiveEffect, dict[ActiveEffect, FoundDependency]] = {}
         """For each B the parts that depend on it."""
-        self._stale: set[Live] = set()
-        self.waits: dict[Live, dict[Live, Found]] = {}
-        self.changed: set[Live] = set()
-        self.added: list[tuple[Live, Live]] = []
+        self._stale: set[ActiveEffect] = set()
+        self.waits: dict[ActiveEffect, dict[ActiveEffect, FoundDependency]] = {}
+        self.changed: set[ActiveEffect] = set()
+        self.added: list[tuple[ActiveEffect, ActiveEffect]] = []
 
-    def can_matter(self, parts: Sequence[Live]) -> bool:
+    def can_matter(self, parts: Sequence[ActiveEffect]) -> bool:
         """Whether any two of the parts could meet at all; if not, they are independent without being tried."""
         for gone in self._reads.keys() - set(parts):
             self._forget(gone)  # applied while nothing mattered
@@ -161,12 +161,12 @@ class Dependencies:
         self._note_all(parts)
         return bool(self._readers)
 
-    def exists(self, live: Live, table: Table) -> bool:
+    def exists(self, live: ActiveEffect, table: Table) -> bool:
         """Whether a part exists on the present board."""
         known = self._present.get(live)
         return known.exists if known is not None else self._board.exists(live, table)
 
-    def _note_all(self, parts: Sequence[Live]) -> None:
+    def _note_all(self, parts: Sequence[ActiveEffect]) -> None:
         """Take in parts that were not there before, and who could depend on whom."""
         if len(parts) == len(self._reads):
             return  # parts leave by `applied` alone: none is new
@@ -194,12 +194,12 @@ class Dependencies:
                         self._may_depend(live, on)
         self._stale.update(new)
 
-    def _may_depend(self, live: Live, on: Live) -> None:
+    def _may_depend(self, live: ActiveEffect, on: ActiveEffect) -> None:
         if live is not on:
             self._readers.setdefault(on, set()).add(live)
             self._read_from.setdefault(live, set()).add(on)
 
-    def applied(self, live: Live, touched: Iterable[str]) -> None:
+    def applied(self, live: ActiveEffect, touched: Iterable[str]) -> None:
         """A part was applied and touched these facets: forget it, and what it may have changed."""
         self._forget(live)
         bits = bit_facets(touched)
@@ -215,7 +215,7 @@ class Dependencies:
                     # on other rows what trying it does is what it was: changes touch their own rows only
                     self._stale.add(other)
 
-    def _forget(self, live: Live) -> None:
+    def _forget(self, live: ActiveEffect) -> None:
         for on in self._read_from.pop(live, ()):
             readers = self._readers[on]
             readers.discard(live)
@@ -234,7 +234,7 @@ class Dependencies:
         self._by_writes.discard(live)
         self._stale.discard(live)
 
-    def _set_edges(self, on: Live, edges: dict[Live, Found]) -> None:
+    def _set_edges(self, on: ActiveEffect, edges: dict[ActiveEffect, FoundDependency]) -> None:
         """These parts, and no others, depend on `on`."""
         before = self._edges.get(on, _NO_FOUND)
         for live in before:
@@ -252,7 +252,9 @@ class Dependencies:
             depends[on] = found
         self._edges[on] = edges
 
-    def among(self, parts: Sequence[Live], table: Table) -> Mapping[Live, Mapping[Live, Found]]:
+    def among(
+        self, parts: Sequence[ActiveEffect], table: Table
+    ) -> Mapping[ActiveEffect, Mapping[ActiveEffect, FoundDependency]]:
         """For each part the parts that it depends on now, with what trying them changed. Only parts with some are keys."""
         self._note_all(parts)
         stale = self._stale
@@ -264,7 +266,7 @@ class Dependencies:
         stale.clear()
         return self.waits
 
-    def _ask(self, on: Live, table: Table) -> None:
+    def _ask(self, on: ActiveEffect, table: Table) -> None:
         """Find out again which parts depend on `on`."""
         check_time()
         if not self.exists(on, table):
@@ -273,7 +275,7 @@ class Dependencies:
         stale = self._stale
         readers = self._readers[on]
         tried = self._tried.get(on)
-        edges: dict[Live, Found] = {}
+        edges: dict[ActiveEffect, FoundDependency] = {}
         if on in stale or tried is None:
             tried = self._try(on)
             ask = readers
@@ -288,7 +290,7 @@ class Dependencies:
                 edges[live] = found
         self._set_edges(on, edges)
 
-    def _touched(self, readers: AbstractSet[Live], touched: BitFacets) -> list[Live]:
+    def _touched(self, readers: AbstractSet[ActiveEffect], touched: BitFacets) -> list[ActiveEffect]:
         """Those of the readers that read what was really touched."""
         if len(readers) > _FEW:
             found = self._by_reads.meeting(touched) & readers
@@ -296,27 +298,27 @@ class Dependencies:
             found = {live for live in readers if self._reads[live].meets(touched)}
         return sorted(found, key=_by_key) if len(found) > 1 else list(found)
 
-    def _try(self, live: Live) -> Tried:
+    def _try(self, live: ActiveEffect) -> Tried:
         board, mask = self._board.try_part(live, self._layer)
         tried = Tried(board, mask, bit_facets(board.touched))
         self._tried[live] = tried
         return tried
 
-    def _compare(self, live: Live, board: Table, table: Table) -> Found | None:
+    def _compare(self, live: ActiveEffect, board: Table, table: Table) -> FoundDependency | None:
         before = self._present.get(live)
         if before is None:
             before = self._present[live] = self._board.read(live, self._layer, table)
         after = self._board.read(live, self._layer, board)
         if before.exists != after.exists:
-            return Found(Because.EXISTENCE, before.exists, after.exists)
+            return FoundDependency(Because.EXISTENCE, before.exists, after.exists)
         if not before.exists:
             return None
         if before.effect is not after.effect and before.effect != after.effect:
-            return Found(Because.TEXT, before.effect, after.effect)
+            return FoundDependency(Because.TEXT, before.effect, after.effect)
         if before.mask != after.mask:
-            return Found(Because.APPLIES_TO, before.mask, after.mask)
+            return FoundDependency(Because.APPLIES_TO, before.mask, after.mask)
         if before.instructions != after.instructions:
-            return Found(Because.DOES, before.instructions, after.instructions)
+            return FoundDependency(Because.DOES, before.instructions, after.instructions)
         return None
 
 
@@ -324,13 +326,13 @@ class Dependencies:
 class Waiting:
     """What the order remembers from one application to the next: who waited, who is free to go at once, which loops were cut."""
 
-    waits: dict[Live, frozenset[Live]]
+    waits: dict[ActiveEffect, frozenset[ActiveEffect]]
     """For each part those for which it waits: on which it depends, but for what a loop cuts."""
-    had_waited_for: dict[Live, tuple[Live, ...]]
-    freed: set[Live]
-    cut: dict[Live, set[Live]]
-    in_loop: set[Live]
-    last: Live | None = None
+    had_waited_for: dict[ActiveEffect, tuple[ActiveEffect, ...]]
+    freed: set[ActiveEffect]
+    cut: dict[ActiveEffect, set[ActiveEffect]]
+    in_loop: set[ActiveEffect]
+    last: ActiveEffect | None = None
     """The part that was applied last."""
     at_once: bool = True
     """Whether what is free after waiting goes at once (613.8b, decision 0001)."""
@@ -341,15 +343,15 @@ class Waiting:
         return cls({}, {}, set(), {}, set(), at_once=at_once)
 
 
-class Kept:
+class KeptOrder:
     """What was found when nothing had applied yet, as far as it still holds: where an edition does not ask again after each application."""
 
-    def __init__(self, found: Mapping[Live, Mapping[Live, Found]]) -> None:
+    def __init__(self, found: Mapping[ActiveEffect, Mapping[ActiveEffect, FoundDependency]]) -> None:
         self.waits = {live: dict(depends) for live, depends in found.items()}
         self.changed = set(self.waits)
         self.added = [(live, on) for live, depends in self.waits.items() for on in depends]
 
-    def keep(self, waiting: Sequence[Live], exists: Callable[[Live], bool]) -> None:
+    def keep(self, waiting: Sequence[ActiveEffect], exists: Callable[[ActiveEffect], bool]) -> None:
         """Forget what waits no more, and what is no longer there to wait for."""
         there = {live for live in waiting if exists(live)}
         still = set(waiting)
@@ -366,21 +368,21 @@ class Kept:
 class Choice(NamedTuple):
     """The part that applies next, what it waited for, and whether it is in a dependency loop."""
 
-    live: Live
-    waited_for: tuple[Live, ...]
+    live: ActiveEffect
+    waited_for: tuple[ActiveEffect, ...]
     in_loop: bool
 
 
 class Edges(Protocol):
     """Who depends on whom, and what of it is new (see `Dependencies`)."""
 
-    waits: dict[Live, dict[Live, Found]]
-    changed: set[Live]
-    added: list[tuple[Live, Live]]
+    waits: dict[ActiveEffect, dict[ActiveEffect, FoundDependency]]
+    changed: set[ActiveEffect]
+    added: list[tuple[ActiveEffect, ActiveEffect]]
 
 
 def next_to_apply(
-    waiting: Sequence[Live], edges: Edges, exists: Callable[[Live], bool], memory: Waiting
+    waiting: Sequence[ActiveEffect], edges: Edges, exists: Callable[[ActiveEffect], bool], memory: Waiting
 ) -> Choice | None:
     """Choose which part applies next in one layer or sublayer.
 
@@ -448,24 +450,26 @@ def _cut_loops(edges: Edges, memory: Waiting) -> None:
                 edges.changed.add(live)
 
 
-def _by_key(live: Live) -> tuple[EffectKey, int]:
+def _by_key(live: ActiveEffect) -> tuple[EffectKey, int]:
     return live.key, live.row
 
 
 _FEW: Final = 16
 """From this many parts on, looking up who reads a facet is quicker than asking each."""
-_NO_EDGES: Final[Mapping[Live, object]] = {}
-_NO_FOUND: Final[dict[Live, Found]] = {}
-_NOBODY: Final[AbstractSet[Live]] = frozenset()
+_NO_EDGES: Final[Mapping[ActiveEffect, object]] = {}
+_NO_FOUND: Final[dict[ActiveEffect, FoundDependency]] = {}
+_NOBODY: Final[AbstractSet[ActiveEffect]] = frozenset()
 
 
-def _loops(edges: Mapping[Live, Mapping[Live, object]], roots: Iterable[Live]) -> list[set[Live]]:
+def _loops(
+    edges: Mapping[ActiveEffect, Mapping[ActiveEffect, object]], roots: Iterable[ActiveEffect]
+) -> list[set[ActiveEffect]]:
     """The dependency loops that lead from some parts: strongly connected sets of more than one (Tarjan's algorithm, without recursion)."""
-    index: dict[Live, int] = {}
-    low: dict[Live, int] = {}
-    stack: list[Live] = []
-    on_stack: set[Live] = set()
-    found: list[set[Live]] = []
+    index: dict[ActiveEffect, int] = {}
+    low: dict[ActiveEffect, int] = {}
+    stack: list[ActiveEffect] = []
+    on_stack: set[ActiveEffect] = set()
+    found: list[set[ActiveEffect]] = []
     for root in roots:
         if root in index:
             continue
@@ -489,7 +493,7 @@ def _loops(edges: Mapping[Live, Mapping[Live, object]], roots: Iterable[Live]) -
                 if work:
                     low[work[-1][0]] = min(low[work[-1][0]], low[node])
                 if low[node] == index[node]:
-                    members: set[Live] = set()
+                    members: set[ActiveEffect] = set()
                     while True:
                         member = stack.pop()
                         on_stack.discard(member)

@@ -15,10 +15,10 @@ from typing import Final
 
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.at_work import Watching
+from layerlaw.model.game_abilities import Trigger
 
 
-class Kind(Enum):
+class ChangeKind(Enum):
     """A kind of change, as far as some edition tells it from others."""
 
     COPY = auto()
@@ -44,46 +44,46 @@ class Origin(Enum):
     COUNTER = auto()
 
 
-_KINDS: Final[dict[type[c.Change], Kind]] = {
-    c.BecomeCopy: Kind.COPY,
-    c.SetCopiableValues: Kind.COPY,
-    c.TurnFaceDown: Kind.FACE_DOWN,
-    c.GainControl: Kind.CONTROL,
-    c.ReplaceWord: Kind.TEXT,
-    c.SetFullText: Kind.TEXT,
-    c.SetTextBox: Kind.TEXT,
-    c.HaveTextBox: Kind.TEXT,
-    c.SetName: Kind.TEXT,
-    c.AddName: Kind.TEXT,
-    c.AddAllNames: Kind.TEXT,
-    c.AddTypes: Kind.TYPE,
-    c.SetTypes: Kind.TYPE,
-    c.RemoveTypes: Kind.TYPE,
-    c.SetSubtypes: Kind.TYPE,
-    c.AddAllCreatureTypes: Kind.TYPE,
-    c.AddEveryBasicLandType: Kind.TYPE,
-    c.SetColors: Kind.COLOR,
-    c.AddColors: Kind.COLOR,
-    c.GainAbility: Kind.ABILITY,
-    c.GainActivatedAbilitiesOf: Kind.ABILITY,
-    c.GainKeywordsOf: Kind.ABILITY,
-    c.GainProtectionFromColorsOf: Kind.ABILITY,
-    c.LoseAbility: Kind.ABILITY,
-    c.LoseExactly: Kind.ABILITY,
-    c.LoseAllAbilities: Kind.ABILITY,
-    c.CantHave: Kind.ABILITY,
-    c.SetPT: Kind.PT_SET,
-    c.ModifyPT: Kind.PT_MODIFY,
-    c.SwitchPT: Kind.PT_SWITCH,
-    c.PlayerGainsAbility: Kind.PLAYER,
+_KINDS: Final[dict[type[c.Change], ChangeKind]] = {
+    c.BecomeCopy: ChangeKind.COPY,
+    c.SetCopiableValues: ChangeKind.COPY,
+    c.TurnFaceDown: ChangeKind.FACE_DOWN,
+    c.GainControl: ChangeKind.CONTROL,
+    c.ReplaceWord: ChangeKind.TEXT,
+    c.SetFullText: ChangeKind.TEXT,
+    c.SetTextBox: ChangeKind.TEXT,
+    c.HaveTextBox: ChangeKind.TEXT,
+    c.SetName: ChangeKind.TEXT,
+    c.AddName: ChangeKind.TEXT,
+    c.AddAllNames: ChangeKind.TEXT,
+    c.AddTypes: ChangeKind.TYPE,
+    c.SetTypes: ChangeKind.TYPE,
+    c.RemoveTypes: ChangeKind.TYPE,
+    c.SetSubtypes: ChangeKind.TYPE,
+    c.AddAllCreatureTypes: ChangeKind.TYPE,
+    c.AddEveryBasicLandType: ChangeKind.TYPE,
+    c.SetColors: ChangeKind.COLOR,
+    c.AddColors: ChangeKind.COLOR,
+    c.GainAbility: ChangeKind.ABILITY,
+    c.GainActivatedAbilitiesOf: ChangeKind.ABILITY,
+    c.GainKeywordsOf: ChangeKind.ABILITY,
+    c.GainProtectionFromColorsOf: ChangeKind.ABILITY,
+    c.LoseAbility: ChangeKind.ABILITY,
+    c.LoseExactly: ChangeKind.ABILITY,
+    c.LoseAllAbilities: ChangeKind.ABILITY,
+    c.CantHave: ChangeKind.ABILITY,
+    c.SetPT: ChangeKind.PT_SET,
+    c.ModifyPT: ChangeKind.PT_MODIFY,
+    c.SwitchPT: ChangeKind.PT_SWITCH,
+    c.PlayerGainsAbility: ChangeKind.PLAYER,
 }
 
 
-def kind_of(change: c.Change, *, defining: bool = False) -> Kind:
+def kind_of(change: c.Change, *, defining: bool = False) -> ChangeKind:
     """The kind of a change; `defining` says that a characteristic-defining ability makes it (604.3). The rest are rules (613.11)."""
     if defining and isinstance(change, c.SetPT):
-        return Kind.PT_DEFINE
-    return _KINDS.get(type(change), Kind.RULE)
+        return ChangeKind.PT_DEFINE
+    return _KINDS.get(type(change), ChangeKind.RULE)
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class RuleNumbers:
     rules: str = "613.11"
 
 
-KindAndOrigin = Kind | tuple[Kind, Origin]
+KindAndOrigin = ChangeKind | tuple[ChangeKind, Origin]
 """A kind of change wherever it comes from, or only where its effect comes from there."""
 
 
@@ -193,7 +193,7 @@ class Edition:
     """Whether a token is owned by the controller of what created it (216.1, until 10 July 2009), not by who it entered under."""
     instants_keep_their_type: bool = True
     """Whether an instant or sorcery stays one when an effect sets its types (205.1a, since 10 June 2022)."""
-    keyword_triggers: Mapping[str, Watching] = field(default_factory=dict)
+    keyword_triggers: Mapping[str, Trigger] = field(default_factory=dict)
     """Keywords that were triggered abilities, each instance by itself: lifelink and deathtouch until 10 July 2009 (502.68a, 502.63a)."""
     mana_burn: str = ""
     """The number of the rule that mana is lost as a phase ends, not a step, and a player loses life for it (300.3, until 10 July 2009)."""
@@ -232,7 +232,7 @@ class Edition:
     def layer_of_change(self, change: c.Change, origin: Origin, *, defining: bool) -> int:
         """The position of the layer in which a change of that origin applies."""
         if isinstance(change, c.GainAbility) and self.is_quality(change):
-            return self.layer_of(Kind.RULE, origin)
+            return self.layer_of(ChangeKind.RULE, origin)
         return self.layer_of(kind_of(change, defining=defining), origin)
 
     def is_quality(self, change: c.Change) -> bool:
@@ -242,7 +242,7 @@ class Edition:
         ability = change.ability
         return isinstance(ability, KeywordAbility) and ability.name in self.qualities
 
-    def layer_of(self, kind: Kind, origin: Origin) -> int:
+    def layer_of(self, kind: ChangeKind, origin: Origin) -> int:
         """The position of the layer in which a change of that kind and origin applies."""
         name = self.placement.get((kind, origin)) or self.placement[kind]
         return self.index[name]

@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.layers import past, unknown
-from layerlaw.layers.live import EVERY_CREATURE_TYPE, Live
-from layerlaw.layers.table import Table, count_of, mask_of, rows_of
+from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
+from layerlaw.layers.masks import count_of, mask_of, rows_of
+from layerlaw.layers.protocol import ObjectView
+from layerlaw.layers.table import Table
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -32,18 +34,18 @@ from layerlaw.model.words import (
     Zone,
 )
 
-_Mask = Callable[[Any, Table, Live, int], int]
-_Truth = Callable[[Any, Table, Live, int], bool]
+_Mask = Callable[[Any, Table, ActiveEffect, int], int]
+_Truth = Callable[[Any, Table, ActiveEffect, int], bool]
 
 
-def mask(node: f.Filter, table: Table, live: Live, it: int = -1) -> int:
+def mask(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> int:
     """The rows that match a filter, phased-out permanents never (702.26b)."""
     known = _READY.get(id(node))
     ready = known[1] if known is not None else _make_ready(node)
     return ready(table, live, it) & table.existing
 
 
-def among(node: f.Filter, table: Table, live: Live, it: int = -1) -> tuple[int, Mapping[int, int]]:
+def among(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, Mapping[int, int]]:
     """The rows that match, and for how many matching objects each row of a pile stands.
 
     Of a pile that "this" or "it" is one of, the filter is asked twice: of that object, and of those beside it (109.1).
@@ -65,14 +67,14 @@ def among(node: f.Filter, table: Table, live: Live, it: int = -1) -> tuple[int, 
     return found, piles
 
 
-def value(node: v.Value, table: Table, live: Live, it: int = -1) -> int:
+def value(node: v.Value, table: Table, live: ActiveEffect, it: int = -1) -> int:
     """The number that a value is now; 0 where it cannot be determined (208.2a)."""
     if isinstance(node, int):
         return node
     return _VALUES[type(node)](node, table, live, it)
 
 
-def added(node: v.Value, table: Table, live: Live, it: int = -1) -> int:
+def added(node: v.Value, table: Table, live: ActiveEffect, it: int = -1) -> int:
     """What "gets +X/+0" adds: nothing where X comes out below zero, and "-X" is X taken away (107.1b). A written number is itself."""
     if isinstance(node, int):
         return node
@@ -86,30 +88,30 @@ def _bonus(number: int, table: Table) -> int:
     return number if number >= 0 or table.edition.bonus_below_zero else 0
 
 
-def holds(node: k.Condition, table: Table, live: Live, it: int = -1) -> bool:
+def holds(node: k.Condition, table: Table, live: ActiveEffect, it: int = -1) -> bool:
     """Whether a condition is true now."""
     return _CONDITIONS[type(node)](node, table, live, it)
 
 
-def you(table: Table, live: Live) -> int:
+def you(table: Table, live: ActiveEffect) -> int:
     """Who "you" is: fixed for a resolved effect, else the present controller of the object (109.5)."""
     if live.you >= 0:
         return live.you
     return table.control[live.row]
 
 
-def row(ref: r.ObjectRef, table: Table, live: Live, it: int = -1) -> int:
+def row(ref: r.ObjectRef, table: Table, live: ActiveEffect, it: int = -1) -> int:
     """The row of the object referred to, -1 where there is none; a phased-out one is not there (702.26b)."""
     at = _REFS[type(ref)](ref, table, live, it)
     return at if at >= 0 and table.existing >> at & 1 else -1
 
 
-def players(ref: r.PlayerRef, table: Table, live: Live, it: int = -1) -> tuple[int, ...]:
+def players(ref: r.PlayerRef, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, ...]:
     """The indices of the players referred to, in turn order."""
     return _PLAYERS[type(ref)](ref, table, live, it)
 
 
-def chosen(word: object, live: Live) -> object:
+def chosen(word: object, live: ActiveEffect) -> object:
     """A word as it stands, or what was chosen for the source in its place; None where nothing was (607.5a)."""
     if isinstance(word, r.Chosen):
         return live.view.choices.get(word.key) if live.view is not None else None
@@ -119,25 +121,50 @@ def chosen(word: object, live: Live) -> object:
 # --- references ----------------------------------------------------------------------------------------------
 
 
-def _linked(ref: r.Linked, table: Table, live: Live, _it: int) -> int:
+def _linked(ref: r.Linked, table: Table, live: ActiveEffect, _it: int) -> int:
     ids = live.view.linked.get(ref.key, ()) if live.view is not None else ()
     return table.row_by_id.get(ids[0], -1) if ids else -1
 
 
-def _top_of(zone: str) -> Callable[[Any, Table, Live, int], int]:
+def _place(view: ObjectView) -> int:
+    """Where a card lies in its library: the greater, the nearer to the top; where nothing moved it, as it came there."""
+    came = view.id if isinstance(view.id, int) else view.timestamp
+    return view.facts.get("place", came)
+
+
+def _lies_below(at: int, table: Table) -> bool:
+    """Was a library's card put on the bottom, under cards that nobody knows?"""
+    view = table.views[at]
+    owner = next((player for player in table.game.players if player.name == view.owner), None)
+    return view.facts.get("place", 1) < 0 and getattr(owner, "library_count", 0) > 0
+
+
+def _top_of(zone: str) -> Callable[[Any, Table, ActiveEffect, int], int]:
     """The newest card of a zone that is kept in order, which is its top one (401.4, 404.2)."""
 
-    def evaluate(ref: r.TopOfGraveyard | r.TopOfLibrary, table: Table, live: Live, it: int) -> int:
+    def evaluate(ref: r.TopOfGraveyard | r.TopOfLibrary, table: Table, live: ActiveEffect, it: int) -> int:
         owned = 0
         for player in players(ref.player, table, live, it):
             owned |= table.column(f"own:{player}")
         rows = rows_of(owned & table.column(f"z:{zone}"))
-        return max(rows, key=lambda at: table.views[at].timestamp) if rows else -1
+        if not rows:
+            return -1
+        if zone == "graveyard":
+            return max(rows, key=lambda at: table.views[at].timestamp)
+        top = max(rows, key=lambda at: _place(table.views[at]))
+        return -1 if _lies_below(top, table) else top
 
     return evaluate
 
 
-_REFS: Final[dict[type[r.ObjectRef], Callable[[Any, Table, Live, int], int]]] = {
+def _of_top_card(
+    node: k.Matches | v.StatOf, ref: r.TopOfGraveyard | r.TopOfLibrary, table: Table, live: ActiveEffect, it: int
+) -> int:
+    zone = "graveyard" if isinstance(ref, r.TopOfGraveyard) else "library"
+    return unknown.of_top_card(node, zone, table, live, players(ref.player, table, live, it))
+
+
+_REFS: Final[dict[type[r.ObjectRef], Callable[[Any, Table, ActiveEffect, int], int]]] = {
     r.This: lambda _n, _t, live, _it: live.row,
     r.It: lambda _n, _t, _l, it: it,
     r.Host: lambda _n, table, live, _it: table.hosts.get(live.row, -1),
@@ -150,17 +177,17 @@ _REFS: Final[dict[type[r.ObjectRef], Callable[[Any, Table, Live, int], int]]] = 
 }
 
 
-def _opponents(_ref: r.Opponents, table: Table, live: Live, _it: int) -> tuple[int, ...]:
+def _opponents(_ref: r.Opponents, table: Table, live: ActiveEffect, _it: int) -> tuple[int, ...]:
     me = you(table, live)
     return tuple(index for index in range(len(table.players)) if index != me)
 
 
-def _controller_of(ref: r.ControllerOf, table: Table, live: Live, it: int) -> tuple[int, ...]:
+def _controller_of(ref: r.ControllerOf, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
     at = row(ref.ref, table, live, it)
     return () if at < 0 else (table.control[at],)
 
 
-def _owner_of(ref: r.OwnerOf, table: Table, live: Live, it: int) -> tuple[int, ...]:
+def _owner_of(ref: r.OwnerOf, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
     at = row(ref.ref, table, live, it)
     return () if at < 0 else (table.players.index(table.views[at].owner),)
 
@@ -169,12 +196,12 @@ def _by_name(name: object, table: Table) -> tuple[int, ...]:
     return (table.players.index(name),) if isinstance(name, str) and name in table.players else ()
 
 
-def _chosen_player(ref: r.ChosenPlayer, table: Table, live: Live, _it: int) -> tuple[int, ...]:
+def _chosen_player(ref: r.ChosenPlayer, table: Table, live: ActiveEffect, _it: int) -> tuple[int, ...]:
     found = (_by_name(chosen(r.Chosen(key), live), table) for key in ref.keys)
     return next((players for players in found if players), ())
 
 
-_PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Table, Live, int], tuple[int, ...]]]] = {
+_PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Table, ActiveEffect, int], tuple[int, ...]]]] = {
     r.You: lambda _n, table, live, _it: (you(table, live),),
     r.Opponents: _opponents,
     r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
@@ -192,7 +219,7 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Table, Live, int], tuple[
 # --- filters -------------------------------------------------------------------------------------------------
 
 
-_Ready = Callable[[Table, Live, int], int]
+_Ready = Callable[[Table, ActiveEffect, int], int]
 _READY: Final[dict[int, tuple[f.Filter, _Ready]]] = {}
 """Filters as functions, made once each: a filter is read many times in one solve. Holding the filter keeps its id its own."""
 
@@ -205,7 +232,7 @@ def _make_ready(node: f.Filter) -> _Ready:
     if made is None:
         evaluator = _FILTERS[type(node)]
 
-        def made(table: Table, live: Live, it: int) -> int:
+        def made(table: Table, live: ActiveEffect, it: int) -> int:
             return evaluator(node, table, live, it)
 
     _READY[id(node)] = (node, made)
@@ -213,10 +240,12 @@ def _make_ready(node: f.Filter) -> _Ready:
 
 
 def _ready_and(node: f.And) -> _Ready:
-    parts = [_make_ready(part) for part in node.parts if not _asks(part)]
     late = [part for part in node.parts if _asks(part)]
+    parts = (
+        [_make_ready(part) for part in node.parts if part not in late] if late else list(map(_make_ready, node.parts))
+    )
 
-    def evaluate(table: Table, live: Live, it: int) -> int:
+    def evaluate(table: Table, live: ActiveEffect, it: int) -> int:
         result = -1
         for part in parts:
             result &= part(table, live, it)
@@ -229,7 +258,7 @@ def _ready_and(node: f.And) -> _Ready:
 
     rest = f.And(tuple(part for part in node.parts if not _asks(part) and not isinstance(part, f.InZone)))
 
-    def narrowed(table: Table, live: Live, it: int) -> int:
+    def narrowed(table: Table, live: ActiveEffect, it: int) -> int:
         result = evaluate(table, live, it)
         for part in late:
             if isinstance(part, f.HasStatus) and part.name in _PLACES:
@@ -243,14 +272,15 @@ def _ready_and(node: f.And) -> _Ready:
 
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
-    return isinstance(node, f.HasPast) or (isinstance(node, f.HasStatus) and " " in node.name)
+    kind = type(node)
+    return kind is f.HasPast or (kind is f.HasStatus and " " in node.name)  # type: ignore[attr-defined]
 
 
 _PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
 """How many such spells their player has cast before, in this turn."""
 
 
-def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: Live, within: int) -> int:
+def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
     """Those spells that are the first, or second, of their kind which their player casts in this turn."""
     place, inquiry = _PLACES[node.name], table.inquiry
     rows = []
@@ -267,7 +297,7 @@ def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: Live, withi
     return mask_of(rows, table.size) if rows else 0
 
 
-def _looked_up(node: f.Filter, table: Table, live: Live, within: int) -> int:
+def _looked_up(node: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
     """Those of the rows of which a record tells that it was so, or of which it is supposed."""
     if isinstance(node, f.HasStatus):
         rows = [at for at in rows_of(within) if unknown.has_status(node, table, live, at)]
@@ -277,7 +307,7 @@ def _looked_up(node: f.Filter, table: Table, live: Live, within: int) -> int:
     return mask_of(rows, table.size) if rows else 0
 
 
-def _asker(table: Table, live: Live, it: int) -> past.Asker:
+def _asker(table: Table, live: ActiveEffect, it: int) -> past.Asker:
     def names(ref: r.PlayerRef) -> tuple[str, ...]:
         return tuple(table.players[index] for index in players(ref, table, live, it))
 
@@ -287,7 +317,7 @@ def _asker(table: Table, live: Live, it: int) -> past.Asker:
 def _ready_or(node: f.Or) -> _Ready:
     parts = [_make_ready(part) for part in node.parts]
 
-    def evaluate(table: Table, live: Live, it: int) -> int:
+    def evaluate(table: Table, live: ActiveEffect, it: int) -> int:
         result = 0
         for part in parts:
             result |= part(table, live, it)
@@ -339,37 +369,37 @@ _BUILD: Final[dict[type[f.Filter], Callable[[Any], _Ready | None]]] = {
 """Filters whose function can be made ahead; all others are evaluated node by node."""
 
 
-def _combined(node: f.Filter, table: Table, live: Live, it: int) -> int:
+def _combined(node: f.Filter, table: Table, live: ActiveEffect, it: int) -> int:
     return mask(node, table, live, it)
 
 
-def _is(node: f.Is, table: Table, live: Live, it: int) -> int:
+def _is(node: f.Is, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     return 1 << at & ~table.beside if at >= 0 else 0
 
 
-def _exactly(node: f.Exactly, table: Table, _live: Live, _it: int) -> int:
+def _exactly(node: f.Exactly, table: Table, _live: ActiveEffect, _it: int) -> int:
     return table.mask_of_ids(node.ids)
 
 
-def _is_linked(node: f.IsLinked, table: Table, live: Live, _it: int) -> int:
+def _is_linked(node: f.IsLinked, table: Table, live: ActiveEffect, _it: int) -> int:
     return table.mask_of_ids(live.view.linked.get(node.key, ())) if live.view is not None else 0
 
 
-def _is_type(node: f.IsType, table: Table, live: Live, _it: int) -> int:
+def _is_type(node: f.IsType, table: Table, live: ActiveEffect, _it: int) -> int:
     return table.cols.get(f"t:{chosen(node.type, live)}", 0)
 
 
-def _has_subtype(node: f.HasSubtype, table: Table, live: Live, _it: int) -> int:
+def _has_subtype(node: f.HasSubtype, table: Table, live: ActiveEffect, _it: int) -> int:
     word = chosen(node.subtype, live)
     return table.subtype(word) if isinstance(word, Subtype) else 0
 
 
-def _has_color(node: f.HasColor, table: Table, live: Live, _it: int) -> int:
+def _has_color(node: f.HasColor, table: Table, live: ActiveEffect, _it: int) -> int:
     return table.cols.get(f"c:{chosen(node.color, live)}", 0)
 
 
-def _has_color_count(node: f.HasColorCount, table: Table, _live: Live, _it: int) -> int:
+def _has_color_count(node: f.HasColorCount, table: Table, _live: ActiveEffect, _it: int) -> int:
     one = two = three = four = 0
     every = table.existing
     for color in COLORS:
@@ -390,7 +420,7 @@ def _has_color_count(node: f.HasColorCount, table: Table, _live: Live, _it: int)
 
 
 def _by_players(prefix: str) -> _Mask:
-    def evaluate(node: f.ControlledBy | f.OwnedBy, table: Table, live: Live, it: int) -> int:
+    def evaluate(node: f.ControlledBy | f.OwnedBy, table: Table, live: ActiveEffect, it: int) -> int:
         result = 0
         for player in players(node.player, table, live, it):
             result |= table.cols.get(f"{prefix}{player}", 0)
@@ -399,11 +429,11 @@ def _by_players(prefix: str) -> _Mask:
     return evaluate
 
 
-def _has_keyword(node: f.HasKeyword, table: Table, _live: Live, _it: int) -> int:
+def _has_keyword(node: f.HasKeyword, table: Table, _live: ActiveEffect, _it: int) -> int:
     return table.cols.get(f"k:{node.keyword}", 0)
 
 
-def _has_activated(node: f.HasActivatedAbility, table: Table, _live: Live, _it: int) -> int:
+def _has_activated(node: f.HasActivatedAbility, table: Table, _live: ActiveEffect, _it: int) -> int:
     kinds = (ActivatedAbility, ManaAbility) if node.mana else (ActivatedAbility,)
     rows = [
         at for at in rows_of(table.existing) if any(isinstance(held.ability, kinds) for held in table.abilities(at))
@@ -420,7 +450,7 @@ _COMPARE: Final[dict[f.Comparison, Callable[[int, int], bool]]] = {
 }
 
 
-def _in_combat_with(node: f.InCombatWith, table: Table, live: Live, it: int) -> int:
+def _in_combat_with(node: f.InCombatWith, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     if at < 0:
         return 0
@@ -432,7 +462,7 @@ def _in_combat_with(node: f.InCombatWith, table: Table, live: Live, it: int) -> 
     return mask_of(rows, table.size) if rows else 0
 
 
-def _compares(node: f.Compares, table: Table, live: Live, it: int) -> int:
+def _compares(node: f.Compares, table: Table, live: ActiveEffect, it: int) -> int:
     candidates = table.existing
     if node.stat not in (v.Stat.MANA_VALUE, v.Stat.LOYALTY):
         candidates &= table.with_pt()
@@ -450,7 +480,7 @@ def _compares(node: f.Compares, table: Table, live: Live, it: int) -> int:
     return mask_of(rows, table.size) if rows else 0
 
 
-def _has_counter(node: f.HasCounter, table: Table, _live: Live, _it: int) -> int:
+def _has_counter(node: f.HasCounter, table: Table, _live: ActiveEffect, _it: int) -> int:
     if node.least > 1:
         rows = [at for at in rows_of(table.existing) if _counters(table, at, node.kind) >= node.least]
         return mask_of(rows, table.size) if rows else 0
@@ -472,14 +502,14 @@ def _counters(table: Table, at: int, kind: str | None) -> int:
     return pile.number if pile else 0
 
 
-def _attacks(node: f.IsAttacking, table: Table, live: Live, it: int) -> int:
+def _attacks(node: f.IsAttacking, table: Table, live: ActiveEffect, it: int) -> int:
     names = {table.players[index] for index in players(node.player, table, live, it)}
     attackers = rows_of(table.cols.get("x:attacking", 0))
     rows = [at for at in attackers if table.views[at].choices.get("attacking") in names]
     return mask_of(rows, table.size) if rows else 0
 
 
-def _has_parity(node: f.HasParity, table: Table, live: Live, _it: int) -> int:
+def _has_parity(node: f.HasParity, table: Table, live: ActiveEffect, _it: int) -> int:
     odd = node.odd
     if odd is None:
         number = chosen(r.Chosen("mode"), live)
@@ -491,7 +521,7 @@ def _has_parity(node: f.HasParity, table: Table, live: Live, _it: int) -> int:
     return mask_of(rows, table.size) if rows else 0
 
 
-def _has_attached(node: f.HasAttached, table: Table, live: Live, it: int) -> int:
+def _has_attached(node: f.HasAttached, table: Table, live: ActiveEffect, it: int) -> int:
     attachments = mask(node.attachment, table, live, it)
     result = 0
     for attachment, host in table.hosts.items():
@@ -510,7 +540,7 @@ _AURA: Final = f.HasSubtype(EnchantmentType("Aura"))
 _EQUIPMENT: Final = f.HasSubtype(ArtifactType("Equipment"))
 
 
-def _called(node: f.Called, table: Table, live: Live, it: int) -> int:
+def _called(node: f.Called, table: Table, live: ActiveEffect, it: int) -> int:
     if node.word == "historic":
         return mask(_HISTORIC, table, live, it)
     if node.word == "outlaw":
@@ -527,7 +557,7 @@ def _called(node: f.Called, table: Table, live: Live, it: int) -> int:
     return result
 
 
-def _attached_to(node: f.AttachedTo, table: Table, live: Live, it: int) -> int:
+def _attached_to(node: f.AttachedTo, table: Table, live: ActiveEffect, it: int) -> int:
     hosts = mask(node.host, table, live, it)
     result = 0
     for attachment, host in table.hosts.items():
@@ -541,22 +571,22 @@ def _with_names(names: frozenset[str], table: Table) -> int:
     return mask_of(rows, table.size) if rows else 0
 
 
-def _named(node: f.Named, table: Table, live: Live, _it: int) -> int:
+def _named(node: f.Named, table: Table, live: ActiveEffect, _it: int) -> int:
     name = chosen(node.name, live)
     return _with_names(frozenset({name}), table) if isinstance(name, str) else 0
 
 
-def _shares_name(node: f.SharesName, table: Table, live: Live, it: int) -> int:
+def _shares_name(node: f.SharesName, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     return _with_names(frozenset(table.names(at)), table) if at >= 0 else 0
 
 
-def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: Live, it: int) -> int:
+def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     return table.shared_creature_types()[at] if at >= 0 else 0
 
 
-def _shares_color(node: f.SharesColor, table: Table, live: Live, it: int) -> int:
+def _shares_color(node: f.SharesColor, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     result = 0
     if at >= 0:
@@ -567,7 +597,7 @@ def _shares_color(node: f.SharesColor, table: Table, live: Live, it: int) -> int
     return result
 
 
-def _shares_card_type(node: f.SharesCardType, table: Table, live: Live, it: int) -> int:
+def _shares_card_type(node: f.SharesCardType, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     result = 0
     if at >= 0:
@@ -662,22 +692,22 @@ def _with(which: v.Stat, rows: int, table: Table) -> int:
     return rows if which in (v.Stat.MANA_VALUE, v.Stat.LOYALTY) else rows & table.with_pt()
 
 
-def _greatest(node: v.Greatest, table: Table, live: Live, it: int) -> int:
+def _greatest(node: v.Greatest, table: Table, live: ActiveEffect, it: int) -> int:
     found, _ = among(node.among, table, live, it)
     rows = rows_of(_with(node.stat, found, table))
     return max((number for at in rows for number in stats(table, at, node.stat)), default=0)
 
 
-def _total(node: v.Total, table: Table, live: Live, it: int) -> int:
+def _total(node: v.Total, table: Table, live: ActiveEffect, it: int) -> int:
     found, piles = among(node.among, table, live, it)
     return sum(stat(table, at, node.stat) * piles.get(at, 1) for at in rows_of(_with(node.stat, found, table)))
 
 
-def _count(node: v.Count, table: Table, live: Live, it: int) -> int:
+def _count(node: v.Count, table: Table, live: ActiveEffect, it: int) -> int:
     return count_of(*among(node.of, table, live, it)) + _unnamed(node.of, node, table, live, it)
 
 
-def _unnamed(of: f.Filter, node: object, table: Table, live: Live, it: int, *, by_number: bool = True) -> int:
+def _unnamed(of: f.Filter, node: object, table: Table, live: ActiveEffect, it: int, *, by_number: bool = True) -> int:
     """Cards beside those that are named, where a filter speaks of a zone in which there may be some."""
     said = unknown.hidden(of)
     if said is None:
@@ -688,7 +718,7 @@ def _unnamed(of: f.Filter, node: object, table: Table, live: Live, it: int, *, b
     return unknown.unnamed(node, said, table, everyone if said.owner is None else players(said.owner, table, live, it))
 
 
-def _there_are(node: k.ThereAre, table: Table, live: Live, it: int) -> bool:
+def _there_are(node: k.ThereAre, table: Table, live: ActiveEffect, it: int) -> bool:
     found = count_of(*among(node.filter, table, live, it))
     if found >= node.least or unknown.hidden(node.filter) is None:
         return found >= node.least
@@ -702,11 +732,11 @@ def _there_are(node: k.ThereAre, table: Table, live: Live, it: int) -> bool:
 _EVERY_CREATURE_COLUMN: Final = frozenset(f"st:creature:{word}" for word in CREATURE_TYPES)
 
 
-def _count_distinct(node: v.CountDistinct, table: Table, live: Live, it: int) -> int:
+def _count_distinct(node: v.CountDistinct, table: Table, live: ActiveEffect, it: int) -> int:
     return _distinct_named(node, table, live, it) + _unnamed(node.among, node, table, live, it, by_number=False)
 
 
-def _distinct_named(node: v.CountDistinct, table: Table, live: Live, it: int) -> int:
+def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it: int) -> int:
     found, _ = among(node.among, table, live, it)
     if node.what == "card types":
         return sum(1 for kind in CardType if table.column(f"t:{kind}") & found)
@@ -727,19 +757,21 @@ def _distinct_named(node: v.CountDistinct, table: Table, live: Live, it: int) ->
     return len({table.power[at] for at in rows_of(found & table.with_pt())})
 
 
-def _stat_of(node: v.StatOf, table: Table, live: Live, it: int) -> int:
+def _stat_of(node: v.StatOf, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
+    if at < 0 and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
+        return _of_top_card(node, node.ref, table, live, it)
     return stat(table, at, node.stat) if at >= 0 else 0
 
 
-def _counters_on(node: v.CountersOn, table: Table, live: Live, it: int) -> int:
+def _counters_on(node: v.CountersOn, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     if at < 0:
         return 0
     return _counters(table, at, node.kind)
 
 
-def _player_counters(node: v.PlayerCounters, table: Table, live: Live, it: int) -> int:
+def _player_counters(node: v.PlayerCounters, table: Table, live: ActiveEffect, it: int) -> int:
     of = players(node.player, table, live, it)
     return sum(unknown.player_counters(node.kind, table, index) for index in of)
 
@@ -752,28 +784,28 @@ def devotion(table: Table, player: int, colors: frozenset[Color]) -> int:
     return total + sum(number for who, number in table.devotion_bonus if player in who)
 
 
-def _devotion(node: v.Devotion, table: Table, live: Live, it: int) -> int:
+def _devotion(node: v.Devotion, table: Table, live: ActiveEffect, it: int) -> int:
     return sum(devotion(table, player, node.colors) for player in players(node.player, table, live, it))
 
 
-def _starting_life(node: v.StartingLife, table: Table, live: Live, it: int) -> int:
+def _starting_life(node: v.StartingLife, table: Table, live: ActiveEffect, it: int) -> int:
     of = players(node.player, table, live, it)
     return sum(table.game.players[index].counters.get("starting_life", 20) for index in of)
 
 
-def _mana_symbols(node: v.ManaSymbols, table: Table, live: Live, it: int) -> int:
+def _mana_symbols(node: v.ManaSymbols, table: Table, live: ActiveEffect, it: int) -> int:
     colors = frozenset({node.color})
     found, piles = among(node.among, table, live, it)
     costs = ((at, table.faces[at].mana_cost) for at in rows_of(found))
     return sum(cost.pips(colors) * piles.get(at, 1) for at, cost in costs if cost is not None)
 
 
-def _counters_among(node: v.CountersAmong, table: Table, live: Live, it: int) -> int:
+def _counters_among(node: v.CountersAmong, table: Table, live: ActiveEffect, it: int) -> int:
     found, piles = among(node.among, table, live, it)
     return sum(_counters(table, at, node.kind) * piles.get(at, 1) for at in rows_of(found))
 
 
-def _chosen_number(node: v.ChosenNumber, _table: Table, live: Live, _it: int) -> int:
+def _chosen_number(node: v.ChosenNumber, _table: Table, live: ActiveEffect, _it: int) -> int:
     number = chosen(r.Chosen(node.key), live)
     return number if isinstance(number, int) else 0
 
@@ -784,7 +816,7 @@ _PARTY: Final = tuple(
 )
 
 
-def _party(_node: v.Party, table: Table, live: Live, it: int) -> int:
+def _party(_node: v.Party, table: Table, live: ActiveEffect, it: int) -> int:
     """The most roles that different creatures can fill at once (700.8a)."""
     roles = [mask(role, table, live, it) for role in _PARTY]
     filled = {0}
@@ -795,11 +827,11 @@ def _party(_node: v.Party, table: Table, live: Live, it: int) -> int:
     return max(roles_filled.bit_count() for roles_filled in filled)
 
 
-def _past_number(node: v.PastNumber, table: Table, live: Live, it: int) -> int:
+def _past_number(node: v.PastNumber, table: Table, live: ActiveEffect, it: int) -> int:
     return past.number(node, _asker(table, live, it), table, live)
 
 
-def _half(node: v.Half, table: Table, live: Live, it: int) -> int:
+def _half(node: v.Half, table: Table, live: ActiveEffect, it: int) -> int:
     number = value(node.of, table, live, it)
     return -(-number // 2) if node.round_up else number // 2
 
@@ -831,7 +863,7 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
     v.ManaSymbols: _mana_symbols,
     v.Devotion: _devotion,
     v.ChosenNumber: _chosen_number,
-    v.Fact: lambda node, _t, live, _it: live.view.facts.get(node.key, 0) if live.view is not None else 0,
+    v.NotedFact: lambda node, _t, live, _it: live.view.facts.get(node.key, 0) if live.view is not None else 0,
     v.NotedNumber: lambda node, table, live, _it: unknown.noted_number(node, table, live),
     v.PastNumber: _past_number,
     v.TimesCastSo: lambda node, table, live, _it: unknown.cast_so(node, table, live, live.row),
@@ -844,7 +876,7 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
 # --- conditions ----------------------------------------------------------------------------------------------
 
 
-def _value_is(node: k.ValueIs, table: Table, live: Live, it: int) -> bool:
+def _value_is(node: k.ValueIs, table: Table, live: ActiveEffect, it: int) -> bool:
     compare = _COMPARE[node.comparison]
     right = value(node.right, table, live, it)
     inquiry = table.inquiry
@@ -854,12 +886,14 @@ def _value_is(node: k.ValueIs, table: Table, live: Live, it: int) -> bool:
     return compare(left, right)
 
 
-def _matches(node: k.Matches, table: Table, live: Live, it: int) -> bool:
+def _matches(node: k.Matches, table: Table, live: ActiveEffect, it: int) -> bool:
     at = row(node.ref, table, live, it)
+    if at < 0 and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
+        return bool(_of_top_card(node, node.ref, table, live, it))
     return at >= 0 and bool(mask(node.filter, table, live, it) >> at & 1)
 
 
-def _player_is(node: k.PlayerIs, table: Table, live: Live, it: int) -> bool:
+def _player_is(node: k.PlayerIs, table: Table, live: ActiveEffect, it: int) -> bool:
     of = [table.game.players[index] for index in players(node.player, table, live, it)]
     if node.designation == "max_speed" and any(player.counters.get("speed", 0) >= 4 for player in of):
         return True  # 702.179e: a player has max speed if their speed is 4
@@ -869,7 +903,7 @@ def _player_is(node: k.PlayerIs, table: Table, live: Live, it: int) -> bool:
     )
 
 
-def _some_player(node: k.SomePlayer, table: Table, live: Live, it: int) -> bool:
+def _some_player(node: k.SomePlayer, table: Table, live: ActiveEffect, it: int) -> bool:
     compare, inquiry = _COMPARE[node.comparison], table.inquiry
     before, inquiry.bound = inquiry.bound, node.number
     found = any(compare(_had(node.what, table, index), node.number) for index in players(node.player, table, live, it))
@@ -893,7 +927,7 @@ def _had(what: str, table: Table, player: int) -> int:
             return unknown.player_counters(kind, table, player)
 
 
-def _some_player_controls(node: k.SomePlayerControls, table: Table, live: Live, it: int) -> bool:
+def _some_player_controls(node: k.SomePlayerControls, table: Table, live: ActiveEffect, it: int) -> bool:
     found, piles = among(node.filter, table, live, it)
     return any(
         count_of(found & table.column(f"ctl:{index}"), piles) >= node.least
@@ -901,7 +935,7 @@ def _some_player_controls(node: k.SomePlayerControls, table: Table, live: Live, 
     )
 
 
-def _commonest_color(node: k.CommonestColor, table: Table, live: Live, it: int) -> bool:
+def _commonest_color(node: k.CommonestColor, table: Table, live: ActiveEffect, it: int) -> bool:
     found, piles = among(node.among, table, live, it)
     counts = {color: count_of(found & table.column(f"c:{color}"), piles) for color in COLORS}
     most = max(counts.values())

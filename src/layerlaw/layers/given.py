@@ -78,7 +78,7 @@ _ASKED: Final[dict[type, int]] = {
     v.HighestLife: PLAYERS,
     v.MostCardsInHand: PLAYERS,
     v.X: FACTS,
-    v.Fact: FACTS,
+    v.NotedFact: FACTS,
     v.NotedNumber: FACTS,
     r.Host: ATTACHED,
     r.HostPlayer: ATTACHED,

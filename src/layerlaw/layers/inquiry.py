@@ -22,7 +22,7 @@ class Unstated:
 
 
 @dataclass(frozen=True)
-class Question:
+class Query:
     """What was asked: the condition, number or filter, and the object or the players of whom it was asked."""
 
     node: Node
@@ -34,13 +34,15 @@ class Question:
 
 
 @dataclass
-class Asked:
+class Presumed:
     """What was taken for the answer, the least that it can be, and the numbers with which it was compared."""
 
     taken: int
     least: int = 0
     most: int | None = None
     bounds: set[int] = field(default_factory=set)
+    is_open: bool = False
+    """Whether no value stands for the answer, so that it cannot be tried otherwise: which cards a library has."""
 
 
 class Inquiry:
@@ -50,17 +52,21 @@ class Inquiry:
         suppose: answers to take instead: of yes-or-no questions 0 or 1.
     """
 
-    def __init__(self, suppose: Mapping[Question, int] | None = None) -> None:
-        self.suppose: Final[Mapping[Question, int]] = suppose or {}
-        self.asked: Final[dict[Question, Asked]] = {}
+    def __init__(self, suppose: Mapping[Query, int] | None = None) -> None:
+        self.suppose: Final[Mapping[Query, int]] = suppose or {}
+        self.asked: Final[dict[Query, Presumed]] = {}
         self.bound: int | None = None
         """The number with which the one that is being worked out will be compared."""
 
-    def answer(self, question: Question, taken: int = 0, *, least: int = 0, most: int | None = None) -> int:
+    def answer(self, question: Query, taken: int = 0, *, least: int = 0, most: int | None = None) -> int:
         """What to take for the answer; `taken` where nothing else is supposed."""
         known = self.asked.get(question)
         if known is None:
-            known = self.asked[question] = Asked(taken, least, most)
+            known = self.asked[question] = Presumed(taken, least, most)
         if self.bound is not None:
             known.bounds.add(self.bound)
         return self.suppose.get(question, taken) if self.suppose else taken
+
+    def note(self, question: Query) -> None:
+        """Note a question to which no value is an answer."""
+        self.asked.setdefault(question, Presumed(0, 0, 0, is_open=True))

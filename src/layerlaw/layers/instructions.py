@@ -14,14 +14,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.layers import evaluate
+from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.copying import with_exceptions
-from layerlaw.layers.live import Live
+from layerlaw.layers.masks import rows_of
 from layerlaw.layers.prepared import keyword_columns
-from layerlaw.layers.table import Operation, Table, rows_of
+from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.texts import bind_chosen, replace_word_in_face
+from layerlaw.model.texts import bind_chosen, mentions_chosen, replace_word_in_face
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
@@ -36,7 +37,7 @@ from layerlaw.model.words import (
 Instruction = tuple[Any, ...]
 
 
-def instruct(change: c.Change, table: Table, live: Live, mask: int) -> Instruction:
+def instruct(change: c.Change, table: Table, live: ActiveEffect, mask: int) -> Instruction:
     """The change with its values filled in for the rows of `mask`, or players where the scope is players."""
     known = _CONSTANT.get(id(change))
     if known is not None and known[1] is not None:
@@ -55,15 +56,17 @@ _CONSTANT: Final[dict[int, tuple[c.Change, Instruction | None]]] = {}
 
 def _is_constant(change: c.Change) -> bool:
     """Whether the change is the same on every board: it holds no value to be found out and no chosen word."""
-    shown = repr(change)
-    return "Chosen" not in shown and (
-        not isinstance(change, c.SetPT | c.ModifyPT)
-        or all(isinstance(part, int) or part is None for part in (change.power, change.toughness))
-    )
+    if isinstance(change, c.SetPT | c.ModifyPT):
+        return all(isinstance(part, int) or part is None for part in (change.power, change.toughness))
+    return not mentions_chosen(change)
 
 
 def _number(
-    node: Value, table: Table, live: Live, mask: int, find: Callable[[Value, Table, Live, int], int] = evaluate.value
+    node: Value,
+    table: Table,
+    live: ActiveEffect,
+    mask: int,
+    find: Callable[[Value, Table, ActiveEffect, int], int] = evaluate.value,
 ) -> int | dict[int, int]:
     if isinstance(node, int):
         return node
@@ -72,7 +75,7 @@ def _number(
     return find(node, table, live, -1)
 
 
-def _words(words: tuple[object, ...], live: Live) -> tuple[Any, ...]:
+def _words(words: tuple[object, ...], live: ActiveEffect) -> tuple[Any, ...]:
     found = (evaluate.chosen(word, live) for word in words)
     return tuple(word for word in found if word is not None)
 
@@ -80,7 +83,7 @@ def _words(words: tuple[object, ...], live: Live) -> tuple[Any, ...]:
 # --- layers 1 to 3 -------------------------------------------------------------------------------------------
 
 
-def _become_copy(change: c.BecomeCopy, table: Table, live: Live, _mask: int) -> Instruction:
+def _become_copy(change: c.BecomeCopy, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     fixed = live.view.choices.get("copied") if live.view is not None else None  # 707.2c: locked when it began
     if isinstance(fixed, Face):
         return ("face", fixed, None)
@@ -91,17 +94,17 @@ def _become_copy(change: c.BecomeCopy, table: Table, live: Live, _mask: int) -> 
     return ("face", with_exceptions(face, change.exceptions, None, table.edition), None)
 
 
-def _gain_control(change: c.GainControl, table: Table, live: Live, _mask: int) -> Instruction:
+def _gain_control(change: c.GainControl, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     who = evaluate.players(change.player, table, live)
     return ("control", who[0]) if who else ("nothing",)
 
 
-def _replace_word(change: c.ReplaceWord, _table: Table, live: Live, _mask: int) -> Instruction:
+def _replace_word(change: c.ReplaceWord, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     old, new = evaluate.chosen(change.old, live), evaluate.chosen(change.new, live)
     return ("word", old, new) if old is not None and new is not None else ("nothing",)
 
 
-def _set_full_text(change: c.SetFullText, table: Table, live: Live, _mask: int) -> Instruction:
+def _set_full_text(change: c.SetFullText, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     at = evaluate.row(change.of, table, live)
     if at < 0:
         return ("nothing",)
@@ -120,13 +123,13 @@ def _set_full_text(change: c.SetFullText, table: Table, live: Live, _mask: int) 
     )
 
 
-def _set_text_box(change: c.SetTextBox, table: Table, live: Live, _mask: int) -> Instruction:
+def _set_text_box(change: c.SetTextBox, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     at = evaluate.row(change.of, table, live)
     return ("text-box", table.faces[at].abilities) if at >= 0 else ("nothing",)
 
 
-def _name(kind: str) -> Callable[[Any, Table, Live, int], Instruction]:
-    def made(change: c.SetName | c.AddName, _table: Table, live: Live, _mask: int) -> Instruction:
+def _name(kind: str) -> Callable[[Any, Table, ActiveEffect, int], Instruction]:
+    def made(change: c.SetName | c.AddName, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
         name = evaluate.chosen(change.name, live)
         return (kind, name) if isinstance(name, str) else ("nothing",)
 
@@ -136,42 +139,47 @@ def _name(kind: str) -> Callable[[Any, Table, Live, int], Instruction]:
 # --- layers 4 to 7 -------------------------------------------------------------------------------------------
 
 
-def _add_types(change: c.AddTypes, _table: Table, live: Live, _mask: int) -> Instruction:
+def _add_types(change: c.AddTypes, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     return ("add-types", _words(change.types, live), _words(change.subtypes, live), change.supertypes)
 
 
-def _remove_types(change: c.RemoveTypes, _table: Table, live: Live, _mask: int) -> Instruction:
+def _remove_types(change: c.RemoveTypes, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     return ("remove-types", change.types, _words(change.subtypes, live), change.supertypes)
 
 
-def _set_subtypes(change: c.SetSubtypes, _table: Table, live: Live, _mask: int) -> Instruction:
+def _set_subtypes(change: c.SetSubtypes, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     words = _words(change.subtypes, live)
     if change.subtypes and not words:
         return ("nothing",)
     return ("set-subtypes", change.family, words)
 
 
-def _set_colors(change: c.SetColors, _table: Table, live: Live, _mask: int) -> Instruction:
+def _set_colors(change: c.SetColors, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     words = _words(change.colors, live)
     if change.colors and not words:
         return ("nothing",)  # 607.5a: a choice never made; not "colorless"
     return ("set-colors", words)
 
 
-def _gain_ability(change: c.GainAbility, _table: Table, live: Live, _mask: int) -> Instruction:
+def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     ability = change.ability
-    if live.view is not None and live.view.choices:
+    if live.view is not None and live.view.choices and not _is_plain_keyword(ability):
         ability = bind_chosen(ability, live.view.choices)
     return ("gain", ability)
 
 
-def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: Live, _mask: int) -> Instruction:
+def _is_plain_keyword(ability: Ability) -> bool:
+    """Whether it is a keyword with nothing behind it, in which no choice can stand."""
+    return isinstance(ability, KeywordAbility) and not (ability.words or ability.what or ability.parts)
+
+
+def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     among, piles = evaluate.among(change.among, table, live)
     found = [held.ability for row in rows_of(among) for held in table.abilities(row) * piles.get(row, 1)]
     return ("gain-all", tuple(item for item in found if isinstance(item, ActivatedAbility | ManaAbility)))
 
 
-def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: Live, _mask: int) -> Instruction:
+def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     among, _ = evaluate.among(change.among, table, live)
     found: list[KeywordAbility] = []
     for name in change.keywords:
@@ -184,18 +192,18 @@ def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: Live, _mask: in
     return ("gain-all", tuple(found))
 
 
-def _gain_protection(change: c.GainProtectionFromColorsOf, table: Table, live: Live, _mask: int) -> Instruction:
+def _gain_protection(change: c.GainProtectionFromColorsOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     among, _ = evaluate.among(change.among, table, live)
     have = [color for color in COLORS if table.column(f"c:{color}") & among]
     return ("gain-all", tuple(KeywordAbility("protection", (color,)) for color in have))
 
 
-def _lose_ability(change: c.LoseAbility, _table: Table, live: Live, _mask: int) -> Instruction:
+def _lose_ability(change: c.LoseAbility, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     word = evaluate.chosen(change.keyword, live)
     return ("lose", word) if isinstance(word, str) else ("nothing",)
 
 
-def _set_pt(change: c.SetPT, table: Table, live: Live, mask: int) -> Instruction:
+def _set_pt(change: c.SetPT, table: Table, live: ActiveEffect, mask: int) -> Instruction:
     power = None if change.power is None else _number(change.power, table, live, mask)
     if change.toughness == change.power:
         return ("set-pt", power, power)
@@ -203,7 +211,7 @@ def _set_pt(change: c.SetPT, table: Table, live: Live, mask: int) -> Instruction
     return ("set-pt", power, toughness)
 
 
-def _modify_pt(change: c.ModifyPT, table: Table, live: Live, mask: int) -> Instruction:
+def _modify_pt(change: c.ModifyPT, table: Table, live: ActiveEffect, mask: int) -> Instruction:
     find = evaluate.value if change.doubles else evaluate.added
     power = _number(change.power, table, live, mask, find)
     if change.toughness == change.power:
@@ -211,7 +219,7 @@ def _modify_pt(change: c.ModifyPT, table: Table, live: Live, mask: int) -> Instr
     return ("modify-pt", power, _number(change.toughness, table, live, mask, find))
 
 
-_INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, Live, int], Instruction]]] = {
+_INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, ActiveEffect, int], Instruction]]] = {
     c.BecomeCopy: _become_copy,
     c.SetCopiableValues: lambda change, _t, _l, _m: ("face", change.values, change.flipped),
     c.TurnFaceDown: lambda change, _t, _l, _m: ("face", change.values, None),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layerlaw.layers.live import Live
+from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model.changes import Change
 
@@ -15,7 +15,7 @@ class OutsideEffect:
 
     ref: EffectRef
     part: str
-    live: Live
+    live: ActiveEffect
     change: Change
     mask: int
     players: tuple[int, ...]

@@ -10,15 +10,15 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from layerlaw.layers.inquiry import Question
+from layerlaw.layers.inquiry import Query
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.history import NOTHING_NOTED, Happened, History, Measure, Occurrence, Past, Snapshot
+from layerlaw.model.history import NOTHING_NOTED, History, Measure, Occurrence, Past, PastEvent, Snapshot
 from layerlaw.model.values import PastNumber, Stat
 from layerlaw.model.words import Color, SubtypeFamily
 
 if TYPE_CHECKING:
-    from layerlaw.layers.live import Live
+    from layerlaw.layers.active_effects import ActiveEffect
     from layerlaw.layers.table import Table
 
 
@@ -35,7 +35,7 @@ class Asker(NamedTuple):
     """The spell that "this" was, of a permanent that was cast (400.7d)."""
 
 
-class Found(NamedTuple):
+class CountedPast(NamedTuple):
     """What a record says of a pattern: the number that is known at least, and whether it is all."""
 
     number: int
@@ -48,7 +48,7 @@ def history_of(table: Table) -> History:
     return found if isinstance(found, History) else NOTHING_NOTED
 
 
-def look(node: PastNumber, history: History, asker: Asker) -> Found:
+def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
     """The number of a pattern."""
     past = node.past
     names = None if past.player is None else asker.names(past.player)
@@ -70,10 +70,10 @@ def look(node: PastNumber, history: History, asker: Asker) -> Found:
             number = len(sums)
         case _:
             number = sum(sums.values())
-    return Found(number, not unsure and _is_whole(past, names, history, asker))
+    return CountedPast(number, not unsure and _is_whole(past, names, history, asker))
 
 
-def number(node: PastNumber, asker: Asker, table: Table, live: Live) -> int:
+def number(node: PastNumber, asker: Asker, table: Table, live: ActiveEffect) -> int:
     """The number of a pattern: known, or asked for. What is known at least may be enough for what it is compared with."""
     found, bound = look(node, history_of(table), asker), table.inquiry.bound
     if found.whole or (bound is not None and found.number >= bound):
@@ -81,7 +81,7 @@ def number(node: PastNumber, asker: Asker, table: Table, live: Live) -> int:
     return table.inquiry.answer(question(node, asker, live.source), found.number, least=found.number)
 
 
-def happened_to(node: f.HasPast, asker: Asker, table: Table, live: Live) -> bool:
+def happened_to(node: f.HasPast, asker: Asker, table: Table, live: ActiveEffect) -> bool:
     """Whether something of the kind happened to, or was done by, the object that "it" is."""
     itself = f.Is(r.It())
     past = node.past
@@ -97,12 +97,12 @@ def happened_to(node: f.HasPast, asker: Asker, table: Table, live: Live) -> bool
         inquiry.bound = before
 
 
-def question(node: PastNumber, asker: Asker, source: Hashable) -> Question:
+def question(node: PastNumber, asker: Asker, source: Hashable) -> Query:
     """The question that a pattern asks: of the players in it by name, or of the object that "this" is."""
     past = node.past
     about = None if past.player is None else asker.names(past.player)
     this = asker.this if "This()" in repr(past) else asker.it if "It()" in repr(past) else None
-    return Question(node, (this, about), source, is_number=True)
+    return Query(node, (this, about), source, is_number=True)
 
 
 def _is_whole(past: Past, names: tuple[str, ...] | None, history: History, asker: Asker) -> bool:
@@ -141,7 +141,7 @@ def _identity(ref: r.ObjectRef, asker: Asker) -> Hashable:
             return None
 
 
-def _fits_event(past: Past, event: Happened, asker: Asker) -> bool | None:
+def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
     if not event.tags.issuperset(past.tags):
         return False
     fits: bool | None = True
@@ -250,7 +250,7 @@ _TELLERS: Final[Mapping[type[f.Filter], Callable[[Any, Snapshot, Asker], bool | 
 
 def asker_of(
     table: Table,
-    live: Live,
+    live: ActiveEffect,
     it: int,
     names: Callable[[r.PlayerRef], tuple[str, ...]],
     chosen: Callable[[object], object],

@@ -23,7 +23,6 @@ from layerlaw.model.texts import names_choice
 from layerlaw.model.words import FAMILY_TYPES, CardType, Color, Subtype, Supertype, Zone
 
 _LIMIT: Final = 200_000
-_CACHE: Final[dict[int, tuple[Face, Prepared]]] = {}
 
 
 class StaticEffect(NamedTuple):
@@ -36,89 +35,91 @@ class StaticEffect(NamedTuple):
     defining: bool
 
 
-class Prepared(NamedTuple):
-    """What the table needs of a face."""
+class Prepared:
+    """What the layers need of a face."""
 
-    columns: tuple[str, ...]
-    words: tuple[tuple[str, tuple[str, ...]], ...]
-    keywords: tuple[tuple[str, str], ...]
-    power: int
-    toughness: int
-    names: tuple[str, ...]
-    mana_value: int
-    """But for an X on the stack (202.3e)."""
-    subtypes: tuple[Subtype, ...]
-    """Its subtypes that its card types allow (205.3d)."""
-    names_choice: bool
-    """Whether a keyword of it may speak of something chosen."""
-    statics: tuple[StaticEffect, ...]
+    __slots__ = ("_columns", "face", "keywords", "mana_value", "names", "names_choice", "statics", "subtypes")
+
+    def __init__(self, face: Face) -> None:
+        self.face = face
+        name = face.name
+        self.names: tuple[str, ...] = () if name is None else (name, *face.other_names)
+        cost = face.mana_cost
+        self.mana_value: int = face.mana_value if face.mana_value is not None else cost.mana_value if cost else 0
+        """But for an X on the stack (202.3e)."""
+        self.subtypes: tuple[Subtype, ...] = _allowed(face) if face.subtypes else ()
+        """Its subtypes that its card types allow (205.3d)."""
+        self.keywords: tuple[tuple[str, str], ...] = ()
+        """Its keywords with their columns (`keyword_columns`)."""
+        self.names_choice = False
+        """Whether a keyword of it may speak of something chosen."""
+        self.statics: tuple[StaticEffect, ...] = ()
+        self._columns: tuple[str, ...] | None = None
+        if face.abilities:
+            pairs: list[tuple[str, str]] = []
+            for ability in face.abilities:
+                if isinstance(ability, KeywordAbility):
+                    pairs += keyword_columns(ability)
+                    self.names_choice = self.names_choice or names_choice(ability)
+            self.keywords = tuple(pairs)
+            self.statics = static_effects(face)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns in which an object with this face stands, before any effect; worked out when it is first asked for."""
+        if self._columns is None:
+            face = self.face
+            columns = [TYPES[kind] for kind in face.types]
+            columns += [SUPERTYPES[kind] for kind in face.supertypes]
+            columns += [subtype(word)[1] for word in face.subtypes]
+            columns += [COLORS[color] for color in face.colors]
+            columns += [column for _, column in self.keywords]
+            if face.abilities:
+                columns.append("a:printed")
+            self._columns = tuple(dict.fromkeys(columns))
+        return self._columns
+
+
+def _allowed(face: Face) -> tuple[Subtype, ...]:
+    """Its subtypes that its card types allow, each once."""
+    words, types = face.subtypes, face.types
+    for word in words:
+        _, _, kinds = SUBTYPES.get((type(word), word)) or subtype(word)
+        if kinds.isdisjoint(types):
+            return tuple(dict.fromkeys([one for one in words if not subtype(one)[2].isdisjoint(types)]))
+    return words if len(words) == 1 or len(set(words)) == len(words) else tuple(dict.fromkeys(words))
+
+
+_CACHE: Final[dict[int, Prepared]] = {}
 
 
 def prepare(face: Face) -> Prepared:
     """The face made ready; the same face is prepared once."""
     known = _CACHE.get(id(face))
     if known is not None:
-        return known[1]
+        return known
     if len(_CACHE) > _LIMIT:
         _CACHE.clear()
-    made = _prepare(face)
-    _CACHE[id(face)] = (face, made)  # holding the face keeps its id from being used again
+    made = _CACHE[id(face)] = Prepared(face)  # holding the face keeps its id from being used again
     return made
 
 
-def _prepare(face: Face) -> Prepared:
-    columns = [_TYPES[kind] for kind in face.types]
-    columns += [_SUPERTYPES[kind] for kind in face.supertypes]
-    words: dict[str, list[str]] = {}
-    subtypes: list[Subtype] = []
-    for word in face.subtypes:
-        family, column, kinds = _SUBTYPES.get((type(word), word)) or _subtype(word)
-        columns.append(column)
-        words.setdefault(family, []).append(column)
-        if not kinds.isdisjoint(face.types) and word not in subtypes:
-            subtypes.append(word)
-    columns += [_COLORS[color] for color in face.colors]
-    keywords: list[tuple[str, str]] = []
-    for ability in face.abilities:
-        if isinstance(ability, KeywordAbility):
-            keywords += keyword_columns(ability)
-    columns += dict.fromkeys(column for _, column in keywords)
-    if face.abilities:
-        columns.append("a:printed")
-    return Prepared(
-        columns=tuple(dict.fromkeys(columns)),
-        words=tuple((family, tuple(members)) for family, members in words.items()),
-        keywords=tuple(keywords),
-        power=face.power or 0,
-        toughness=face.toughness or 0,
-        names=() if face.name is None else (face.name, *face.other_names),
-        mana_value=_mana_value(face),
-        subtypes=tuple(subtypes),
-        names_choice=bool(keywords)
-        and any(isinstance(item, KeywordAbility) and names_choice(item) for item in face.abilities),
-        statics=static_effects(face) if face.abilities else (),
-    )
+TYPES: Final = {kind: f"t:{kind}" for kind in CardType}
+SUPERTYPES: Final = {kind: f"s:{kind}" for kind in Supertype}
+COLORS: Final = {color: f"c:{color}" for color in Color}
+SUBTYPES: Final[dict[tuple[type, str], tuple[str, str, frozenset[CardType]]]] = {}
+"""What `subtype` has found so far."""
 
 
-_TYPES: Final = {kind: f"t:{kind}" for kind in CardType}
-_SUPERTYPES: Final = {kind: f"s:{kind}" for kind in Supertype}
-_COLORS: Final = {color: f"c:{color}" for color in Color}
-_SUBTYPES: Final[dict[tuple[type, str], tuple[str, str, frozenset[CardType]]]] = {}
-"""For each subtype that was met its family, its column, and the card types that have it."""
-
-
-def _subtype(word: Subtype) -> tuple[str, str, frozenset[CardType]]:
-    if len(_SUBTYPES) > _LIMIT:
-        _SUBTYPES.clear()
-    found = (word.family.value, f"st:{word.family}:{word}", FAMILY_TYPES[word.family])
-    _SUBTYPES[type(word), word] = found
+def subtype(word: Subtype) -> tuple[str, str, frozenset[CardType]]:
+    """The family of a subtype, its column, and the card types that have it."""
+    found = SUBTYPES.get((type(word), word))  # words of two families may be spelled alike
+    if found is None:
+        if len(SUBTYPES) > _LIMIT:
+            SUBTYPES.clear()
+        found = (word.family.value, f"st:{word.family}:{word}", FAMILY_TYPES[word.family])
+        SUBTYPES[type(word), word] = found
     return found
-
-
-def _mana_value(face: Face) -> int:
-    if face.mana_value is not None:
-        return face.mana_value
-    return 0 if face.mana_cost is None else face.mana_cost.mana_value
 
 
 def keyword_columns(ability: KeywordAbility) -> list[tuple[str, str]]:

@@ -27,7 +27,7 @@ class CounterPile(NamedTuple):
 
 
 class ObjectView(Protocol):
-    """An object of the game (109.1), or `count` equal ones that got their timestamps at the same time (see `layers.piles`)."""
+    """An object of the game (109.1), or `count` equal ones that got their timestamps at the same time (see `layers.grouped`)."""
 
     @property
     def id(self) -> ObjectId:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from layerlaw.layers import evaluate
+from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.editions import NEWEST
-from layerlaw.layers.live import Live, plan_for
+from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectId, ObjectView
-from layerlaw.layers.table import Table, rows_of
+from layerlaw.layers.table import Table
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Anything, Filter
@@ -31,14 +32,14 @@ class _NoObject:
     attached_to_player: str | None = None
 
 
-class Reader:
+class BoardReader:
     """Reads the board for "you" (a player's name) and "this" (an object's id, or None)."""
 
     def __init__(self, table: Table, you: str, this: ObjectId | None, choices: Mapping[str, object]) -> None:
         self._table = table
         row = table.row_by_id.get(this, -1) if this is not None else -1
         view = table.views[row] if row >= 0 and not choices else cast("ObjectView", _NoObject(choices))
-        self._live = Live(
+        self._live = ActiveEffect(
             id="reader",
             source=this,
             view=view,

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from layerlaw.layers import given
+from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Edition, Origin
-from layerlaw.layers.live import Live, plan_for
 from layerlaw.layers.of_statuses import RULE_EFFECTS
 from layerlaw.model.counters import counter_change
 from layerlaw.model.words import Zone
@@ -39,12 +39,12 @@ class Checkpoint(NamedTuple):
     table: Table
     copiable: Table | None
     """The board after layer 1; None where it is still to come."""
-    lives: tuple[Live, ...]
+    lives: tuple[ActiveEffect, ...]
     """Every effect there was until then; none of them has been reworded."""
-    began: dict[Live, int]
+    began: dict[ActiveEffect, int]
     """Those that had begun, each with the rows that it keeps (613.6)."""
     names: dict[ObjectId, int]
-    for_piles: frozenset[Live]
+    for_piles: frozenset[ActiveEffect]
     layers: tuple[LayerTrace, ...]
 
 
@@ -132,7 +132,7 @@ def _effects(
     return None if not ended.isdisjoint(there | marks) else (frozenset(ended), began)
 
 
-def _mark(live: Live) -> _Mark:
+def _mark(live: ActiveEffect) -> _Mark:
     return (live.id, live.key[0], id(live.effect))
 
 
@@ -204,19 +204,19 @@ def _first_layer(
     return first
 
 
-def is_floating(live: Live) -> bool:
+def is_floating(live: ActiveEffect) -> bool:
     """Whether it is one of the game's own list of effects."""
     return live.origin is Origin.RESOLVED and live.key[2] == 0
 
 
-def _is_by_its_object(live: Live) -> bool:
+def _is_by_its_object(live: ActiveEffect) -> bool:
     """Whether its timestamp is that of its object, and of nothing that gave it."""
     if live.origin is not Origin.STATIC:
         return live.origin is Origin.COUNTER or is_floating(live)
     return live.position >= 0 and live.view is not None and live.key[0] == live.view.timestamp
 
 
-def renewed(live: Live, checkpoint: Checkpoint, difference: Difference) -> Live | None:
+def renewed(live: ActiveEffect, checkpoint: Checkpoint, difference: Difference) -> ActiveEffect | None:
     """The effect as it was, on its object as that is now; None where it is no longer there."""
     if live.row in difference.recounted and live.origin is Origin.COUNTER:
         return None
@@ -265,7 +265,7 @@ def _put(table: Table, row: int, before: ObjectView, after: ObjectView) -> None:
         table.hosts[row] = host
 
 
-def next_number(lives: Sequence[Live]) -> int:
+def next_number(lives: Sequence[ActiveEffect]) -> int:
     """A number for the next floating effect that comes after all the others."""
     return 1 + max((live.key[3] for live in lives if is_floating(live)), default=-1)
 

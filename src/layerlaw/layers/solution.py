@@ -8,15 +8,16 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from layerlaw.layers import evaluate, facts
+from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.bulk import Characteristics, characteristics
 from layerlaw.layers.costs import Cost, total_cost
 from layerlaw.layers.edition import Edition
-from layerlaw.layers.live import Live
+from layerlaw.layers.masks import rows_of
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import ObjectId, ObjectView
-from layerlaw.layers.reader import Reader
+from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.resume import Checkpoint
-from layerlaw.layers.table import Held, Table, rows_of
+from layerlaw.layers.table import Held, Table
 from layerlaw.layers.trace import Trace
 from layerlaw.model import changes as c
 from layerlaw.model import rule_effects as x
@@ -51,7 +52,7 @@ class InForce(Generic[R]):
     you: str
     """The controller of its source."""
     source: ObjectId | None
-    reader: Reader
+    reader: BoardReader
     source_name: str
 
 
@@ -250,9 +251,11 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         rows = characteristics(self.table)
         return {identity: rows[row] for identity, row in self.table.row_by_id.items()}
 
-    def reader(self, you: str, this: ObjectId | None = None, choices: Mapping[str, object] | None = None) -> Reader:
+    def reader(
+        self, you: str, this: ObjectId | None = None, choices: Mapping[str, object] | None = None
+    ) -> BoardReader:
         """Reads filters, values and conditions on the solved board, for a player and a source object."""
-        return Reader(self.table, you, this, choices or {})
+        return BoardReader(self.table, you, this, choices or {})
 
     def copiable_face(self, row: int) -> Face:
         """The copiable values of a row (613.2c)."""
@@ -303,12 +306,12 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             if isinstance(effect.change, kind) and (effect.mask or effect.players):
                 yield self._force(effect.change, effect.live)
 
-    def _force(self, rule: R, live: Live) -> InForce[R]:
+    def _force(self, rule: R, live: ActiveEffect) -> InForce[R]:
         you = live.you if live.you >= 0 else self.table.control[live.row]
         there = live.source is not None and live.source in self.table.row_by_id
         choices = {} if there or live.view is None else dict(live.view.choices)
         name = self.table.players[you]
-        reader = Reader(self.table, name, live.source if there else None, choices)
+        reader = BoardReader(self.table, name, live.source if there else None, choices)
         return InForce(rule, name, live.source, reader, str(getattr(live.view, "name", "")))
 
     @cached_property

@@ -11,20 +11,21 @@ from typing import Final
 
 from layerlaw.deadline import check_time
 from layerlaw.layers import evaluate
-from layerlaw.layers.depend import Dependencies, Edges, Found, Kept, Reading, Waiting, next_to_apply
+from layerlaw.layers.active_effects import AFTER_STATICS, ActiveEffect, plan_for
+from layerlaw.layers.depend import Dependencies, Edges, FoundDependency, KeptOrder, Reading, Waiting, next_to_apply
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.editions import NEWEST
+from layerlaw.layers.grouped import MustSplit, SplitGame, one_for_all, require_equal
 from layerlaw.layers.instructions import instruct, perform
-from layerlaw.layers.live import AFTER_STATICS, Live, plan_for
+from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
 from layerlaw.layers.outside import OutsideEffect
-from layerlaw.layers.piles import Apart, Spread, one_for_all, require_equal
 from layerlaw.layers.prepared import StaticEffect, prepare
 from layerlaw.layers.protocol import EffectView, GameView, ObjectId
 from layerlaw.layers.resume import Checkpoint, Difference, board, difference, next_number, renewed
 from layerlaw.layers.solution import Solution
-from layerlaw.layers.table import LOSSES, Operation, Table, loses, mask_of, rows_of
-from layerlaw.layers.trace import Because, Dependency, EffectRef, LayerTrace, Reason, ReasonKind, Step, Trace
+from layerlaw.layers.table import LOSSES, Operation, Table, loses
+from layerlaw.layers.trace import Because, Dependency, EffectRef, LayerTrace, Reason, ReasonKind, Trace, TraceStep
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
@@ -71,9 +72,9 @@ def solve(
     while True:
         try:
             solver = Solver(edition, trace=trace, keep=keep and not apart and not only_own and until is None)
-            solver.begin(Spread(game, apart) if apart else game, only_own)
+            solver.begin(SplitGame(game, apart) if apart else game, only_own)
             solver.run(until)
-        except Apart as pile:
+        except MustSplit as pile:
             apart |= {pile.identity}
         else:
             return solver.solution()
@@ -94,7 +95,7 @@ def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition
                 solver.go_on(checkpoint, game, found)
                 solver.checkpoints = list(checkpoints[:place])
                 solver.run(None)
-            except Apart:
+            except MustSplit:
                 return None
             return solver
     return None
@@ -110,27 +111,27 @@ class Solver:
         self.edition = edition
         self.checkpoints: list[Checkpoint] = []
         self._keeping = keep
-        self._lives: list[Live] = []
+        self._lives: list[ActiveEffect] = []
         self._tracing = trace
         self._layers: list[LayerTrace] = []
-        self._buckets: list[list[Live]] = [[] for _ in edition.layers]
-        self._by_row: dict[int, list[Live]] = {}
+        self._buckets: list[list[ActiveEffect]] = [[] for _ in edition.layers]
+        self._by_row: dict[int, list[ActiveEffect]] = {}
         self._names: dict[ObjectId, int] = {}
         self._layer = 0
         self._snapshot: Table | None = None
         self.outside: list[OutsideEffect] = []
         self._only_own = 0
-        self._refs: dict[Live, EffectRef] = {}
-        self._done: set[tuple[Live, int]] = set()
-        self._dead: set[Live] = set()
-        self._gone: dict[int, list[Live]] = {}
-        self._first_words: dict[Live, Ability] = {}
-        self._reworded: set[Live] = set()
+        self._refs: dict[ActiveEffect, EffectRef] = {}
+        self._done: set[tuple[ActiveEffect, int]] = set()
+        self._dead: set[ActiveEffect] = set()
+        self._gone: dict[int, list[ActiveEffect]] = {}
+        self._first_words: dict[ActiveEffect, Ability] = {}
+        self._reworded: set[ActiveEffect] = set()
         self._rewritten = False
         """Whether an effect was ever reworded or ended: such a solve is not gone on from."""
         self._work = bounded_work()
         self._applications = 0
-        self._for_piles: set[Live] = set()
+        self._for_piles: set[ActiveEffect] = set()
         """Effects that stand for one of each object of a pile."""
 
     def begin(self, game: GameView, only_own: Collection[ObjectId]) -> None:
@@ -195,7 +196,7 @@ class Solver:
         if row >= 0 and not table.existing >> row & 1:
             row = -1  # 702.26b
         self._add(
-            Live(
+            ActiveEffect(
                 id=view.id,
                 source=view.source,
                 view=table.views[row] if row >= 0 else None,
@@ -209,22 +210,22 @@ class Solver:
             )
         )
 
-    def _add(self, live: Live) -> None:
+    def _add(self, live: ActiveEffect) -> None:
         self._lives.append(live)
         for layer in live.plan.parts:
             if layer >= self._layer:
                 self._buckets[layer].append(live)
 
-    def _add_for_each(self, live: Live) -> None:
+    def _add_for_each(self, live: ActiveEffect) -> None:
         """Add an effect of each object of a row: one effect for all of a pile, where that is as good."""
         if live.row in self.table.piles:
             self._require_one_for_all(live)
             self._for_piles.add(live)
         self._add(live)
 
-    def _require_one_for_all(self, live: Live) -> None:
+    def _require_one_for_all(self, live: ActiveEffect) -> None:
         if not one_for_all(live):
-            raise Apart(self.table.views[live.row].id)
+            raise MustSplit(self.table.views[live.row].id)
 
     def _next_name(self, row: int) -> str:
         identity = self.table.views[row].id
@@ -232,11 +233,11 @@ class Solver:
         self._names[identity] = number
         return f"{identity}.{number}"
 
-    def _add_static(self, row: int, static: StaticEffect, given: int = 0) -> Live | None:
+    def _add_static(self, row: int, static: StaticEffect, given: int = 0) -> ActiveEffect | None:
         view = self.table.views[row]
         if view.zone not in static.zones:
             return None
-        live = Live(
+        live = ActiveEffect(
             id=self._next_name(row),
             source=view.id,
             view=view,
@@ -255,7 +256,7 @@ class Solver:
         self._add_for_each(live)
         return live
 
-    def _add_granted(self, row: int, ability: Ability, grantor: Live, operation: int) -> bool:
+    def _add_granted(self, row: int, ability: Ability, grantor: ActiveEffect, operation: int) -> bool:
         """613.7a: the later of the object's timestamp and the granting effect's; own abilities keep their place before granted ones."""
         view = self.table.views[row]
         made = False
@@ -265,7 +266,7 @@ class Solver:
                 continue
             for effect in static.effects:
                 primary = max(view.timestamp, grantor.key[0])
-                live = Live(
+                live = ActiveEffect(
                     id=self._next_name(row),
                     source=view.id,
                     view=view,
@@ -295,7 +296,7 @@ class Solver:
                 host = self.table.hosts.get(row, -1)
                 fixed = 1 << host if host >= 0 else 0
             self._add_for_each(
-                Live(
+                ActiveEffect(
                     id=f"{view.id}:{kind}",
                     source=f"{kind} counter" if pile.number == 1 else f"{kind} counters",
                     view=view,
@@ -311,7 +312,7 @@ class Solver:
 
     def _add_rule_effect(self, row: int, effect: ContinuousEffect, timestamp: int, name: str) -> None:
         self._add_for_each(
-            Live(
+            ActiveEffect(
                 id=f"{self.table.views[row].id}:{name}",
                 source=name,
                 view=self.table.views[row],
@@ -337,7 +338,7 @@ class Solver:
             if self._keeping and (self._buckets[position] or layer.name in _OUTSIDE):
                 self._note_checkpoint()
             if self._buckets[position]:
-                steps: list[Step] = []
+                steps: list[TraceStep] = []
                 dependencies: list[Dependency] = []
                 if layer.name in _OUTSIDE:
                     self._collect_outside(position)
@@ -376,14 +377,16 @@ class Solver:
             )
         )
 
-    def _waiting(self, layer: int, defining: bool | None) -> list[Live]:
+    def _waiting(self, layer: int, defining: bool | None) -> list[ActiveEffect]:
         first = defining is None and self.edition.layers[layer].cda_first
         return sorted(
             (live for live in self._buckets[layer] if defining is None or live.defining is defining),
             key=lambda live: (not live.defining, live.key) if first else live.key,
         )
 
-    def _run_group(self, layer: int, defining: bool | None, steps: list[Step], dependencies: list[Dependency]) -> None:
+    def _run_group(
+        self, layer: int, defining: bool | None, steps: list[TraceStep], dependencies: list[Dependency]
+    ) -> None:
         """One layer, or the CDAs or the rest of it, until nothing that exists is left to apply."""
         bucket = self._buckets[layer]
         waiting = self._waiting(layer, defining)
@@ -392,17 +395,17 @@ class Solver:
         alone = len(waiting) == 1
         asked = Dependencies(self, layer)
 
-        def exists(live: Live) -> bool:
+        def exists(live: ActiveEffect) -> bool:
             return asked.exists(live, self.table)
 
         memory = Waiting.fresh(at_once=self.edition.freed_apply_at_once)
-        seen: set[tuple[Live, Live]] = set()
+        seen: set[tuple[ActiveEffect, ActiveEffect]] = set()
         known = len(bucket)
         dependent = self._may_depend(waiting) and asked.can_matter(waiting)
         if not dependent and len(waiting) > _MANY:
             waiting = _counters_together(waiting)
         # where nothing is asked again, what could not matter at first is never asked about
-        kept = None if dependent or self.edition.reevaluates else Kept({})
+        kept = None if dependent or self.edition.reevaluates else KeptOrder({})
         while waiting:
             check_time()
             if dependent:
@@ -412,7 +415,7 @@ class Solver:
                     asked.among(waiting, self.table)
                 if not self.edition.reevaluates:
                     if kept is None:
-                        kept = Kept(asked.waits)
+                        kept = KeptOrder(asked.waits)
                     else:
                         kept.keep(waiting, exists)
                     edges = kept
@@ -444,28 +447,28 @@ class Solver:
                 if not dependent:
                     dependent = self._may_depend(waiting) and asked.can_matter(waiting)
 
-    def _require_no_piles(self, waiting: Sequence[Live]) -> None:
+    def _require_no_piles(self, waiting: Sequence[ActiveEffect]) -> None:
         """613.8a is asked of each effect by itself."""
         if self._for_piles:
             for live in waiting:
                 if live in self._for_piles:
-                    raise Apart(self.table.views[live.row].id)
+                    raise MustSplit(self.table.views[live.row].id)
 
-    def _may_depend(self, waiting: Sequence[Live]) -> bool:
+    def _may_depend(self, waiting: Sequence[ActiveEffect]) -> bool:
         if self.edition.cda_dependency:
             return True
         return not any(live.defining for live in waiting)
 
     # --- reading parts (also for `depend`) --------------------------------------------------------------------
 
-    def exists(self, live: Live, table: Table) -> bool:
+    def exists(self, live: ActiveEffect, table: Table) -> bool:
         """Whether an effect exists: it has begun (613.6), or its ability is there and its condition holds."""
         if live.started:
             return True
         wording = self._wording(live, table)
         return wording is not None and (wording.condition is None or evaluate.holds(wording.condition, table, live))
 
-    def _wording(self, live: Live, table: Table) -> ContinuousEffect | None:
+    def _wording(self, live: ActiveEffect, table: Table) -> ContinuousEffect | None:
         """The effect as its ability words it on that table; None where the ability is gone."""
         if live.origin is not Origin.STATIC:
             return live.effect
@@ -487,13 +490,13 @@ class Solver:
             return wording
         return None if _lost(table.operations[live.granted_at + 1 :], live, ability) else wording
 
-    def _on_face(self, live: Live, table: Table) -> ContinuousEffect | None:
+    def _on_face(self, live: ActiveEffect, table: Table) -> ContinuousEffect | None:
         for static in prepare(table.faces[live.row]).statics:
             if static.ability == live.position and static.number == live.number:
                 return static.effect
         return None
 
-    def read(self, live: Live, layer: int, table: Table) -> Reading:
+    def read(self, live: ActiveEffect, layer: int, table: Table) -> Reading:
         """The part as it would apply on that table (613.8a)."""
         if not self.exists(live, table):
             return Reading(False, None, 0, ())
@@ -509,7 +512,7 @@ class Solver:
         changes = live.plan.parts[layer].changes
         return Reading(True, live.effect, mask, tuple([instruct(change, table, live, mask) for change in changes]))
 
-    def _scope(self, live: Live, table: Table) -> int:
+    def _scope(self, live: ActiveEffect, table: Table) -> int:
         if live.started:
             return live.locked
         if live.fixed is not None:
@@ -522,7 +525,7 @@ class Solver:
             found &= ~self._only_own | (1 << live.row)
         return found
 
-    def try_part(self, live: Live, layer: int) -> tuple[Table, int]:
+    def try_part(self, live: ActiveEffect, layer: int) -> tuple[Table, int]:
         """A fork of the table with the part applied, and the rows it applied to."""
         fork = self.table.fork()
         mask = self._scope(live, fork)
@@ -537,12 +540,12 @@ class Solver:
 
     def _apply(  # noqa: PLR0917 - the facts of one application
         self,
-        live: Live,
+        live: ActiveEffect,
         layer: int,
-        waited_for: tuple[Live, ...],
+        waited_for: tuple[ActiveEffect, ...],
         in_loop: bool,
         alone: bool,
-        steps: list[Step],
+        steps: list[TraceStep],
     ) -> Iterable[str]:
         table = self.table
         if self._work is not None:
@@ -575,10 +578,10 @@ class Solver:
             after.touched = touched
             self._snapshot = after
             reason = self._reason(live, waited_for, in_loop, alone, continued)
-            steps.append(Step(ref, reason, mask, tuple(instructions), before, after, self._work))
+            steps.append(TraceStep(ref, reason, mask, tuple(instructions), before, after, self._work))
         return touched
 
-    def _follow_texts(self, mask: int, giver: Live, *, same_text: bool) -> None:
+    def _follow_texts(self, mask: int, giver: ActiveEffect, *, same_text: bool) -> None:
         """Faces changed: effects of abilities that are gone end if they have not begun; those of new abilities come.
 
         The new ones have the later timestamp of the object and of the effect that gave them (613.7a). An ability is known by its
@@ -622,7 +625,7 @@ class Solver:
                 if place not in kept and not self._came_back(row, static, face, giver):
                     self._add_static(row, static, giver.key[0])
 
-    def _reword(self, live: Live, static: StaticEffect, face: Face, giver: Live | None) -> None:
+    def _reword(self, live: ActiveEffect, static: StaticEffect, face: Face, giver: ActiveEffect | None) -> None:
         """The effect goes on in these words; where `giver` wrote the text anew, with the timestamp that this gives (613.7a)."""
         assert live.face is not None
         self._rewritten = True
@@ -643,7 +646,7 @@ class Solver:
             self._refs.pop(live, None)
             self._reworded.add(live)
 
-    def _came_back(self, row: int, static: StaticEffect, face: Face, giver: Live) -> bool:
+    def _came_back(self, row: int, static: StaticEffect, face: Face, giver: ActiveEffect) -> bool:
         """Whether an effect that was gone is there again, by place and words; it applies in no layer twice."""
         gone = self._gone.get(row, [])
         for live in gone:
@@ -658,12 +661,12 @@ class Solver:
                 return True
         return False
 
-    def _is_worded(self, live: Live, face: Face) -> bool:
+    def _is_worded(self, live: ActiveEffect, face: Face) -> bool:
         """Whether the ability in its place on that face is its own, in the words of now or in those with which it came."""
         assert live.face is not None
         return face.abilities[live.position] in (live.face.abilities[live.position], self._came_as(live))
 
-    def _came_as(self, live: Live) -> Ability:
+    def _came_as(self, live: ActiveEffect) -> Ability:
         """Its ability in the words with which it came."""
         assert live.face is not None
         return self._first_words.get(live) or live.face.abilities[live.position]
@@ -675,7 +678,7 @@ class Solver:
             return static
         return static._replace(defining=False)
 
-    def _follow_grant(self, operation: Operation, grantor: Live, position: int) -> None:
+    def _follow_grant(self, operation: Operation, grantor: ActiveEffect, position: int) -> None:
         if operation.kind != "gain":
             return
         ability = operation.payload
@@ -698,7 +701,7 @@ class Solver:
 
     # --- players and rules -----------------------------------------------------------------------------------
 
-    def _players(self, live: Live) -> tuple[int, ...]:
+    def _players(self, live: ActiveEffect) -> tuple[int, ...]:
         if not live.plan.on_players:
             return ()
         return evaluate.players(live.effect.scope, self.table, live)  # type: ignore[arg-type]
@@ -718,15 +721,17 @@ class Solver:
 
     # --- the trace -------------------------------------------------------------------------------------------
 
-    def _ref(self, live: Live) -> EffectRef:
+    def _ref(self, live: ActiveEffect) -> EffectRef:
         known = self._refs.get(live)
         if known is None:
-            stamp = int(live.key[0])  # without the fraction that orders equal objects (`layers.piles`)
+            stamp = int(live.key[0])  # without the fraction that orders equal objects (`layers.grouped`)
             known = EffectRef(live.id, live.source, live.origin, live.effect, stamp)
             self._refs[live] = known
         return known
 
-    def _reason(self, live: Live, waited_for: tuple[Live, ...], in_loop: bool, alone: bool, continued: bool) -> Reason:
+    def _reason(
+        self, live: ActiveEffect, waited_for: tuple[ActiveEffect, ...], in_loop: bool, alone: bool, continued: bool
+    ) -> Reason:
         rules = self.edition.rules
         if waited_for:
             return Reason(ReasonKind.DEPENDENCY, rules.waiting, tuple(other.id for other in waited_for))
@@ -741,8 +746,10 @@ class Solver:
             return Reason(ReasonKind.ONLY, self.edition.layers[self._layer].rule)
         return Reason(ReasonKind.TIMESTAMP, rules.timestamp)
 
-    def _note_dependencies(self, edges: Edges, seen: set[tuple[Live, Live]], into: list[Dependency]) -> None:
-        pairs: dict[Live, list[Live]] = {}
+    def _note_dependencies(
+        self, edges: Edges, seen: set[tuple[ActiveEffect, ActiveEffect]], into: list[Dependency]
+    ) -> None:
+        pairs: dict[ActiveEffect, list[ActiveEffect]] = {}
         for live, on in sorted(edges.added, key=lambda pair: (pair[1].key, pair[1].row, pair[0].key, pair[0].row)):
             pairs.setdefault(live, []).append(on)
         for live, depends in pairs.items():
@@ -752,7 +759,7 @@ class Solver:
                     seen.add((live, on))
                     into.append(self._dependency(live, on, found))
 
-    def _dependency(self, live: Live, on: Live, found: Found) -> Dependency:
+    def _dependency(self, live: ActiveEffect, on: ActiveEffect, found: FoundDependency) -> Dependency:
         before, after = found.before, found.after
         if found.because is Because.APPLIES_TO:
             assert isinstance(before, int)
@@ -781,14 +788,14 @@ _MANY: Final = 64
 _OUTSIDE: Final = frozenset({"player", "rule"})
 
 
-def _counters_together(waiting: list[Live]) -> list[Live]:
+def _counters_together(waiting: list[ActiveEffect]) -> list[ActiveEffect]:
     """Equal counters on many objects as one part, where nothing in the layer can tell the difference.
 
     Each pile changes only its own object, by a constant, and no part of the layer reads power or toughness.
     """
-    together: dict[object, Live] = {}
-    parts: dict[Live, list[int]] = {}
-    rest: list[Live] = []
+    together: dict[object, ActiveEffect] = {}
+    parts: dict[ActiveEffect, list[int]] = {}
+    rest: list[ActiveEffect] = []
     for live in waiting:
         change = live.effect.changes[0]
         if live.origin is not Origin.COUNTER or not isinstance(change, c.ModifyPT) or live.fixed is None:
@@ -808,7 +815,7 @@ def _counters_together(waiting: list[Live]) -> list[Live]:
     return rest
 
 
-def _lost(operations: Sequence[Operation], live: Live, ability: Ability) -> bool:
+def _lost(operations: Sequence[Operation], live: ActiveEffect, ability: Ability) -> bool:
     row = live.row
     printed = live.position >= 0
     for kind, mask, payload, _ in operations:

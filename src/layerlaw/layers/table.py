@@ -14,16 +14,16 @@ This module knows objects by row number only, and no effects.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import cache
-from itertools import compress
 from typing import Final, NamedTuple
 
+from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
 from layerlaw.layers.edition import Edition
+from layerlaw.layers.filling import fill
 from layerlaw.layers.inquiry import Inquiry
-from layerlaw.layers.live import EVERY_CREATURE_TYPE
-from layerlaw.layers.prepared import Prepared, keyword_columns, prepare
+from layerlaw.layers.masks import count_of, mask_of, rows_of
+from layerlaw.layers.prepared import keyword_columns, prepare, subtype
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
 from layerlaw.model.abilities import Ability, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
@@ -38,43 +38,8 @@ from layerlaw.model.words import (
     Zone,
 )
 
-_BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 _GATES: Final = {family: tuple(f"t:{kind}" for kind in kinds) for family, kinds in FAMILY_TYPES.items()}
 _FROM_FACE: Final = ("t:", "s:", "st:", "c:", "k:", "a:printed")
-
-
-_SMALL: Final = 2048
-_SEVERAL: Final = 48
-_BIT_OF: Final = [1 << row for row in range(_SMALL)].__getitem__
-"""The bits of the first rows: adding up a few of them is the quickest way to a small mask."""
-
-
-def rows_of(mask: int) -> list[int]:
-    """The row numbers in a mask, ascending."""
-    if not mask & (mask - 1):
-        return [mask.bit_length() - 1] if mask else []
-    bits = bin(mask)[:1:-1].encode().translate(_BITS)
-    return list(compress(range(len(bits)), bits))
-
-
-def mask_of(rows: Sequence[int], size: int) -> int:
-    """The mask of row numbers, each named once, in time linear in `size` and their number."""
-    if len(rows) == 1:
-        return 1 << rows[0]
-    if size <= _SMALL and len(rows) <= _SEVERAL:
-        return sum(map(_BIT_OF, rows))
-    buffer = bytearray((size + 7) >> 3)
-    for row in rows:
-        buffer[row >> 3] |= 1 << (row & 7)
-    return int.from_bytes(buffer, "little")
-
-
-def count_of(mask: int, piles: Mapping[int, int]) -> int:
-    """How many objects the rows of a mask stand for, where some rows stand for so many."""
-    total = mask.bit_count()
-    if piles:
-        total += sum(number - 1 for row, number in piles.items() if mask >> row & 1)
-    return total
 
 
 class Held(NamedTuple):
@@ -149,10 +114,24 @@ class Table:
         self.active = self.players.index(game.active_player)
         self.row_by_id: dict[ObjectId, int] = {view.id: row for row, view in enumerate(self.views)}
         self.members: dict[ObjectId, tuple[int, ...]] = {}
-        """The rows of the piles whose objects have one each (`layers.piles`); the first of them is the row of the id."""
+        """The rows of the piles whose objects have one each (`layers.grouped`); the first of them is the row of the id."""
         if len(self.row_by_id) < self.size:
             self._find_members()
-        self.cols: dict[str, int] = {}
+        self.cols: dict[str, int]
+        self.first_cols: dict[str, int]
+        """The columns as they were before any effect; only to be read."""
+        self.faces: list[Face]
+        self.first_faces: list[Face]
+        self.control: list[int]
+        self.power: list[int]
+        self.toughness: list[int]
+        self.hosts: dict[int, int]
+        """Of what is attached to an object, that object's row."""
+        self.piles: dict[int, int]
+        self.rows_with_statics: list[int]
+        self.rows_with_counters: list[int]
+        self.existing: int
+        """The rows of what is not phased out (702.26b)."""
         self.words: dict[str, set[str]] = {family: set() for family in SubtypeFamily}
         self.keyword_cols: dict[str, set[str]] = {}
         self.touched: set[str] = set()
@@ -168,8 +147,9 @@ class Table:
         self.beside = 0
         """The rows of piles of which a filter asks at present whether it is true of those beside the one that is spoken of."""
         self._own_pt = self._own_control = True
+        self._own_faces = False
         self._share: list[int] | None = None
-        self._fill()
+        fill(self)
 
     def _find_members(self) -> None:
         rows: dict[ObjectId, list[int]] = {}
@@ -177,105 +157,6 @@ class Table:
             rows.setdefault(view.id, []).append(row)
         self.row_by_id = {identity: found[0] for identity, found in rows.items()}
         self.members = {identity: tuple(found) for identity, found in rows.items() if len(found) > 1}
-
-    def _fill(self) -> None:
-        """Read all objects once: collect the rows of each column, then make the masks (linear in objects)."""
-        rows: defaultdict[str, list[int]] = defaultdict(list)
-        by_face: dict[int, list[int]] = {}
-        faces: list[Face] = []
-        control: list[int] = []
-        hosts: dict[int, int] = {}
-        piles: dict[int, int] = {}
-        absent: list[int] = []
-        counted: list[int] = []
-        statics: list[int] = []
-        indices = {name: index for index, name in enumerate(self.players)}
-        owned: list[list[int]] = [[] for _ in self.players]
-        controlled: list[list[int]] = [[] for _ in self.players]
-        zones: dict[Zone, list[int]] = {zone: [] for zone in Zone}
-        for row, view in enumerate(self.views):
-            status = view.status
-            face = view.face
-            if status:
-                if "flipped" in status and view.flipped_face is not None:
-                    face = view.flipped_face
-                for name in status:
-                    rows["x:" + name].append(row)
-            faces.append(face)
-            owner = indices[view.owner]
-            controller = view.controller
-            who = owner if controller is None else indices[controller]
-            control.append(who)
-            controlled[who].append(row)
-            owned[owner].append(row)
-            same = by_face.get(id(face))
-            if same is None:
-                by_face[id(face)] = [row]
-            else:
-                same.append(row)
-            if status and "phased_out" in status:
-                absent.append(row)
-            else:
-                zones[view.zone].append(row)
-            if view.counters:
-                counted.append(row)
-                for kind in view.counters:
-                    rows["n:" + kind].append(row)
-            if view.attached_to is not None:
-                host = self.row_by_id.get(view.attached_to)
-                if host is not None:
-                    hosts[row] = host
-            if view.count != 1:
-                piles[row] = view.count
-        for index in range(len(self.players)):
-            rows[f"ctl:{index}"] = controlled[index]
-            rows[f"own:{index}"] = owned[index]
-        rows.update((f"z:{zone}", members) for zone, members in zones.items() if members)
-        power = [0] * self.size
-        toughness = [0] * self.size
-        for members in by_face.values():
-            prepared = prepare(faces[members[0]])
-            if prepared.keywords:
-                self._know_keywords(prepared)
-            if prepared.statics:
-                statics += members
-            if len(members) == 1:
-                for column in prepared.columns:
-                    rows[column].append(members[0])
-            else:
-                for column in prepared.columns:
-                    rows[column] += members
-            if prepared.power or prepared.toughness:
-                for row in members:
-                    power[row] = prepared.power
-                    toughness[row] = prepared.toughness
-        size = self.size
-        self.cols = {column: mask_of(members, size) for column, members in rows.items() if members}
-        for column in self.cols:
-            if column.startswith("st:"):
-                self.words[column.split(":", 2)[1]].add(column)
-        self.first_cols = self.cols.copy()
-        """The columns as they were before any effect; only to be read."""
-        self.faces = faces
-        self.first_faces = faces
-        self._own_faces = False
-        self.control = control
-        self.rows_with_statics = sorted(statics)
-        self.rows_with_counters = counted
-        self.hosts = hosts
-        self.piles = piles
-        self.power = power
-        self.toughness = toughness
-        self.existing = ((1 << size) - 1) & ~mask_of(absent, size) if absent else (1 << size) - 1
-
-    def _know(self, prepared: Prepared) -> None:
-        for family, columns in prepared.words:
-            self.words[family].update(columns)
-        self._know_keywords(prepared)
-
-    def _know_keywords(self, prepared: Prepared) -> None:
-        for name, column in prepared.keywords:
-            self.keyword_cols.setdefault(name, set()).add(column)
 
     def fork(self) -> Table:
         """An independent copy; lists are shared until either side writes."""
@@ -488,7 +369,11 @@ class Table:
     def set_face(self, mask: int, face: Face) -> None:
         """Rows of `mask` start over from a face: its types, colors, abilities, power and toughness."""
         prepared = prepare(face)
-        self._know(prepared)
+        for word in face.subtypes:
+            family, column, _ = subtype(word)
+            self.words[family].add(column)
+        for name, column in prepared.keywords:
+            self.keyword_cols.setdefault(name, set()).add(column)
         for column in list(self.cols):
             if column.startswith(_FROM_FACE):
                 self.remove(column, mask)
@@ -499,8 +384,8 @@ class Table:
         self.write_pt()
         for row in rows:
             self.faces[row] = face
-            self.power[row] = prepared.power
-            self.toughness[row] = prepared.toughness
+            self.power[row] = face.power or 0
+            self.toughness[row] = face.toughness or 0
             self.extra_names.pop(row, None)
         self.touched.update(("nm", "mc", "tx", "a:loss", "a:any", "pt"))
         self._share = None
@@ -635,7 +520,7 @@ class Table:
 @cache
 def intrinsic_ability(word: LandType) -> ManaAbility:
     """What a basic land type gives (305.6). Made when first needed: what it holds for a game takes long to load."""
-    from layerlaw.model.at_work import tap_for
+    from layerlaw.model.game_abilities import tap_for
 
     return tap_for(BASIC_LAND_COLORS[word])
 

@@ -13,8 +13,9 @@ from functools import cached_property
 
 from layerlaw.layers.edition import Layer, Origin
 from layerlaw.layers.facts import CHARACTERISTICS, characteristic
+from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectId
-from layerlaw.layers.table import Table, rows_of
+from layerlaw.layers.table import Table
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.work import Work
 
@@ -84,7 +85,7 @@ class Changed:
     after: builtins.object
 
 
-class Step:
+class TraceStep:
     """One effect's part applied in one layer."""
 
     def __init__(  # noqa: PLR0917 - a plain record
@@ -161,7 +162,7 @@ class LayerTrace:
     """What happened in one layer or sublayer."""
 
     layer: Layer
-    steps: tuple[Step, ...]
+    steps: tuple[TraceStep, ...]
     dependencies: tuple[Dependency, ...]
 
 

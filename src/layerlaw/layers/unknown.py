@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from layerlaw.layers.inquiry import Node, Question, Unstated
+from layerlaw.layers.inquiry import Node, Query, Unstated
 from layerlaw.layers.past import history_of
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
@@ -18,17 +18,17 @@ from layerlaw.model.history import Occurrence, Period
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.layers.live import Live
+    from layerlaw.layers.active_effects import ActiveEffect
     from layerlaw.layers.table import Table
 
 _NOT_CAST: Final = frozenset({"token"})
 
 
-def cast_so(node: k.WasCastSo | v.TimesCastSo, table: Table, live: Live, at: int) -> int:
+def cast_so(node: k.WasCastSo | v.TimesCastSo, table: Table, live: ActiveEffect, at: int) -> int:
     """How many times the object of a row was cast so: 0 or 1 of most facts. Without a row it is asked of the source."""
     is_number = isinstance(node, v.TimesCastSo)
     if at < 0:
-        return table.inquiry.answer(Question(node, (live.source, None), live.source, is_number=is_number))
+        return table.inquiry.answer(Query(node, (live.source, None), live.source, is_number=is_number))
     view = table.views[at]
     for key in keys_of(node.how):
         known = view.facts.get(key)
@@ -38,10 +38,10 @@ def cast_so(node: k.WasCastSo | v.TimesCastSo, table: Table, live: Live, at: int
             return 1
     if not _NOT_CAST.isdisjoint(view.status) or history_of(table).is_whole(Period.GAME, Occurrence.CAST, view.id):
         return 0
-    return table.inquiry.answer(Question(node, (view.id, None), live.source, is_number=is_number))
+    return table.inquiry.answer(Query(node, (view.id, None), live.source, is_number=is_number))
 
 
-def noted(node: k.Noted, table: Table, live: Live) -> bool:
+def noted(node: k.Noted, table: Table, live: ActiveEffect) -> bool:
     """As noted for the source, in full: 1 for what is so, 0 for what is not."""
     if live.row >= 0:
         view = table.views[live.row]
@@ -50,22 +50,22 @@ def noted(node: k.Noted, table: Table, live: Live) -> bool:
         known = view.facts.get(node.words)
         if known is not None:
             return bool(known)
-        return bool(table.inquiry.answer(Question(node, (view.id, None), live.source)))
-    return bool(table.inquiry.answer(Question(node, (live.source, None), live.source)))
+        return bool(table.inquiry.answer(Query(node, (view.id, None), live.source)))
+    return bool(table.inquiry.answer(Query(node, (live.source, None), live.source)))
 
 
-def noted_number(node: v.NotedNumber, table: Table, live: Live) -> int:
+def noted_number(node: v.NotedNumber, table: Table, live: ActiveEffect) -> int:
     """As noted for the source."""
     if live.row >= 0:
         view = table.views[live.row]
         known = view.facts.get(node.words)
         if known is not None:
             return known
-        return table.inquiry.answer(Question(node, (view.id, None), live.source, is_number=True))
-    return table.inquiry.answer(Question(node, (live.source, None), live.source, is_number=True))
+        return table.inquiry.answer(Query(node, (view.id, None), live.source, is_number=True))
+    return table.inquiry.answer(Query(node, (live.source, None), live.source, is_number=True))
 
 
-def has_status(node: f.HasStatus, table: Table, live: Live, at: int) -> bool:
+def has_status(node: f.HasStatus, table: Table, live: ActiveEffect, at: int) -> bool:
     """A quality in words that no record tells of ("that target this creature", "from exile"): as noted for the object."""
     view = table.views[at]
     if node.name in view.status:
@@ -73,17 +73,17 @@ def has_status(node: f.HasStatus, table: Table, live: Live, at: int) -> bool:
     known = view.facts.get(node.name)
     if known is not None:
         return bool(known)
-    return bool(table.inquiry.answer(Question(node, (view.id, None), live.source)))
+    return bool(table.inquiry.answer(Query(node, (view.id, None), live.source)))
 
 
-def announced_x(node: v.X, table: Table, live: Live) -> int:
+def announced_x(node: v.X, table: Table, live: ActiveEffect) -> int:
     """The X that was announced for the spell that the source is or was (107.3m); 0 for what was not cast."""
     if live.view is None:
         return 0
     known = live.view.facts.get("x")
     if known is not None or live.row < 0 or "token" in live.view.status:
         return known or 0
-    return table.inquiry.answer(Question(node, (live.view.id, None), live.source, is_number=True))
+    return table.inquiry.answer(Query(node, (live.view.id, None), live.source, is_number=True))
 
 
 # --- facts of players and of the game ---------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def active(table: Table) -> int:
     """The index of the player whose turn it is."""
     if is_stated(table, "turn"):
         return table.active
-    question = Question(Unstated("turn"), (None, None), is_number=True)
+    question = Query(Unstated("turn"), (None, None), is_number=True)
     return table.inquiry.answer(question, table.active, most=len(table.players) - 1)
 
 
@@ -127,8 +127,8 @@ def designated(designation: str, table: Table, player: str) -> bool:
     return bool(table.inquiry.answer(_fact(designation, player)))
 
 
-def _fact(what: str, player: str, *, is_number: bool = False) -> Question:
-    return Question(Unstated(what), (None, (player,)), is_number=is_number)
+def _fact(what: str, player: str, *, is_number: bool = False) -> Query:
+    return Query(Unstated(what), (None, (player,)), is_number=is_number)
 
 
 # --- cards that nobody named ------------------------------------------------------------------------------------------
@@ -179,9 +179,19 @@ def unnamed(node: Node, said: Hidden, table: Table, owners: tuple[int, ...]) -> 
         elif said.is_plain:
             total += table.inquiry.answer(_fact(said.zone, player.name, is_number=True), number, least=number)
         elif number or not stated:
-            question = Question(node, (None, (player.name,)), is_number=True)
+            question = Query(node, (None, (player.name,)), is_number=True)
             total += table.inquiry.answer(question, 0, most=number if stated else None)
     return total
+
+
+def of_top_card(node: Node, zone: str, table: Table, live: ActiveEffect, owners: tuple[int, ...]) -> int:
+    """What is so of a top card that nobody named: 0, and noted, where there may be one."""
+    for index in owners:
+        player = table.game.players[index]
+        if getattr(player, f"{zone}_count", 0) or not is_stated(table, zone, player.name):
+            question = Query(node, (None, (player.name,)), live.source, is_number=isinstance(node, v.ValueNode))
+            return table.inquiry.answer(question)
+    return 0
 
 
 def player_counters(kind: str, table: Table, index: int) -> int:

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from layerlaw import __version__
 from layerlaw.mcp import library, telling
-from layerlaw.web.server.work import Ended, Refused, Workers
+from layerlaw.web.server.work import Ended, NoAnswer, Workers
 
 __all__ = ["INSTRUCTIONS", "assistant_server"]
 
@@ -59,7 +59,7 @@ async def _ask(workers: Workers, method: str, **fields: object) -> dict[str, Any
     body = json.dumps({name: value for name, value in fields.items() if value is not None}).encode()
     try:
         reply = await workers.ask(method, body)
-    except Refused as refused:
+    except NoAnswer as refused:
         raise ToolError(_WHY[refused.reason]) from None
     made: dict[str, Any] = json.loads(reply.body)
     if reply.status != 200:

@@ -112,8 +112,17 @@ def _printed(face: Json) -> str:
 
 
 def _unread(found: Iterable[Json]) -> list[str]:
-    told = (f"{item['card']}: {item['text']}" for item in found)
+    told = (f"{item['card']}: {item['text']}{_could(item)}" for item in found)
     return _part("NOT UNDERSTOOD, and so not part of this answer; say so:", told)
+
+
+def _could(item: Json) -> str:
+    """What a sentence could touch: of a sentence that an answer misses, not of one that is merely on a card."""
+    if item["matters"] is False:
+        return f" (changes nothing here: {item['why']})"
+    objects = item["objects"]
+    whom = ", ".join(objects) if objects else item["whom"] or "any object"
+    return f" (could touch {', '.join(item['what']) or 'anything'} of {whom})"
 
 
 def _assumed(found: Iterable[Json]) -> list[str]:

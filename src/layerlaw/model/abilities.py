@@ -20,7 +20,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
 
 if TYPE_CHECKING:
-    from layerlaw.model.at_work import Parts
+    from layerlaw.model.game_abilities import Parts
 
 BATTLEFIELD_ONLY = frozenset({Zone.BATTLEFIELD})
 EVERYWHERE = frozenset(Zone)

@@ -11,7 +11,7 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Color, Subtype, Supertype
 
 if TYPE_CHECKING:
-    from layerlaw.model.at_work import Casting
+    from layerlaw.model.game_abilities import Casting
 
 
 class Layout(StrEnum):

@@ -93,7 +93,7 @@ class Facets:
 def reads(node: object) -> Facets:
     """What a filter, value, condition, reference or change (through its values) reads of other effects' results."""
     found: set[str] = set()
-    _walk(node, found)
+    gather_reads(node, found)
     return Facets(frozenset(found))
 
 
@@ -107,23 +107,46 @@ def gates(change: WritingNode) -> Facets:
     return Facets(frozenset(_facets(type(change).declared_gates, change)))
 
 
-def _walk(node: object, found: set[str]) -> None:
+def gather_writes(change: WritingNode, written: set[str], gated: set[str]) -> None:
+    """Add what a change can alter, and what decides whether it does; as `writes` and `gates` give them."""
+    kind = type(change)
+    written.update(_facets(kind.declared_writes, change))
+    if kind.declared_gates is not NOTHING:
+        gated.update(_facets(kind.declared_gates, change))
+
+
+def gather_reads(node: object, found: set[str]) -> None:
+    """Add to `found` what a node reads; as `reads` gives it."""
     kind = type(node)
-    if isinstance(node, ReadingNode):
-        found.update(_facets(type(node).declared_reads, node))
-    elif isinstance(node, tuple | frozenset):
-        for part in node:
-            _walk(part, found)
-        return
-    names = _LOOKED_THROUGH.get(kind)
-    if names is None:
-        names = _LOOKED_THROUGH[kind] = _fields(kind)
+    shape = _SHAPES.get(kind)
+    if shape is None:
+        shape = _SHAPES[kind] = _shape(kind)
+    declared, names, is_row = shape
+    if declared is not None:
+        found.update(declared(node) if callable(declared) else declared)
     for name in names:
-        _walk(getattr(node, name), found)
+        part = getattr(node, name)
+        if _SHAPES.get(type(part)) is not _NO_NODE:
+            gather_reads(part, found)
+    if is_row:
+        for part in node:  # type: ignore[attr-defined]
+            gather_reads(part, found)
 
 
-_LOOKED_THROUGH: Final[dict[type, tuple[str, ...]]] = {}
-"""The fields of each kind of node in which others may stand."""
+_Shape = tuple[Declared | None, tuple[str, ...], bool]
+_NO_NODE: Final[_Shape] = (None, (), False)
+"""Numbers, words and all else that reads nothing and has no parts."""
+_SHAPES: Final[dict[type, _Shape]] = {}
+"""Of each kind of node what it declares to read, the fields in which others may stand, and whether it is a row of nodes."""
+
+
+def _shape(kind: type) -> _Shape:
+    if issubclass(kind, ReadingNode):
+        return (kind.declared_reads, _fields(kind), False)
+    if issubclass(kind, tuple | frozenset):
+        return (None, (), True)
+    names = _fields(kind)
+    return (None, names, False) if names else _NO_NODE
 
 
 def _fields(kind: type) -> tuple[str, ...]:

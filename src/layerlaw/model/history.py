@@ -116,7 +116,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class PastEvent:
     """One event that is noted. `was` and `source_was` are None where nobody said what it was like: a filter cannot tell then."""
 
     kind: Occurrence
@@ -142,11 +142,11 @@ Whole = tuple[Period, str, Hashable]
 class History:
     """What is noted of this turn and of the game before it, and for what that is all there was."""
 
-    turn: tuple[Happened, ...] = ()
-    before: tuple[Happened, ...] = ()
+    turn: tuple[PastEvent, ...] = ()
+    before: tuple[PastEvent, ...] = ()
     whole: frozenset[Whole] = frozenset()
 
-    def with_events(self, *events: Happened, period: Period = Period.TURN) -> History:
+    def with_events(self, *events: PastEvent, period: Period = Period.TURN) -> History:
         """The same with events noted."""
         if period is Period.TURN:
             return replace(self, turn=(*self.turn, *events))
@@ -167,7 +167,7 @@ class History:
             whole |= {(Period.TURN, EVERYTHING, EVERYTHING)}
         return History((), (*self.before, *self.turn), whole)
 
-    def events(self, period: Period) -> tuple[Happened, ...]:
+    def events(self, period: Period) -> tuple[PastEvent, ...]:
         """Those of the period."""
         return self.turn if period is Period.TURN else (*self.before, *self.turn)
 

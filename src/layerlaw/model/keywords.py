@@ -34,7 +34,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Comparison, ControlledBy, Filter, HasStatus, HasSubtype, InZone, Is, IsType
 from layerlaw.model.references import Opponents, This, You
 from layerlaw.model.typeline import as_subtype
-from layerlaw.model.values import Count, CountersOn, Fact, PlayerCount, X
+from layerlaw.model.values import Count, CountersOn, NotedFact, PlayerCount, X
 from layerlaw.model.words import CardType, Zone
 
 _THIS: Final = Is(This())
@@ -50,7 +50,7 @@ def static_meaning(ability: Ability) -> tuple[StaticAbility, ...]:
     if isinstance(ability, LevelBand):
         return (_level(ability),)
     if isinstance(ability, ClassLevel):
-        return (_gains(ability.abilities, ValueIs(Fact("class_level"), Comparison.AT_LEAST, ability.level)),)
+        return (_gains(ability.abilities, ValueIs(NotedFact("class_level"), Comparison.AT_LEAST, ability.level)),)
     if isinstance(ability, StationBand):
         return (_station(ability),)
     return ()

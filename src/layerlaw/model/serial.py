@@ -31,7 +31,7 @@ Plain = Any
 _MODULES: Final = (
     "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
-_OF_GAMES: Final = ("at_work", "deeds", "happenings")
+_OF_GAMES: Final = ("event_patterns", "game_abilities", "one_shot_effects")
 """Modules whose values stand in `Parts` and `Casting` alone."""
 _SET: Final = "frozenset"
 

@@ -95,15 +95,36 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
     if isinstance(node, tuple):
         parts = tuple(bind_chosen(part, choices) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
-    if is_dataclass(node) and not isinstance(node, type):
+    names = _field_names(type(node))
+    if names:
         changed = {}
-        for item in fields(node):
-            before = getattr(node, item.name)
+        for name, _ in names:
+            before = getattr(node, name)
             after = bind_chosen(before, choices)
             if after is not before:
-                changed[item.name] = after
-        return replace(node, **changed) if changed else node
+                changed[name] = after
+        return replace(node, **changed) if changed else node  # type: ignore[type-var]
     return node
+
+
+def mentions_chosen(node: object) -> bool:
+    """Whether a word in it was chosen for an object, so that it means another thing on each; what only a game carries out is not looked at."""
+    if isinstance(node, tuple | frozenset):
+        return any(map(mentions_chosen, node))
+    names = _field_names(type(node))
+    return type(node) is Chosen or any(shown and mentions_chosen(getattr(node, name)) for name, shown in names)
+
+
+_FIELDS: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
+
+
+def _field_names(kind: type) -> tuple[tuple[str, bool], ...]:
+    """The fields of a kind of node, each with whether the node's words show it."""
+    known = _FIELDS.get(kind)
+    if known is None:
+        known = tuple((item.name, item.repr) for item in fields(kind)) if is_dataclass(kind) else ()
+        _FIELDS[kind] = known
+    return known
 
 
 def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> KeywordAbility:

@@ -199,7 +199,7 @@ class ChosenNumber(ValueNode, reads=NOTHING):
 
 
 @dataclass(frozen=True)
-class Fact(ValueNode, reads=NOTHING):
+class NotedFact(ValueNode, reads=NOTHING):
     """A number that the game has noted for the source (a status or a fact of its casting), such as `level`."""
 
     key: str

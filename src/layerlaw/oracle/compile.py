@@ -18,15 +18,15 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import SetColors
-from layerlaw.model.deeds import Script
 from layerlaw.model.filters import Is
 from layerlaw.model.mana import ManaCost
+from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import This
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
-from layerlaw.oracle.reader import Context
+from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names
 
@@ -68,9 +68,9 @@ def compile_by_frame(
         yield lines, tuple(abilities)
 
 
-def _context(name: str, type_line: str | TypeLine) -> Context:
+def _context(name: str, type_line: str | TypeLine) -> ReadingContext:
     line = _type_line(type_line)
-    return Context(
+    return ReadingContext(
         own_names(name, legendary=Supertype.LEGENDARY in line.supertypes), line.types, tuple(map(str, line.subtypes))
     )
 

@@ -16,13 +16,13 @@ from layerlaw.model.durations import Until
 from layerlaw.model.filters import Filter
 from layerlaw.model.references import ObjectRef, PlayerRef, Target
 from layerlaw.model.words import CardType
-from layerlaw.oracle.tokens import Kind, Token
+from layerlaw.oracle.tokens import Token, TokenKind
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 MOST_STEPS: Final = 20_000
-_END: Final = Token(Kind.MARK, "", -1, -1)
+_END: Final = Token(TokenKind.MARK, "", -1, -1)
 
 
 class TooLong(Exception):
@@ -30,7 +30,7 @@ class TooLong(Exception):
 
 
 @dataclass
-class Context:
+class ReadingContext:
     """What is known of the object whose text is read, and of the text so far."""
 
     names: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class Reader:
 
     text: str
     tokens: tuple[Token, ...]
-    context: Context
+    context: ReadingContext
     at: int = 0
     end: int = -1
     steps: Steps = field(default_factory=Steps)
@@ -185,7 +185,7 @@ class Reader:
         for place in range(self.at, self.end):
             token = self.tokens[place]
             ends = token.text == "." or (
-                token.kind is Kind.QUOTE
+                token.kind is TokenKind.QUOTE
                 and token.text.endswith('."')
                 and place + 1 < self.end
                 and self.tokens[place + 1].text[:1].isupper()

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.deeds import Wanted
+from layerlaw.model.one_shot_effects import TargetRequirement
 from layerlaw.model.words import Zone
-from layerlaw.oracle.reader import Context, Reader, TooLong
+from layerlaw.oracle.reader import Reader, ReadingContext, TooLong
 from layerlaw.oracle.tokens import own_names, tokenize
 
 P = ParamSpec("P")
@@ -26,11 +26,11 @@ MOST_STEPS: Final = 40_000
 LONGEST: Final = 1_500
 """No sentence of a card is half as long."""
 THESE: Final = f.IsLinked("these")
-"""What an earlier deed of the same resolution made, moved or chose."""
+"""What an earlier one-shot effect of the same resolution made, moved or chose."""
 EVENT: Final = r.Linked("event")
-"""What a triggered ability's event spoke of, where a deed before may have made "that" something else."""
+"""What a triggered ability's event spoke of, where a one-shot effect before may have made "that" something else."""
 THAT_MANY: Final = v.ChosenNumber("that many")
-"""How much or how many the deed before did."""
+"""How much or how many the one-shot effect before did."""
 OTHER: Final = r.Linked("the other")
 """What an event that is about the object itself or its host speaks of besides: "that creature" behind "whenever this creature blocks a creature"."""
 CAST: Final = r.Linked("that spell")
@@ -44,7 +44,7 @@ DONE_BY: Final = {
 """Of which verb "this way" speaks behind a participle."""
 LOOKED_IN: Final = {"library": Zone.LIBRARY, "hand": Zone.HAND, "exile": Zone.EXILE, "": Zone.LIBRARY}
 LOOKED: Final = f.IsLinked("looked")
-"""The cards that an earlier deed of the same resolution looked at or revealed."""
+"""The cards that an earlier one-shot effect of the same resolution looked at or revealed."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Words(Reader):
     """A reader of a one-shot."""
 
     memory: Memory = field(default_factory=Memory)
-    wanted: list[Wanted] = field(default_factory=list)
+    wanted: list[TargetRequirement] = field(default_factory=list)
     """What may be chosen for each instance of "target" so far; the first `targets` of them count."""
     budget: list[int] = field(default_factory=lambda: [0])
     triggered: bool = False
@@ -96,7 +96,7 @@ class Words(Reader):
         """A reader of a part of the tokens, with all that is known here."""
         return replace(self, at=start, end=end)
 
-    def want(self, wanted: Wanted) -> r.Target:
+    def want(self, wanted: TargetRequirement) -> r.Target:
         """One more instance of "target"."""
         self.targets += 1
         del self.wanted[self.targets - 1 :]
@@ -168,7 +168,7 @@ def reading(function: Callable[P, R]) -> Callable[P, R]:
     @wraps(function)
     def read(*args: P.args, **kwargs: P.kwargs) -> R:
         reader = args[0]
-        assert isinstance(reader, Words), "deeds are read from words"
+        assert isinstance(reader, Words), "one-shot effects are read from words"
         reader.tick()
         mark = reader.mark()
         found = function(*args, **kwargs)
@@ -182,7 +182,7 @@ def reading(function: Callable[P, R]) -> Callable[P, R]:
 def words_of(text: str, name: str, memory: Memory | None = None) -> Words:
     """A reader of a one-shot of an object called `name`."""
     names = tuple(word for word in own_names(name, legendary=True) if word.lower() not in _NO_NAMES)
-    found = Words(text, tokenize(text, names), Context(names), resolving=True, memory=memory or Memory())
+    found = Words(text, tokenize(text, names), ReadingContext(names), resolving=True, memory=memory or Memory())
     found.remember()
     return found
 

@@ -16,7 +16,7 @@ from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 
-class Kind(Enum):
+class TokenKind(Enum):
     """What sort of token it is."""
 
     WORD = "word"
@@ -33,7 +33,7 @@ class Kind(Enum):
 class Token:
     """A piece of text: its kind, the words as written, and where they stand (`text[start:end]`)."""
 
-    kind: Kind
+    kind: TokenKind
     text: str
     start: int
     end: int
@@ -41,7 +41,7 @@ class Token:
     @cached_property
     def low(self) -> str:
         """The words in lower case, "he" and "she" as "it"; a quotation or the object's name is no word."""
-        if self.kind in (Kind.QUOTE, Kind.SELF):
+        if self.kind in (TokenKind.QUOTE, TokenKind.SELF):
             return ""
         low = self.text.lower().replace("’", "'")
         return _PRONOUNS.get(low, low)
@@ -78,7 +78,7 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
         start = match.start()
         at = called.get(start, 0)
         if at:
-            found.append(Token(Kind.SELF, text[start:at], start, at))
+            found.append(Token(TokenKind.SELF, text[start:at], start, at))
         else:
             found.append(_token(match))
             at = match.end()
@@ -86,7 +86,7 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
 
 
 def _token(match: re.Match[str]) -> Token:
-    return Token(Kind(match.lastgroup), match.group(), match.start(), match.end())
+    return Token(TokenKind(match.lastgroup), match.group(), match.start(), match.end())
 
 
 def _where_called(text: str, names: tuple[str, ...]) -> dict[int, int]:

@@ -14,13 +14,13 @@ from functools import cache
 from typing import Any, Final
 
 from layerlaw.model.abilities import Ability, HasParts, Instruction, NotUnderstood
-from layerlaw.model.at_work import Activation, Casting, Parts, Watching
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
-from layerlaw.model.deeds import Replacement, Unread
 from layerlaw.model.filters import Filter
+from layerlaw.model.game_abilities import Activation, Casting, Parts, Trigger
 from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.mana import ManaCost
+from layerlaw.model.one_shot_effects import ReplacementEffect, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.values import ValueNode
@@ -62,7 +62,7 @@ class Bearing(StrEnum):
 
 
 @dataclass(frozen=True)
-class NotRead:
+class UnreadStretch:
     """A stretch of text that is not understood, and what it bears on."""
 
     text: str
@@ -71,7 +71,7 @@ class NotRead:
     """Where in the text reading came to at its furthest."""
 
 
-def not_read(node: object) -> Iterator[NotRead]:
+def not_read(node: object) -> Iterator[UnreadStretch]:
     """All that is not understood in a card, a face, abilities or a script, each once and in its order."""
     return iter(dict.fromkeys(_in(node, Bearing.ONE_SHOTS, is_spell=False)))
 
@@ -93,16 +93,16 @@ def _left_out(node: object) -> bool:
     return isinstance(node, NotUnderstood) or any(map(_left_out, _parts(node)))
 
 
-def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[NotRead]:
+def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStretch]:
     match node:
         case NotUnderstood(text):
-            yield NotRead(text, _of_paragraph(text, is_spell=is_spell), node.stopped)
+            yield UnreadStretch(text, _of_paragraph(text, is_spell=is_spell), node.stopped)
             return
         case Unread(text):
-            yield NotRead(text, bearing, node.stopped)
+            yield UnreadStretch(text, bearing, node.stopped)
             return
         case UnreadRule(text):
-            yield NotRead(text, Bearing.RULES)
+            yield UnreadStretch(text, Bearing.RULES)
             return
         case Instruction():
             # In words; what they mean stands in the parts. The effects that it begins are there once.
@@ -113,24 +113,24 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[NotRead]:
             is_spell = CardType.INSTANT in node.types or CardType.SORCERY in node.types
         case Parts():
             for unread in node.unread:
-                yield NotRead(unread.text, _of_words(unread.text))
+                yield UnreadStretch(unread.text, _of_words(unread.text))
             yield from _in((node.triggered, node.activated, node.replacements), bearing, is_spell=is_spell)
             return
-        case Watching():
+        case Trigger():
             yield from _in(node.when, Bearing.TRIGGERS, is_spell=is_spell)
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
             return
         case Activation():
             if node.unread:
-                yield NotRead(node.unread, Bearing.COSTS)
+                yield UnreadStretch(node.unread, Bearing.COSTS)
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
             return
         case Casting():
             for text in (*node.unread, *node.not_offered):
-                yield NotRead(text, Bearing.COSTS)
+                yield UnreadStretch(text, Bearing.COSTS)
             yield from _in((node.modes, node.optional), Bearing.ONE_SHOTS, is_spell=is_spell)
             return
-        case Replacement():
+        case ReplacementEffect():
             bearing = Bearing.REPLACEMENT
         case _:
             pass

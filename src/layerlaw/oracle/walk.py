@@ -1,17 +1,17 @@
-"""Looking through deeds: what a script may do, at any depth."""
+"""Looking through one-shot effects: what a script may do, at any depth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
-from layerlaw.model.deeds import Later
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger
 
 
 def parts(value: object) -> Iterator[object]:
     """A value and all that it holds; what a delayed trigger does later is no part of what is done now (603.7)."""
     yield value
-    if isinstance(value, Later):
+    if isinstance(value, CreateDelayedTrigger):
         return
     if isinstance(value, tuple | frozenset):
         for item in value:

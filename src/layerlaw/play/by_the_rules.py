@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model.deeds import CostPart, Deed
+from layerlaw.model.one_shot_effects import CostPart, OneShotEffect
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.cast import cast
 from layerlaw.play.context import Context
@@ -18,8 +18,8 @@ from layerlaw.play.position.procedures import Procedures
 class _ByTheRules:
     """Each as its rules say."""
 
-    def run(self, play: Play, deeds: Iterable[Deed], context: Context) -> None:
-        run(play, deeds, context)
+    def run(self, play: Play, one_shots: Iterable[OneShotEffect], context: Context) -> None:
+        run(play, one_shots, context)
 
     def can_pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> bool:
         return can_pay(play, cost, player, context)

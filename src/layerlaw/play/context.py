@@ -13,18 +13,18 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
 from layerlaw.game.state import GameObject, ObjectId, Refused
-from layerlaw.layers.reader import Reader
+from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability
-from layerlaw.model.at_work import parts_of
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
-from layerlaw.model.deeds import CostPart, Deed, Pick, Things
+from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.one_shot_effects import CostPart, OneShotEffect, Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Delayed, Item, Shield
+from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class Context:
     source: ObjectId
     source_name: str
     text: str = ""
-    targets: tuple[tuple[Chosen, ...], ...] = ()
+    targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     division: tuple[int, ...] = ()
     x: int = 0
     facts: dict[str, object] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Context:
     item: Item | None = None
 
     def __post_init__(self) -> None:
-        # What the event was about, also when a deed has made "that" something else.
+        # What the event was about, also when a one-shot effect has made "that" something else.
         that = self.facts.get("that")
         if isinstance(that, int):
             self.facts.setdefault("event", (that,))
@@ -74,7 +74,7 @@ class Context:
         )  # fmt: skip
 
     @classmethod
-    def of_maker(cls, made: Delayed | Shield, name: str) -> Context:
+    def of_maker(cls, made: Delayed | FloatingReplacement, name: str) -> Context:
         """For a delayed triggered ability, or a replacement effect that something resolved made."""
         return cls(made.controller, made.source, name, made.text, made.targets, facts=dict(made.facts))
 
@@ -121,7 +121,7 @@ class Context:
             case _:
                 return self.id_of(ref, play)
 
-    def group(self, number: int) -> tuple[Chosen, ...]:
+    def group(self, number: int) -> tuple[ChosenTarget, ...]:
         """What was chosen for the n-th instance of "target"."""
         return self.targets[number - 1] if 0 < number <= len(self.targets) else ()
 
@@ -142,7 +142,7 @@ class Context:
             thing = play.at.last[identity].by_id.get(identity)
         return thing
 
-    def reader(self, play: Play) -> Reader:
+    def reader(self, play: Play) -> BoardReader:
         """Reads the board of now for this effect."""
         thing = play.thing(self.source)
         choices = {key: fact for key, fact in self.facts.items() if key in _CHOICES}
@@ -187,7 +187,7 @@ class Context:
         return tuple(play.controller(ObjectId(cast("int", one))) for one in thing.linked.get("attacking", ()))
 
     def objects(self, what: Things, play: Play, verb: str = "choose") -> tuple[ObjectId, ...]:
-        """Whom a deed is done to: all that match, or what is picked of them (608.2d)."""
+        """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
         if isinstance(what, Pick):
             return picked(what, self, play, verb)
         settled = self.settled(what, play)
@@ -232,6 +232,7 @@ class Context:
                 return self.reader(play).holds(self.settled(condition, play))
 
     def _matches(self, ref: r.ObjectRef, filter_: f.Filter, play: Play) -> bool:
+        self._known(ref)
         identity = self.remembered(ref, play)
         if identity is None:
             return False
@@ -290,6 +291,7 @@ class Context:
     def _stat(self, item: v.StatOf, ref: r.ObjectRef, stat: v.Stat, play: Play) -> object:
         if isinstance(ref, r.It):
             return item
+        self._known(ref)
         done = self.facts.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
         if isinstance(done, tuple):  # as it last was where it was (608.2h)
             return v.Plus(tuple(self._stat_of(ObjectId(one), stat, play) for one in done))
@@ -327,6 +329,31 @@ class Context:
             return 0
         return sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))
 
+    def looked(self, ids: tuple[ObjectId, ...], *, hidden: bool = False) -> None:
+        """Note what was looked at or revealed. `hidden`: also cards that nobody knows."""
+        self.facts["looked"] = ids
+        self._hides("looked", hidden=hidden)
+
+    def _hides(self, key: str, *, hidden: bool) -> None:
+        before = cast("frozenset[str]", self.facts.get("hidden", frozenset()))
+        if hidden or key in before:
+            self.facts["hidden"] = before | {key} if hidden else before - {key}
+
+    def _known(self, ref: r.ObjectRef) -> None:
+        """Refuse what is asked of a card that nobody knows.
+
+        Raises:
+            Refused: what was drawn, revealed or looked at is not known.
+        """
+        hidden = cast("frozenset[str]", self.facts.get("hidden", frozenset()))
+        key = ref.key if isinstance(ref, r.Linked) else "these" if isinstance(ref, r.That) else ""
+        if key in hidden and not self.facts.get(key):
+            raise Refused(
+                f"{self.source_name}: it asks what a card is that nobody knows",
+                rule="401.2",
+                mend="put the cards of the library into the board: players: [{name: ..., library: [NAME, ...]}]",
+            )
+
     def ability(self, play: Play) -> Ability | None:
         """The ability that resolves, as its object has or last had it ("except it has this ability", 707.9a); None for a spell."""
         item = self.item
@@ -358,9 +385,9 @@ class Context:
 
     # --- what it asks of the rest (`position.procedures`) -----------------------------------------------------------
 
-    def perform(self, deeds: Iterable[Deed], play: Play) -> None:
+    def perform(self, one_shots: Iterable[OneShotEffect], play: Play) -> None:
         """Perform one-shot effects in order (608.2c)."""
-        play.procedures.run(play, deeds, self)
+        play.procedures.run(play, one_shots, self)
 
     def can_pay(self, cost: Iterable[CostPart], player: str, play: Play) -> bool:
         """Whether a player could pay a cost now (118.3)."""
@@ -370,10 +397,11 @@ class Context:
         """Have a player pay a cost (118)."""
         play.procedures.pay(play, cost, player, self)
 
-    def did(self, ids: Iterable[Hashable], play: Play) -> None:
-        """Note what a deed made, moved or chose: "it", "them", "that many" behind it."""
+    def did(self, ids: Iterable[Hashable], play: Play, *, hidden: bool = False) -> None:
+        """Note what a one-shot effect made, moved or chose: "it", "them", "that many" behind it. `hidden`: also cards that nobody knows."""
         done = tuple(ids)
         self.facts["these"] = done
+        self._hides("these", hidden=hidden)
         if done:
             self.facts["that"] = done[0]
         self.facts["that many"] = sum(

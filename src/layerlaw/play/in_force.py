@@ -18,7 +18,7 @@ from layerlaw.play.position.play import Play
 R = TypeVar("R", bound=x.RuleEffect)
 
 
-class NotUnderstood(Exception):
+class RuleNotUnderstood(Exception):
     """A rule effect that nobody understood and that bears on what is asked."""
 
     def __init__(self, words: str) -> None:
@@ -34,7 +34,7 @@ def must_be_read(play: Play, on: ObjectId | str, matter: x.Matter) -> None:
     """
     for one in play.solution.in_force(x.UnreadRule, on):
         if matter in one.rule.about:
-            raise NotUnderstood(one.rule.words)
+            raise RuleNotUnderstood(one.rule.words)
 
 
 def in_force(play: Play, kind: type[R], on: ObjectId | str, defender: str | None = None) -> Iterator[InForce[R]]:

@@ -1,6 +1,6 @@
 """Events happen: replaced, carried out on the state, told in the log, and watched by triggered abilities (603.2, 614.1, 700.1).
 
-`happen` takes what is to happen at once. What follows from an event as part of it (damage that becomes loss of life, 120.3) goes through
+`perform` takes what is to happen at once. What follows from an event as part of it (damage that becomes loss of life, 120.3) goes through
 replacement as well.
 """
 
@@ -24,7 +24,7 @@ from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.triggers.triggers import collect
 
 
-def happen(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
+def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     """Let these events happen at once; what came of them, in order, with the ids of what they made."""
     check_time()
     before = play.state
@@ -359,7 +359,7 @@ def _return_exiled(play: Play, done: list[e.Event]) -> None:
                 back.append(e.Moved(card, zone, one.controller, "return", how))
     if back:
         play.log("note", "what was exiled until it left returns", "610.3")
-        happen(play, *back)
+        perform(play, *back)
 
 
 def moved_ids(done: tuple[e.Event, ...]) -> dict[ObjectId, ObjectId]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility, ManaAbility, Perform
-from layerlaw.model.at_work import Activation, Casting, OptionalCost
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
+from layerlaw.model.game_abilities import Activation, Casting, OptionalCost
 from layerlaw.model.history import Occurrence, Past
-from layerlaw.model.values import Fact, PastNumber, Stat
+from layerlaw.model.values import NotedFact, PastNumber, Stat
 from layerlaw.model.words import CardType, LandType, Zone
 from layerlaw.oracle import compile_face
 from layerlaw.oracle.paragraphs.casting import casting, how_many, restrictions
@@ -46,8 +46,8 @@ def test_cost_deeds_and_zones() -> None:
     """602.1, 113.6k."""
     zones = frozenset({Zone.GRAVEYARD})
     found = activated(ActivatedAbility("{2}, {T}", (Perform("draw a card"),), zones=zones))
-    assert found.cost == (d.PayMana("{2}"), d.PayByDeed(d.Tap(THIS)))
-    assert found.script.deeds == (d.Draw(1),)
+    assert found.cost == (d.PayMana("{2}"), d.PayByAction(d.Tap(THIS)))
+    assert found.script.one_shots == (d.Draw(1),)
     assert found.zones == zones
     assert not found.is_mana
     assert not found.unread
@@ -69,7 +69,7 @@ def test_a_class_level_is_gained_from_the_one_before() -> None:
     found = activated(ClassLevel(2, "{1}{R}", ()))
     assert found.cost == (PAY_ONE_RED,)
     assert found.sorcery
-    assert found.condition == ValueIs(Fact("class_level"), f.Comparison.EQUAL, 1)
+    assert found.condition == ValueIs(NotedFact("class_level"), f.Comparison.EQUAL, 1)
 
 
 MANA = {
@@ -139,7 +139,7 @@ def test_a_restriction_that_is_not_understood_is_said(words: str) -> None:
 
 def test_an_instant_has_one_script() -> None:
     found = cast("Draw a card.\nYou gain 2 life.", "Instant")
-    assert [script.deeds for script in found.modes] == [(d.Draw(1), d.GainLife(2))]
+    assert [script.one_shots for script in found.modes] == [(d.Draw(1), d.GainLife(2))]
     assert found.flash
     assert not found.modal
 
@@ -148,7 +148,7 @@ def test_a_permanent_has_none_and_an_aura_has_its_target() -> None:
     """303.4a."""
     assert cast("Flying", "Creature").modes == ()
     (script,) = cast("Enchant creature you control", "Enchantment — Aura").modes
-    assert script.deeds == ()
+    assert script.one_shots == ()
     assert [wanted.objects for wanted in script.targets] == [f.creatures() & f.yours()]
 
 
@@ -156,7 +156,7 @@ def test_modes() -> None:
     """700.2."""
     found = cast("Choose one or both —\n• Draw a card.\n• You gain 2 life.")
     assert (found.least, found.most, found.modal, found.again) == (1, 2, True, False)
-    assert [script.deeds for script in found.modes] == [(d.Draw(1),), (d.GainLife(2),)]
+    assert [script.one_shots for script in found.modes] == [(d.Draw(1),), (d.GainLife(2),)]
 
 
 @pytest.mark.parametrize(
@@ -179,11 +179,11 @@ def test_how_many_modes(words: str, found: tuple[int, int, bool] | None) -> None
 
 def test_additional_costs() -> None:
     """118.8."""
-    creature = d.PayByDeed(d.Sacrifice(d.Pick(f.creatures() & f.yours())))
+    creature = d.PayByAction(d.Sacrifice(d.Pick(f.creatures() & f.yours())))
     assert cast("As an additional cost to cast this spell, sacrifice a creature.\nDraw a card.").additional == (
         creature,
     )
-    either = d.PayEither(((d.PayByDeed(d.Discard()),), (d.PayMana("{2}"),)))
+    either = d.PayEither(((d.PayByAction(d.Discard()),), (d.PayMana("{2}"),)))
     assert cast("As an additional cost to cast this spell, discard a card or pay {2}.\nDraw a card.").additional == (
         either,
     )
@@ -194,7 +194,7 @@ def test_alternative_costs() -> None:
     text = "If an opponent controls a Plains, you may pay 2 life rather than pay this spell's mana cost.\nDraw a card."
     (option,) = cast(text).optional
     assert option.alternative
-    assert option.cost == (d.PayByDeed(d.LoseLife(2)),)
+    assert option.cost == (d.PayByAction(d.LoseLife(2)),)
     assert option.condition == ThereAre(f.of_subtype(LandType("Plains")) & f.ControlledBy(r.Opponents()))
 
 
@@ -203,7 +203,7 @@ GRAVEYARD = frozenset({Zone.GRAVEYARD})
 OPTIONS = {
     "Kicker {1}{R}": OptionalCost("kicked", (PAY_ONE_RED,), zones=EVERYWHERE),  # 702.33a
     "Kicker—Sacrifice a land.": OptionalCost(
-        "kicked", (d.PayByDeed(d.Sacrifice(d.Pick(f.lands() & f.yours()))),), zones=EVERYWHERE
+        "kicked", (d.PayByAction(d.Sacrifice(d.Pick(f.lands() & f.yours()))),), zones=EVERYWHERE
     ),
     "Multikicker {1}{R}": OptionalCost("kicked", (PAY_ONE_RED,), zones=EVERYWHERE, times=True),  # 702.33c
     "Buyback {1}{R}": OptionalCost(
@@ -216,7 +216,7 @@ OPTIONS = {
         "escape",
         (
             PAY_ONE_RED,
-            d.PayByDeed(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(YOU) & f.other(), 2), Zone.EXILE)),
+            d.PayByAction(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(YOU) & f.other(), 2), Zone.EXILE)),
         ),
         alternative=True,
         zones=GRAVEYARD,
@@ -229,15 +229,15 @@ OPTIONS = {
         condition=Noted("an opponent lost life this turn"),
     ),  # 702.137a
     "Jump-start": OptionalCost(
-        "jump-start", (d.PayByDeed(d.Discard(1)),), zones=GRAVEYARD, after=Zone.EXILE
+        "jump-start", (d.PayByAction(d.Discard(1)),), zones=GRAVEYARD, after=Zone.EXILE
     ),  # 702.133a
     "Retrace": OptionalCost(
-        "retrace", (d.PayByDeed(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=GRAVEYARD
+        "retrace", (d.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=GRAVEYARD
     ),  # 702.81a
     "Casualty 2": OptionalCost(
         "casualty",
         (
-            d.PayByDeed(
+            d.PayByAction(
                 d.Sacrifice(d.Pick(f.creatures() & f.yours() & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, 2)))
             ),
         ),
@@ -265,7 +265,7 @@ def test_dash_gives_haste_and_returns_it() -> None:
     (option,) = cast("Dash {1}{R}", "Creature").optional
     haste, returned = option.then
     assert "haste" in repr(haste)
-    assert returned == d.Later(h.Begins("end step"), (d.MoveTo(f.Is(r.That()), Zone.HAND),))
+    assert returned == d.CreateDelayedTrigger(h.Begins("end step"), (d.MoveTo(f.Is(r.That()), Zone.HAND),))
 
 
 def test_overload_says_each_for_target() -> None:
@@ -281,7 +281,7 @@ def test_a_spell_may_create_a_delayed_trigger_in_a_paragraph_of_its_own() -> Non
     text = "Draw a card.\nAt the beginning of your next upkeep, you lose the game."
     made = face(text)
     (script,) = casting(made).modes
-    assert script.deeds[-1] == d.Later(h.Begins("upkeep", YOU), (d.LoseGame(YOU),))
+    assert script.one_shots[-1] == d.CreateDelayedTrigger(h.Begins("upkeep", YOU), (d.LoseGame(YOU),))
     assert [parts_read(ability, "").triggered for ability in made.abilities] == [(), ()]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.model import deeds as d
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -17,8 +17,8 @@ IN_YOUR_GRAVEYARD = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
 ELVES = f.of_subtype(CreatureType("Elf"))
 
 
-def pay(deed: d.Deed) -> d.PayByDeed:
-    return d.PayByDeed(deed)
+def pay(one_shot: d.OneShotEffect) -> d.PayByAction:
+    return d.PayByAction(one_shot)
 
 
 COSTS: dict[str, tuple[d.CostPart, ...]] = {

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Start
-from layerlaw.model.at_work import Watching
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import CardType, CreatureType, LandType, Supertype, Zone
@@ -34,15 +34,15 @@ PAY_TWO = d.PayMana("{2}")
 HAND, GRAVEYARD, EXILE, STACK = Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.STACK
 
 
-def until_end_of_turn(scope: f.Filter, *changes: Change) -> d.Deed:
+def until_end_of_turn(scope: f.Filter, *changes: Change) -> d.OneShotEffect:
     return d.Begin(Start(ContinuousEffect(scope, changes, duration=Until.END_OF_TURN)))
 
 
-def pump(scope: f.Filter, power: v.Value, toughness: v.Value) -> d.Deed:
+def pump(scope: f.Filter, power: v.Value, toughness: v.Value) -> d.OneShotEffect:
     return until_end_of_turn(scope, ModifyPT(power, toughness))
 
 
-def counter(number: v.Value = 1) -> d.Deed:
+def counter(number: v.Value = 1) -> d.OneShotEffect:
     return d.PutCounters(PLUS, number, THIS)
 
 
@@ -51,7 +51,7 @@ def word(name: str, number: int | None = None, cost: str = "", quality: str = ""
 
 
 SPELL = f.InZone(STACK)
-TRIGGERED: dict[KeywordAbility, tuple[h.Happening, tuple[d.Deed, ...]]] = {
+TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[d.OneShotEffect, ...]]] = {
     word("prowess"): (h.SpellCast(YOU, SPELL & f.Not(f.IsType(CardType.CREATURE))), (pump(THIS, 1, 1),)),  # 702.108a
     word("exalted"): (h.Attacks(MINE, alone=True), (pump(THAT, 1, 1),)),  # 702.83a
     word("persist"): (DIES, (d.MoveTo(THIS, Zone.BATTLEFIELD, counters=(("-1/-1", 1),)),)),  # 702.79a
@@ -61,15 +61,15 @@ TRIGGERED: dict[KeywordAbility, tuple[h.Happening, tuple[d.Deed, ...]]] = {
         (d.Sacrifice(d.Pick(f.ON_BATTLEFIELD, 2, by=r.DefendingPlayer()), r.DefendingPlayer()),),
     ),  # 702.86a
     word("battle cry"): (ATTACKS, (pump(f.creatures() & f.HasStatus("attacking") & f.other(), 1, 0),)),  # 702.91a
-    word("bushido", 2): (h.EitherHappens((h.Blocks(THIS), BLOCKED)), (pump(THIS, 2, 2),)),  # 702.45a
+    word("bushido", 2): (h.EitherEvent((h.Blocks(THIS), BLOCKED)), (pump(THIS, 2, 2),)),  # 702.45a
     word("flanking"): (
         h.BecomesBlocked(THIS, f.creatures() & f.Not(f.HasKeyword("flanking"))),
         (pump(f.Is(r.Linked("other party")), -1, -1),),
     ),  # 702.25a
     word("frenzy", 1): (h.BecomesBlocked(THIS, un=True), (pump(THIS, 1, 0),)),  # 702.68a
     word("afflict", 3): (BLOCKED, (d.LoseLife(3, r.DefendingPlayer()),)),  # 702.130a
-    word("evolve"): (h.ZoneChange(MINE, to=Zone.BATTLEFIELD), (counter(), d.Act("evolve", THIS))),  # 702.100a
-    word("exploit"): (ENTERS, (d.May((d.Sacrifice(d.Pick(MINE)), d.Act("exploit", THIS))),)),  # 702.110a
+    word("evolve"): (h.ZoneChange(MINE, to=Zone.BATTLEFIELD), (counter(), d.KeywordAction("evolve", THIS))),  # 702.100a
+    word("exploit"): (ENTERS, (d.May((d.Sacrifice(d.Pick(MINE)), d.KeywordAction("exploit", THIS))),)),  # 702.110a
     word("mentor"): (ATTACKS, (d.PutCounters(PLUS, 1, f.Is(r.Target(1))),)),  # 702.134a
     word("renown", 1): (HITS, (counter(1), d.SetStatus(THIS, "renowned"))),  # 702.112a
     word("poisonous", 1): (HITS, (d.PlayerCountersPut("poison", 1, r.ThatPlayer()),)),  # 702.70a
@@ -99,7 +99,7 @@ TRIGGERED: dict[KeywordAbility, tuple[h.Happening, tuple[d.Deed, ...]]] = {
         (d.IfSo(Matches(r.This(), f.HasCounter("fade")), (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)),),
     ),  # 702.32a
     word("evoke", cost="{2}"): (ENTERS, (d.Sacrifice(THIS),)),  # 702.74a
-    word("decayed"): (ATTACKS, (d.Later(h.Begins("end of combat"), (d.Sacrifice(THIS),)),)),  # 702.147a
+    word("decayed"): (ATTACKS, (d.CreateDelayedTrigger(h.Begins("end of combat"), (d.Sacrifice(THIS),)),)),  # 702.147a
     word("extort"): (
         h.SpellCast(YOU),
         (
@@ -113,15 +113,17 @@ TRIGGERED: dict[KeywordAbility, tuple[h.Happening, tuple[d.Deed, ...]]] = {
 }
 
 
-def watching(ability: KeywordAbility) -> Watching:
+def watching(ability: KeywordAbility) -> Trigger:
     (found,) = parts_read(ability, "").triggered
     return found
 
 
 @pytest.mark.parametrize(("ability", "meaning"), TRIGGERED.items(), ids=lambda one: getattr(one, "name", ""))
-def test_triggered_keywords(ability: KeywordAbility, meaning: tuple[h.Happening, tuple[d.Deed, ...]]) -> None:
+def test_triggered_keywords(
+    ability: KeywordAbility, meaning: tuple[h.EventPattern, tuple[d.OneShotEffect, ...]]
+) -> None:
     found = watching(ability)
-    assert (found.when, found.script.deeds) == meaning
+    assert (found.when, found.script.one_shots) == meaning
     assert found.zones == {Zone.BATTLEFIELD}
 
 
@@ -149,7 +151,7 @@ def test_rampage_counts_blockers_beyond_the_first() -> None:
     """702.23a."""
     blockers = v.Count(f.creatures() & f.HasStatus("blocking") & f.InCombatWith(r.This()))
     times = v.Times(2, v.Plus((blockers, -1)))
-    assert watching(word("rampage", 2)).script.deeds == (pump(THIS, times, times),)
+    assert watching(word("rampage", 2)).script.one_shots == (pump(THIS, times, times),)
 
 
 @pytest.mark.parametrize(
@@ -167,19 +169,19 @@ def test_keywords_that_create_tokens(
     ability: KeywordAbility, name: str, size: tuple[int, int], types: tuple[CardType, ...]
 ) -> None:
     """111.4: a token that is given no name is called by its subtypes and the word Token."""
-    made = watching(ability).script.deeds[0]
+    made = watching(ability).script.one_shots[0]
     assert isinstance(made, d.CreateTokens)
     assert (made.face.name, (made.face.power, made.face.toughness), made.face.types) == (name, size, types)
 
 
 def test_living_weapon_is_attached_to_its_germ() -> None:
     """702.92a."""
-    assert watching(word("living weapon")).script.deeds[1] == d.Attach(THIS, f.IsLinked("these"))
+    assert watching(word("living weapon")).script.one_shots[1] == d.Attach(THIS, f.IsLinked("these"))
 
 
 def test_fabricate_is_counters_or_servos() -> None:
     """702.123a."""
-    (may,) = watching(word("fabricate", 2)).script.deeds
+    (may,) = watching(word("fabricate", 2)).script.one_shots
     assert isinstance(may, d.May)
     assert may.done == (counter(2),)
     assert isinstance(may.otherwise[0], d.CreateTokens)
@@ -192,41 +194,41 @@ def test_copies_of_the_spell_itself_are_made_on_the_stack(name: str) -> None:
     found = watching(word(name))
     assert found.when == CAST
     assert found.zones == {STACK}
-    assert isinstance(found.script.deeds[0], d.CopySpell)
+    assert isinstance(found.script.one_shots[0], d.CopySpell)
 
 
 def test_suspend_works_in_exile() -> None:
     """702.62a."""
     removed, played = parts_read(word("suspend", 3, cost="{R}"), "").triggered
     assert removed.zones == played.zones == {EXILE}
-    assert removed.script.deeds == (d.RemoveCounters("time", 1, THIS),)
+    assert removed.script.one_shots == (d.RemoveCounters("time", 1, THIS),)
     assert played.when == h.CountersRemoved(THIS, "time", last=True)
-    assert played.script.deeds == (d.CastForFree(THIS),)
+    assert played.script.one_shots == (d.CastForFree(THIS),)
 
 
 def test_vanishing_is_two_abilities() -> None:
     """702.63a."""
     removed, sacrificed = parts_read(word("vanishing", 3), "").triggered
     assert removed.when == UPKEEP
-    assert sacrificed.script.deeds == (d.Sacrifice(THIS),)
+    assert sacrificed.script.one_shots == (d.Sacrifice(THIS),)
 
 
 @pytest.mark.parametrize("name", ["myriad", "hideaway", "soulbond", "backup", "dethrone", "melee"])
 def test_what_is_not_carried_out_is_said(name: str) -> None:
-    (unread,) = watching(word(name)).script.deeds
+    (unread,) = watching(word(name)).script.one_shots
     assert isinstance(unread, d.Unread)
 
 
 def test_a_number_that_stands_elsewhere_is_said() -> None:
-    (unread,) = watching(word("annihilator", quality="X")).script.deeds
+    (unread,) = watching(word("annihilator", quality="X")).script.one_shots
     assert unread == d.Unread("annihilator X")
 
 
 TAPPED = f.HasStatus("tapped")
 CREW = d.TapTotal(MINE & f.Not(TAPPED) & f.other(), Stat.POWER, 3)
-CYCLED = d.PayByDeed(d.Act("cycle", THIS))
-DISCARDED = d.PayByDeed(d.Discard(1, what=THIS))
-EXILED = d.PayByDeed(d.MoveTo(THIS, EXILE))
+CYCLED = d.PayByAction(d.KeywordAction("cycle", THIS))
+DISCARDED = d.PayByAction(d.Discard(1, what=THIS))
+EXILED = d.PayByAction(d.MoveTo(THIS, EXILE))
 ACTIVATED = {
     word("equip", cost="{2}"): ((PAY_TWO,), (d.Attach(THIS, f.Is(r.Target(1))),), Zone.BATTLEFIELD, True),  # 702.6a
     word("cycling", cost="{2}"): ((PAY_TWO, DISCARDED, CYCLED), (d.Draw(),), HAND, False),  # 702.29a
@@ -239,7 +241,7 @@ ACTIVATED = {
     word("saddle", 3): ((CREW,), (d.SetStatus(THIS, "saddled"),), Zone.BATTLEFIELD, True),  # 702.171a
     word("level up", cost="{2}"): ((PAY_TWO,), (d.PutCounters("level", 1, THIS),), Zone.BATTLEFIELD, True),  # 702.87a
     word("outlast", cost="{2}"): (
-        (PAY_TWO, d.PayByDeed(d.Tap(THIS))),
+        (PAY_TWO, d.PayByAction(d.Tap(THIS))),
         (counter(),),
         Zone.BATTLEFIELD,
         True,
@@ -257,7 +259,7 @@ ACTIVATED = {
         False,
     ),  # 702.77a
     word("ninjutsu", cost="{2}"): (
-        (PAY_TWO, d.PayByDeed(d.MoveTo(d.Pick(MINE & f.HasStatus("attacking") & f.HasStatus("unblocked")), HAND))),
+        (PAY_TWO, d.PayByAction(d.MoveTo(d.Pick(MINE & f.HasStatus("attacking") & f.HasStatus("unblocked")), HAND))),
         (d.MoveTo(THIS, Zone.BATTLEFIELD, under=YOU, tapped=True, attacking=True),),
         HAND,
         False,
@@ -267,12 +269,12 @@ ACTIVATED = {
 
 @pytest.mark.parametrize(("ability", "meaning"), ACTIVATED.items(), ids=lambda one: getattr(one, "text", ""))
 def test_activated_keywords(
-    ability: KeywordAbility, meaning: tuple[tuple[d.CostPart, ...], tuple[d.Deed, ...], Zone, bool]
+    ability: KeywordAbility, meaning: tuple[tuple[d.CostPart, ...], tuple[d.OneShotEffect, ...], Zone, bool]
 ) -> None:
     found = parts_read(ability, "").activated
     assert found is not None
-    paid, deeds, zone, sorcery = meaning
-    assert (found.cost, found.script.deeds, found.sorcery) == (paid, deeds, sorcery)
+    paid, one_shots, zone, sorcery = meaning
+    assert (found.cost, found.script.one_shots, found.sorcery) == (paid, one_shots, sorcery)
     assert found.zones == {zone}
 
 
@@ -280,7 +282,7 @@ def test_typecycling_searches_for_its_type() -> None:
     """702.29e."""
     found = parts_read(KeywordAbility("cycling", (LandType("Plains"),), cost="{2}"), "").activated
     assert found is not None
-    assert found.script.deeds == (d.Search(f.HasSubtype(LandType("Plains")), HAND),)
+    assert found.script.one_shots == (d.Search(f.HasSubtype(LandType("Plains")), HAND),)
 
 
 def test_crew_makes_an_artifact_creature() -> None:
@@ -288,7 +290,7 @@ def test_crew_makes_an_artifact_creature() -> None:
     found = parts_read(word("crew", 3), "").activated
     assert found is not None
     assert found.cost == (CREW,)
-    assert "AddTypes" in repr(found.script.deeds[0])
+    assert "AddTypes" in repr(found.script.one_shots[0])
 
 
 def test_equip_a_quality() -> None:
@@ -305,11 +307,11 @@ def test_unearth_exiles_it_whatever_happens() -> None:
     """702.84a."""
     found = parts_read(word("unearth", cost="{2}"), "").activated
     assert found is not None
-    moved, haste, later, instead = found.script.deeds
+    moved, haste, later, instead = found.script.one_shots
     assert moved == d.MoveTo(THIS, Zone.BATTLEFIELD, under=YOU)
     assert haste == d.Begin(Start(ContinuousEffect(THAT, (GainAbility(word("haste")),))))
-    assert later == d.Later(h.Begins("end step"), (d.MoveTo(THAT, EXILE),))
-    assert isinstance(instead, d.Replace)
+    assert later == d.CreateDelayedTrigger(h.Begins("end step"), (d.MoveTo(THAT, EXILE),))
+    assert isinstance(instead, d.StartReplacement)
     assert instead.effect.outcome == d.Elsewhere(EXILE)
 
 
@@ -325,7 +327,7 @@ def test_a_cost_that_is_not_understood_is_said() -> None:
     found = parts_read(word("equip", cost="a song"), "").activated
     assert found is not None
     assert found.unread == "a song"
-    assert watching(word("ward", cost="a song")).script.deeds == (d.Unread("ward—a song"),)
+    assert watching(word("ward", cost="a song")).script.one_shots == (d.Unread("ward—a song"),)
 
 
 def test_fortify_attaches_to_a_land() -> None:

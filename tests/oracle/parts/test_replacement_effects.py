@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
-from layerlaw.model.at_work import TriggerRule
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
+from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.words import CardType, Color, LandType, Zone
 from layerlaw.oracle.paragraphs.parts import parts_read
 
@@ -25,16 +25,18 @@ THAT_MANY = v.ChosenNumber("that many")
 PERMANENT_OR_PLAYER = (f.ON_BATTLEFIELD, ALL)
 
 
-def effect(would: h.Happening, outcome: d.Outcome, condition: Condition | None = None) -> d.Replacement:
-    return d.Replacement(would, outcome, condition)
+def effect(
+    would: h.EventPattern, outcome: d.ReplacementOutcome, condition: Condition | None = None
+) -> d.ReplacementEffect:
+    return d.ReplacementEffect(would, outcome, condition)
 
 
 def enters(what: f.Filter) -> h.ZoneChange:
     return h.ZoneChange(what, to=BATTLEFIELD)
 
 
-def put(by: r.PlayerRef | None = None) -> h.EitherHappens:
-    return h.EitherHappens(tuple(h.CountersPutOn(what, None, by) for what in PERMANENT_OR_PLAYER))
+def put(by: r.PlayerRef | None = None) -> h.EitherEvent:
+    return h.EitherEvent(tuple(h.CountersPutOn(what, None, by) for what in PERMANENT_OR_PLAYER))
 
 
 def land(word: str) -> f.Filter:
@@ -127,7 +129,7 @@ EFFECTS = {
         h.DamageDealt(to_objects=THIS), d.Prevent(), TurnOf(YOU)
     ),
     "prevent all combat damage that would be dealt to and dealt by this creature": effect(
-        h.EitherHappens((h.DamageDealt(to_objects=THIS, combat=True), h.DamageDealt(THIS, combat=True))), d.Prevent()
+        h.EitherEvent((h.DamageDealt(to_objects=THIS, combat=True), h.DamageDealt(THIS, combat=True))), d.Prevent()
     ),
     "if a source an opponent controls would deal damage to you, prevent 1 of that damage": effect(
         h.DamageDealt(f.ControlledBy(OPPONENTS), YOU), d.Prevent(1)
@@ -147,7 +149,7 @@ EFFECTS = {
 
 
 @pytest.mark.parametrize(("words", "meaning"), EFFECTS.items())
-def test_a_replacement_effect_in_words(words: str, meaning: d.Replacement) -> None:
+def test_a_replacement_effect_in_words(words: str, meaning: d.ReplacementEffect) -> None:
     assert parts_read(OtherAbility(words), "").replacements == (meaning,)
     assert not parts_read(OtherAbility(words), "").unread
 
@@ -157,7 +159,7 @@ def test_tapped_unless() -> None:
     either = ThereAre(f.Or((land("Plains"), land("Island"))))
     unless = EntersTapped("you control a Plains or an Island")
     assert parts_read(unless, "").replacements == (effect(ENTERS, TAPPED, NotSo(either)),)
-    shock = d.UnlessPaid((d.PayByDeed(d.LoseLife(2)),), TAPPED)
+    shock = d.UnlessPaid((d.PayByAction(d.LoseLife(2)),), TAPPED)
     assert parts_read(EntersTapped("you pay 2 life"), "").replacements == (effect(ENTERS, shock),)
     words = "you have two or more opponents"
     assert parts_read(EntersTapped(words), "").replacements == (effect(ENTERS, TAPPED, NotSo(Noted(words))),)
@@ -165,23 +167,25 @@ def test_tapped_unless() -> None:
 
 
 KEYWORDS = {
-    KeywordAbility("dredge", number=2): d.Replacement(
+    KeywordAbility("dredge", number=2): d.ReplacementEffect(
         h.Drawn(),
         d.Instead((d.Mill(2), d.MoveTo(THIS, Zone.HAND))),
         AllOf((Matches(r.This(), f.InZone(GRAVEYARD)), ThereAre(f.InZone(Zone.LIBRARY) & f.OwnedBy(YOU), 2))),
         optional=True,
         zones=frozenset({GRAVEYARD}),
     ),  # 702.52a
-    KeywordAbility("umbra armor"): d.Replacement(
+    KeywordAbility("umbra armor"): d.ReplacementEffect(
         h.WouldBeDestroyed(f.Is(r.Host())), d.Instead((d.RemoveDamage(f.Is(r.Host())), d.Destroy(THIS)))
     ),  # 702.89a
-    KeywordAbility("absorb", number=3): d.Replacement(h.DamageDealt(to_objects=THIS), d.Prevent(3)),  # 702.64a
-    KeywordAbility("unleash"): d.Replacement(ENTERS, d.EntersSo(counters=(("+1/+1", 1),)), optional=True),  # 702.98a
+    KeywordAbility("absorb", number=3): d.ReplacementEffect(h.DamageDealt(to_objects=THIS), d.Prevent(3)),  # 702.64a
+    KeywordAbility("unleash"): d.ReplacementEffect(
+        ENTERS, d.EntersSo(counters=(("+1/+1", 1),)), optional=True
+    ),  # 702.98a
 }
 
 
 @pytest.mark.parametrize(("keyword", "meaning"), KEYWORDS.items(), ids=lambda one: getattr(one, "name", ""))
-def test_keywords_that_replace(keyword: KeywordAbility, meaning: d.Replacement) -> None:
+def test_keywords_that_replace(keyword: KeywordAbility, meaning: d.ReplacementEffect) -> None:
     assert parts_read(keyword, "").replacements == (meaning,)
 
 

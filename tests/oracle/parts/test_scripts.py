@@ -1,4 +1,4 @@
-"""One-shots in words, phrase by phrase: the deeds that they mean, and the targets that are chosen for them."""
+"""One-shots in words, phrase by phrase: the one-shot effects that they mean, and the targets that are chosen for them."""
 
 import random
 import string
@@ -6,8 +6,8 @@ import string
 import pytest
 
 from layerlaw.model import conditions as k
-from layerlaw.model import deeds as d
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import (
@@ -21,7 +21,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.happenings import Begins, DamageDealt, ZoneChange
+from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle import compile_text
 from layerlaw.oracle.sentences.script import script
@@ -44,7 +44,7 @@ def read(*sentences: str, triggered: bool = False, spell: bool = False) -> d.Scr
     return script(tuple(Perform(text) for text in sentences), NAME, triggered=triggered, spell=spell)
 
 
-PLAYERS: list[tuple[str, tuple[d.Deed, ...]]] = [
+PLAYERS: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
     ("draw a card", (d.Draw(1),)),
     ("you draw two cards and you lose 2 life", (d.Draw(2), d.LoseLife(2))),
     ("draw a card, then discard a card", (d.Draw(1), d.Discard(1))),
@@ -78,12 +78,12 @@ PLAYERS: list[tuple[str, tuple[d.Deed, ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "deeds"), PLAYERS, ids=[text for text, _ in PLAYERS])
-def test_what_is_done_to_players(text: str, deeds: tuple[d.Deed, ...]) -> None:
-    assert read(text).deeds == deeds
+@pytest.mark.parametrize(("text", "one_shots"), PLAYERS, ids=[text for text, _ in PLAYERS])
+def test_what_is_done_to_players(text: str, one_shots: tuple[d.OneShotEffect, ...]) -> None:
+    assert read(text).one_shots == one_shots
 
 
-PERMANENTS: list[tuple[str, tuple[d.Deed, ...]]] = [
+PERMANENTS: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
     ("destroy target creature", (d.Destroy(ONE),)),
     ("destroy all creatures", (d.Destroy(CREATURES),)),
     ("destroy target creature and target land", (d.Destroy(f.Or((ONE, TWO))),)),
@@ -105,7 +105,7 @@ PERMANENTS: list[tuple[str, tuple[d.Deed, ...]]] = [
     ("shuffle this creature into its owner's library", (d.MoveTo(ME, Zone.LIBRARY, shuffle=True),)),
     ("tap up to two target creatures", (d.Tap(ONE),)),
     ("untap all creatures you control", (d.Untap(MINE),)),
-    ("tap or untap target creature", (d.ChooseDeeds(((d.Tap(ONE),), (d.Untap(ONE),))),)),
+    ("tap or untap target creature", (d.ChooseEffects(((d.Tap(ONE),), (d.Untap(ONE),))),)),
     ("target creature doesn't untap during its controller's next untap step", (d.SkipUntap(ONE),)),
     ("put a +1/+1 counter on each creature you control", (d.PutCounters("+1/+1", 1, MINE),)),
     ("put X charge counters on Test Subject", (d.PutCounters("charge", v.X(), ME),)),
@@ -125,12 +125,12 @@ PERMANENTS: list[tuple[str, tuple[d.Deed, ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "deeds"), PERMANENTS, ids=[text for text, _ in PERMANENTS])
-def test_what_is_done_to_objects(text: str, deeds: tuple[d.Deed, ...]) -> None:
-    assert read(text).deeds == deeds
+@pytest.mark.parametrize(("text", "one_shots"), PERMANENTS, ids=[text for text, _ in PERMANENTS])
+def test_what_is_done_to_objects(text: str, one_shots: tuple[d.OneShotEffect, ...]) -> None:
+    assert read(text).one_shots == one_shots
 
 
-DAMAGE: list[tuple[str, tuple[d.Deed, ...]]] = [
+DAMAGE: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
     ("Test Subject deals 3 damage to any target", (d.DealDamage(3, ONE, PLAYER),)),
     ("this creature deals 1 damage to each creature and each player", (d.DealDamage(1, CREATURES, r.EachPlayer()),)),
     ("this creature deals 2 damage to target creature and 1 damage to its controller",
@@ -145,9 +145,9 @@ DAMAGE: list[tuple[str, tuple[d.Deed, ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "deeds"), DAMAGE, ids=[text for text, _ in DAMAGE])
-def test_damage_and_its_source(text: str, deeds: tuple[d.Deed, ...]) -> None:
-    assert read(text).deeds == deeds
+@pytest.mark.parametrize(("text", "one_shots"), DAMAGE, ids=[text for text, _ in DAMAGE])
+def test_damage_and_its_source(text: str, one_shots: tuple[d.OneShotEffect, ...]) -> None:
+    assert read(text).one_shots == one_shots
 
 
 SOLDIER = Face(
@@ -158,46 +158,48 @@ SOLDIER = Face(
 
 def test_a_token_has_the_characteristics_that_the_text_gives_it() -> None:
     # 111.3, 111.4: without a name of its own it is called by its subtypes and "Token"
-    assert read("create two 1/1 white Soldier creature tokens").deeds == (d.CreateTokens(SOLDIER, 2),)
-    (deed,) = read('create a tapped 0/1 green Plant creature token with defender and "{T}: Add {G}."').deeds
-    assert isinstance(deed, d.CreateTokens)
-    assert deed.tapped
-    assert deed.face.abilities == (KeywordAbility("defender"), ManaAbility("{T}", "Add {G}"))
+    assert read("create two 1/1 white Soldier creature tokens").one_shots == (d.CreateTokens(SOLDIER, 2),)
+    (one_shot,) = read('create a tapped 0/1 green Plant creature token with defender and "{T}: Add {G}."').one_shots
+    assert isinstance(one_shot, d.CreateTokens)
+    assert one_shot.tapped
+    assert one_shot.face.abilities == (KeywordAbility("defender"), ManaAbility("{T}", "Add {G}"))
 
 
 def test_a_tokens_size_may_be_counted() -> None:
-    (deed,) = read("create an X/X green Ooze creature token, where X is the number of creatures you control").deeds
-    assert isinstance(deed, d.CreateTokens)
-    assert (deed.power, deed.toughness) == (v.Count(MINE), v.Count(MINE))
+    (one_shot,) = read(
+        "create an X/X green Ooze creature token, where X is the number of creatures you control"
+    ).one_shots
+    assert isinstance(one_shot, d.CreateTokens)
+    assert (one_shot.power, one_shot.toughness) == (v.Count(MINE), v.Count(MINE))
 
 
 def test_what_stands_behind_the_making_of_a_token_is_its_ability() -> None:
-    (deed,) = read(
+    (one_shot,) = read(
         "create a 0/1 colorless Eldrazi Spawn creature token", 'it has "Sacrifice this token: Add {C}."'
-    ).deeds
-    assert isinstance(deed, d.CreateTokens)
-    assert deed.face.abilities == (ManaAbility("Sacrifice this token", "Add {C}"),)
+    ).one_shots
+    assert isinstance(one_shot, d.CreateTokens)
+    assert one_shot.face.abilities == (ManaAbility("Sacrifice this token", "Add {C}"),)
 
 
 @pytest.mark.parametrize("name", ["Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Map", "Junk", "Lander"])
 def test_predefined_tokens_have_their_abilities(name: str) -> None:
     # 111.10
-    (deed,) = read(f"create a {name} token").deeds
-    assert isinstance(deed, d.CreateTokens)
-    assert deed.face.subtypes == (ArtifactType(name),)
-    assert len(deed.face.abilities) == 1
-    assert isinstance(deed.face.abilities[0], ManaAbility | ActivatedAbility)
+    (one_shot,) = read(f"create a {name} token").one_shots
+    assert isinstance(one_shot, d.CreateTokens)
+    assert one_shot.face.subtypes == (ArtifactType(name),)
+    assert len(one_shot.face.abilities) == 1
+    assert isinstance(one_shot.face.abilities[0], ManaAbility | ActivatedAbility)
 
 
 def test_a_token_that_nobody_knows_is_not_made() -> None:
-    assert read("create a Marvel token").deeds == (d.Unread("create a Marvel token"),)
+    assert read("create a Marvel token").one_shots == (d.Unread("create a Marvel token"),)
 
 
 def test_copies_as_tokens() -> None:
-    assert read("create a token that's a copy of target creature").deeds == (d.CreateCopies(ONE),)
+    assert read("create a token that's a copy of target creature").one_shots == (d.CreateCopies(ONE),)
 
 
-STACK: list[tuple[str, tuple[d.Deed, ...]]] = [
+STACK: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
     ("counter target spell", (d.Counter(ONE),)),
     ("counter target spell unless its controller pays {3}", (d.Counter(ONE, unless=(d.PayMana("{3}"),)),)),
     ("counter target spell unless its controller pays {1} for each creature you control",
@@ -206,15 +208,15 @@ STACK: list[tuple[str, tuple[d.Deed, ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "deeds"), STACK, ids=[text for text, _ in STACK])
-def test_spells_on_the_stack(text: str, deeds: tuple[d.Deed, ...]) -> None:
-    assert read(text).deeds == deeds
+@pytest.mark.parametrize(("text", "one_shots"), STACK, ids=[text for text, _ in STACK])
+def test_spells_on_the_stack(text: str, one_shots: tuple[d.OneShotEffect, ...]) -> None:
+    assert read(text).one_shots == one_shots
 
 
 def test_new_targets_belong_to_the_copy_before() -> None:
     # 707.10c
     found = read("copy target instant or sorcery spell", "you may choose new targets for the copy")
-    assert found.deeds == (d.CopySpell(ONE, new_targets=True),)
+    assert found.one_shots == (d.CopySpell(ONE, new_targets=True),)
     assert len(found.targets) == 1
 
 
@@ -222,24 +224,24 @@ def test_new_targets_belong_to_the_copy_before() -> None:
 
 GRAVEYARD = f.And((f.InZone(Zone.GRAVEYARD), f.IsType(CardType.CREATURE), f.OwnedBy(r.You())))
 
-TARGETS: list[tuple[str, d.Wanted]] = [
-    ("destroy target creature", d.Wanted("target creature", CREATURES)),
-    ("destroy up to two target creatures", d.Wanted("up to two target creatures", CREATURES, None, 0, 2)),
-    ("tap any number of target creatures", d.Wanted("any number of target creatures", CREATURES, None, 0, None)),
-    ("tap X target creatures", d.Wanted("X target creatures", CREATURES, None, v.X(), v.X())),
-    ("tap one or two target creatures", d.Wanted("one or two target creatures", CREATURES, None, 1, 2)),
-    ("return target creature card from your graveyard to your hand", d.Wanted("target creature card from your graveyard", GRAVEYARD)),
-    ("counter target spell", d.Wanted("target spell", f.InZone(Zone.STACK))),
-    ("counter target activated or triggered ability", d.Wanted("target activated or triggered ability", None, abilities=True)),
-    ("target opponent draws a card", d.Wanted("target opponent", None, r.Opponents())),
-    ("tap another target creature", d.Wanted("another target creature", f.And((*CREATURES.parts, f.Not(ME))))),
-    ("destroy target artifact, enchantment, or land", d.Wanted("target artifact, enchantment, or land", f.And((f.ON_BATTLEFIELD, f.Or((
+TARGETS: list[tuple[str, d.TargetRequirement]] = [
+    ("destroy target creature", d.TargetRequirement("target creature", CREATURES)),
+    ("destroy up to two target creatures", d.TargetRequirement("up to two target creatures", CREATURES, None, 0, 2)),
+    ("tap any number of target creatures", d.TargetRequirement("any number of target creatures", CREATURES, None, 0, None)),
+    ("tap X target creatures", d.TargetRequirement("X target creatures", CREATURES, None, v.X(), v.X())),
+    ("tap one or two target creatures", d.TargetRequirement("one or two target creatures", CREATURES, None, 1, 2)),
+    ("return target creature card from your graveyard to your hand", d.TargetRequirement("target creature card from your graveyard", GRAVEYARD)),
+    ("counter target spell", d.TargetRequirement("target spell", f.InZone(Zone.STACK))),
+    ("counter target activated or triggered ability", d.TargetRequirement("target activated or triggered ability", None, abilities=True)),
+    ("target opponent draws a card", d.TargetRequirement("target opponent", None, r.Opponents())),
+    ("tap another target creature", d.TargetRequirement("another target creature", f.And((*CREATURES.parts, f.Not(ME))))),
+    ("destroy target artifact, enchantment, or land", d.TargetRequirement("target artifact, enchantment, or land", f.And((f.ON_BATTLEFIELD, f.Or((
         f.IsType(CardType.ARTIFACT), f.IsType(CardType.ENCHANTMENT), f.IsType(CardType.LAND))))))),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "wanted"), TARGETS, ids=[text for text, _ in TARGETS])
-def test_what_may_be_chosen_for_a_target(text: str, wanted: d.Wanted) -> None:
+def test_what_may_be_chosen_for_a_target(text: str, wanted: d.TargetRequirement) -> None:
     assert read(text).targets == (wanted,)
 
 
@@ -255,7 +257,7 @@ def test_each_instance_of_the_word_is_one_target() -> None:
     # 115.3, 601.2c
     found = read("destroy target creature", "you gain 1 life", "tap target land")
     assert [wanted.text for wanted in found.targets] == ["target creature", "target land"]
-    assert found.deeds == (d.Destroy(ONE), d.GainLife(1), d.Tap(TWO))
+    assert found.one_shots == (d.Destroy(ONE), d.GainLife(1), d.Tap(TWO))
 
 
 def test_another_target_is_not_what_was_chosen_before() -> None:
@@ -274,8 +276,8 @@ def test_targets_of_continuous_effects_keep_their_words() -> None:
     assert isinstance(ability, SpellAbility)
     found = script(ability.instructions, NAME)
     assert [wanted.objects for wanted in found.targets] == [MINE]
-    assert isinstance(found.deeds[0], d.Begin)
-    assert found.deeds[1] == d.Draw(1)
+    assert isinstance(found.one_shots[0], d.Begin)
+    assert found.one_shots[1] == d.Draw(1)
 
 
 def test_several_targets_of_a_continuous_effect_are_one_instance() -> None:
@@ -283,7 +285,7 @@ def test_several_targets_of_a_continuous_effect_are_one_instance() -> None:
     assert isinstance(ability, SpellAbility)
     found = script(ability.instructions, NAME)
     assert [(wanted.least, wanted.most) for wanted in found.targets] == [(0, 2), (1, 1)]
-    first, second = found.deeds
+    first, second = found.one_shots
     assert isinstance(first, d.Begin)
     assert "scope=Is(ref=Target(number=1))" in repr(first)
     assert second == d.Destroy(TWO)
@@ -301,49 +303,51 @@ def test_the_words_of_a_target_are_no_part_of_its_equality() -> None:
 def test_its_controller_is_that_of_what_was_destroyed() -> None:
     # 608.2h: last known information
     found = read("destroy target creature", "its controller loses 2 life", spell=True)
-    assert found.deeds == (d.Destroy(ONE), d.LoseLife(2, r.ControllerOf(r.Target(1))))
+    assert found.one_shots == (d.Destroy(ONE), d.LoseLife(2, r.ControllerOf(r.Target(1))))
 
 
 def test_it_cant_be_regenerated() -> None:
-    assert read("destroy target creature", "it can't be regenerated").deeds == (d.Destroy(ONE, can_regenerate=False),)
+    assert read("destroy target creature", "it can't be regenerated").one_shots == (
+        d.Destroy(ONE, can_regenerate=False),
+    )
 
 
 def test_it_is_the_token_behind_its_making_and_the_event_before() -> None:
     found = read("put a +1/+1 counter on it", "create a 1/1 white Soldier creature token", "tap it", triggered=True)
-    assert found.deeds == (d.PutCounters("+1/+1", 1, THAT), d.CreateTokens(SOLDIER), d.Tap(THAT))
+    assert found.one_shots == (d.PutCounters("+1/+1", 1, THAT), d.CreateTokens(SOLDIER), d.Tap(THAT))
 
 
 def test_what_the_event_was_about_is_known_behind_other_deeds() -> None:
     found = read("draw a card", "destroy that creature", triggered=True)
-    assert found.deeds == (d.Draw(1), d.Destroy(f.Is(r.Linked("event"))))
+    assert found.one_shots == (d.Draw(1), d.Destroy(f.Is(r.Linked("event"))))
 
 
 def test_behind_a_target_that_creature_is_the_target() -> None:
     found = read(
         "tap target creature", "that creature doesn't untap during its controller's next untap step", triggered=True
     )
-    assert found.deeds == (d.Tap(ONE), d.SkipUntap(ONE))
+    assert found.one_shots == (d.Tap(ONE), d.SkipUntap(ONE))
 
 
 def test_that_much_is_the_events_for_both() -> None:
     found = read("each opponent loses that much life and you gain that much life", triggered=True)
-    assert found.deeds == (d.LoseLife(MANY, r.Opponents()), d.GainLife(v.ChosenNumber("event many")))
+    assert found.one_shots == (d.LoseLife(MANY, r.Opponents()), d.GainLife(v.ChosenNumber("event many")))
 
 
 def test_that_many_is_what_was_done_where_that_was_open() -> None:
     found = read("discard up to two cards, then draw that many cards")
-    assert found.deeds == (d.Discard(2, up_to=True), d.Draw(MANY))
+    assert found.one_shots == (d.Discard(2, up_to=True), d.Draw(MANY))
 
 
 def test_if_you_do_belongs_to_what_was_offered() -> None:
     found = read("you may pay {2}", "if you do, draw a card", "otherwise, you lose 1 life")
-    assert found.deeds == (d.May((), (d.Draw(1),), (d.LoseLife(1),), (d.PayMana("{2}"),)),)
+    assert found.one_shots == (d.May((), (d.Draw(1),), (d.LoseLife(1),), (d.PayMana("{2}"),)),)
 
 
 def test_when_you_do_is_an_ability_of_its_own() -> None:
     # 603.12
-    (deed,) = read("you may sacrifice this creature", "when you do, draw a card").deeds
-    assert deed == d.May((d.Sacrifice(ME),), (d.Draw(1),), reflexive=True)
+    (one_shot,) = read("you may sacrifice this creature", "when you do, draw a card").one_shots
+    assert one_shot == d.May((d.Sacrifice(ME),), (d.Draw(1),), reflexive=True)
 
 
 def test_the_targets_of_when_you_do_are_its_own() -> None:
@@ -352,7 +356,7 @@ def test_the_targets_of_when_you_do_are_its_own() -> None:
         "tap target land", "you may sacrifice this creature", "when you do, destroy target creature", triggered=True
     )
     assert [wanted.text for wanted in found.targets] == ["target land"]
-    last = found.deeds[-1]
+    last = found.one_shots[-1]
     assert isinstance(last, d.May)
     assert last.then == (d.Destroy(ONE),)
     assert [wanted.text for wanted in last.targets] == ["target creature"]
@@ -360,20 +364,20 @@ def test_the_targets_of_when_you_do_are_its_own() -> None:
 
 def test_unless_is_a_choice_of_the_one_who_may_pay() -> None:
     # 118.12a
-    assert read("sacrifice this creature unless you pay {1}").deeds == (
+    assert read("sacrifice this creature unless you pay {1}").one_shots == (
         d.May((), otherwise=(d.Sacrifice(ME),), cost=(d.PayMana("{1}"),)),
     )
 
 
 def test_each_player_may() -> None:
-    (deed,) = read("each player may draw a card").deeds
-    assert deed == d.ForEach(r.EachPlayer(), (d.May((d.Draw(1, r.ThatPlayer()),), player=r.ThatPlayer()),))
+    (one_shot,) = read("each player may draw a card").one_shots
+    assert one_shot == d.ForEach(r.EachPlayer(), (d.May((d.Draw(1, r.ThatPlayer()),), player=r.ThatPlayer()),))
 
 
 def test_conditions_before_and_behind() -> None:
     three = k.ThereAre(MINE, 3)
-    assert read("if you control three or more creatures, draw a card").deeds == (d.IfSo(three, (d.Draw(1),)),)
-    assert read("draw a card if you control three or more creatures").deeds == (d.IfSo(three, (d.Draw(1),)),)
+    assert read("if you control three or more creatures, draw a card").one_shots == (d.IfSo(three, (d.Draw(1),)),)
+    assert read("draw a card if you control three or more creatures").one_shots == (d.IfSo(three, (d.Draw(1),)),)
 
 
 def test_delayed_triggers() -> None:
@@ -382,12 +386,15 @@ def test_delayed_triggers() -> None:
         "exile target creature",
         "return it to the battlefield under its owner's control at the beginning of the next end step",
     )
-    assert found.deeds == (d.MoveTo(ONE, Zone.EXILE), d.Later(Begins("end step"), (d.MoveTo(ONE, Zone.BATTLEFIELD),)))
-    assert read("at the beginning of your next upkeep, draw a card").deeds == (
-        d.Later(Begins("upkeep", r.You()), (d.Draw(1),)),
+    assert found.one_shots == (
+        d.MoveTo(ONE, Zone.EXILE),
+        d.CreateDelayedTrigger(Begins("end step"), (d.MoveTo(ONE, Zone.BATTLEFIELD),)),
+    )
+    assert read("at the beginning of your next upkeep, draw a card").one_shots == (
+        d.CreateDelayedTrigger(Begins("upkeep", r.You()), (d.Draw(1),)),
     )
     found = read("draw a card, then sacrifice this creature at the beginning of the next end step")
-    assert found.deeds == (d.Draw(1), d.Later(Begins("end step"), (d.Sacrifice(ME),)))
+    assert found.one_shots == (d.Draw(1), d.CreateDelayedTrigger(Begins("end step"), (d.Sacrifice(ME),)))
 
 
 def test_cards_looked_at() -> None:
@@ -396,7 +403,7 @@ def test_cards_looked_at() -> None:
         "look at the top three cards of your library",
         "put one of them into your hand and the rest on the bottom of your library in any order",
     )
-    assert found.deeds == (
+    assert found.one_shots == (
         d.Look("look", 3),
         d.MoveTo(d.Pick(LOOKED), Zone.HAND),
         d.MoveTo(LOOKED, Zone.LIBRARY, bottom=True),
@@ -408,7 +415,7 @@ def test_a_card_of_a_revealed_hand() -> None:
         "target opponent reveals their hand", "you choose a nonland card from it", "that player discards that card"
     )
     cards = f.And((f.IsLinked("looked"), f.Not(f.IsType(CardType.LAND)), f.InZone(Zone.HAND)))
-    assert found.deeds == (d.Look("hand", 0, PLAYER), d.Choose("chosen", cards), d.Discard(None, PLAYER, THESE))
+    assert found.one_shots == (d.Look("hand", 0, PLAYER), d.Choose("chosen", cards), d.Discard(None, PLAYER, THESE))
 
 
 def test_searching() -> None:
@@ -416,25 +423,25 @@ def test_searching() -> None:
     land = f.And((f.IsType(CardType.LAND), f.HasSupertype(Supertype.BASIC)))
     assert read(
         "search your library for a basic land card, put it onto the battlefield tapped, then shuffle"
-    ).deeds == (d.Search(land, Zone.BATTLEFIELD, tapped=True),)
-    assert read("search your library for a creature card, reveal it, put it into your hand, then shuffle").deeds == (
-        d.Search(f.IsType(CardType.CREATURE), Zone.HAND),
-    )
+    ).one_shots == (d.Search(land, Zone.BATTLEFIELD, tapped=True),)
+    assert read(
+        "search your library for a creature card, reveal it, put it into your hand, then shuffle"
+    ).one_shots == (d.Search(f.IsType(CardType.CREATURE), Zone.HAND),)
 
 
 def test_shields() -> None:
     # 615.7, 614.1a
-    assert read("prevent the next 3 damage that would be dealt to any target this turn").deeds == (
-        d.Replace(d.Replacement(DamageDealt(to_players=PLAYER, to_objects=ONE), d.Prevent(3))),
+    assert read("prevent the next 3 damage that would be dealt to any target this turn").one_shots == (
+        d.StartReplacement(d.ReplacementEffect(DamageDealt(to_players=PLAYER, to_objects=ONE), d.Prevent(3))),
     )
-    assert read("prevent all combat damage that would be dealt this turn").deeds == (
-        d.Replace(d.Replacement(DamageDealt(combat=True), d.Prevent())),
+    assert read("prevent all combat damage that would be dealt this turn").one_shots == (
+        d.StartReplacement(d.ReplacementEffect(DamageDealt(combat=True), d.Prevent())),
     )
     found = read(
         "Test Subject deals 3 damage to target creature", "if that creature would die this turn, exile it instead"
     )
-    assert found.deeds[1] == d.Replace(
-        d.Replacement(ZoneChange(ONE, Zone.BATTLEFIELD, Zone.GRAVEYARD), d.Elsewhere(Zone.EXILE))
+    assert found.one_shots[1] == d.StartReplacement(
+        d.ReplacementEffect(ZoneChange(ONE, Zone.BATTLEFIELD, Zone.GRAVEYARD), d.Elsewhere(Zone.EXILE))
     )
 
 
@@ -456,12 +463,12 @@ def test_shields() -> None:
     ],
 )
 def test_a_sentence_is_understood_whole_or_not_at_all(text: str) -> None:
-    assert read(text).deeds == (d.Unread(text),)
+    assert read(text).one_shots == (d.Unread(text),)
 
 
 def test_behind_what_is_not_understood_pronouns_are_unknown() -> None:
     found = read("juggle target creature", "untap it")
-    assert found.deeds == (d.Unread("juggle target creature"), d.Unread("untap it"))
+    assert found.one_shots == (d.Unread("juggle target creature"), d.Unread("untap it"))
     assert [wanted.text for wanted in found.targets] == ["target creature"]
 
 
@@ -488,46 +495,48 @@ def test_options_of_an_ability() -> None:
     assert isinstance(ability.instructions[0], ChooseOne)
     # 700.2b: chosen as the ability goes onto the stack
     modes = script(ability.instructions, NAME, triggered=True).modes
-    assert [mode.deeds for mode in modes] == [(d.Draw(1),), (d.GainLife(3),)]
+    assert [mode.one_shots for mode in modes] == [(d.Draw(1),), (d.GainLife(3),)]
 
 
 def test_what_was_done_this_way_is_what_the_clause_before_did() -> None:
     found = read("draw X cards", "put a +1/+1 counter on this creature", "you gain 1 life for each card drawn this way")
-    assert found.deeds[-1] == d.Unread("you gain 1 life for each card drawn this way")
+    assert found.one_shots[-1] == d.Unread("you gain 1 life for each card drawn this way")
     found = read("draw X cards", "you gain 1 life for each card drawn this way")
-    assert found.deeds == (d.Draw(v.X()), d.GainLife(MANY))
+    assert found.one_shots == (d.Draw(v.X()), d.GainLife(MANY))
 
 
 def test_that_player_is_whose_the_target_is() -> None:
     found = read("exile target card from an opponent's graveyard", "that player loses 1 life", triggered=True)
-    assert found.deeds[-1] == d.LoseLife(1, r.OwnerOf(r.Target(1)))
+    assert found.one_shots[-1] == d.LoseLife(1, r.OwnerOf(r.Target(1)))
     found = read("tap target creature an opponent controls", "that player loses 1 life", triggered=True)
-    assert found.deeds[-1] == d.LoseLife(1, r.ControllerOf(r.Target(1)))
+    assert found.one_shots[-1] == d.LoseLife(1, r.ControllerOf(r.Target(1)))
 
 
 def test_an_x_that_was_explained_is_no_announced_one() -> None:
     found = read("draw X cards, where X is the number of creatures you control", "you lose X life")
-    assert found.deeds == (d.Draw(v.Count(MINE)), d.Unread("you lose X life"))
+    assert found.one_shots == (d.Draw(v.Count(MINE)), d.Unread("you lose X life"))
 
 
 def test_instead_replaces_one_thing() -> None:
     # 608.2c
     three = k.ThereAre(MINE, 3)
     found = read("you gain 1 life", "if you control three or more creatures, you gain 5 life instead")
-    assert found.deeds == (d.IfSo(three, (d.GainLife(5),), (d.GainLife(1),)),)
+    assert found.one_shots == (d.IfSo(three, (d.GainLife(5),), (d.GainLife(1),)),)
     two = ("you gain 1 life and draw a card", "if you control three or more creatures, you gain 5 life instead")
-    assert read(*two).deeds[-1] == d.Unread(two[1])
+    assert read(*two).one_shots[-1] == d.Unread(two[1])
 
 
 def test_that_creature_behind_an_event_of_this_object() -> None:
     found = script((Perform("destroy that creature"),), NAME, triggered=True, subject=r.This())
-    assert found.deeds == (d.Destroy(f.Is(r.Linked("the other"))),)
+    assert found.one_shots == (d.Destroy(f.Is(r.Linked("the other"))),)
 
 
 def test_effects_that_wait_for_an_event_of_this_turn() -> None:
     # 603.7b
-    (deed,) = read("whenever a creature dies this turn, you gain 1 life").deeds
-    assert deed == d.Later(ZoneChange(CREATURES, Zone.BATTLEFIELD, Zone.GRAVEYARD), (d.GainLife(1),), d.Point.THIS_TURN)
+    (one_shot,) = read("whenever a creature dies this turn, you gain 1 life").one_shots
+    assert one_shot == d.CreateDelayedTrigger(
+        ZoneChange(CREATURES, Zone.BATTLEFIELD, Zone.GRAVEYARD), (d.GainLife(1),), d.Point.THIS_TURN
+    )
 
 
 def test_damage_is_dealt_to_the_chosen_one_instead() -> None:
@@ -535,9 +544,9 @@ def test_damage_is_dealt_to_the_chosen_one_instead() -> None:
     found = read(
         "choose a creature you control", "all damage that would be dealt this turn to you is dealt to it instead"
     )
-    assert found.deeds == (
+    assert found.one_shots == (
         d.Choose("chosen", MINE),
-        d.Replace(d.Replacement(DamageDealt(to_players=r.You()), d.Redirect(THAT))),
+        d.StartReplacement(d.ReplacementEffect(DamageDealt(to_players=r.You()), d.Redirect(THAT))),
     )
 
 
@@ -547,12 +556,12 @@ def test_cards_are_revealed_until_there_is_such_a_card() -> None:
         "reveal cards from the top of your library until you reveal a creature card",
         "put that card into your hand and the rest on the bottom of your library in a random order",
     )
-    assert found.deeds == (
+    assert found.one_shots == (
         d.RevealUntil(f.IsType(CardType.CREATURE)),
         d.MoveTo(THAT, Zone.HAND),
         d.MoveTo(LOOKED, Zone.LIBRARY, bottom=True),
     )
-    assert read("exile cards from the top of your library until you exile a nonland card").deeds == (
+    assert read("exile cards from the top of your library until you exile a nonland card").one_shots == (
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)), exile=True),
     )
 
@@ -560,31 +569,31 @@ def test_cards_are_revealed_until_there_is_such_a_card() -> None:
 def test_counters_distributed_among_targets() -> None:
     # 601.2d
     found = read("distribute three +1/+1 counters among one, two, or three target creatures")
-    assert found.deeds == (d.PutCounters("+1/+1", 3, ONE, divided=True),)
+    assert found.one_shots == (d.PutCounters("+1/+1", 3, ONE, divided=True),)
     assert [(wanted.least, wanted.most) for wanted in found.targets] == [(1, 3)]
 
 
 def test_several_players_each_with_their_own() -> None:
     creatures = f.And((*CREATURES.parts, f.ControlledBy(r.ThatPlayer())))
     found = read("each opponent loses life equal to the number of creatures they control")
-    assert found.deeds == (d.ForEach(r.Opponents(), (d.LoseLife(v.Count(creatures), r.ThatPlayer()),)),)
+    assert found.one_shots == (d.ForEach(r.Opponents(), (d.LoseLife(v.Count(creatures), r.ThatPlayer()),)),)
     found = read("this creature deals 1 damage to each opponent and each creature they control")
-    assert found.deeds == (d.DealDamage(1, THEIRS, r.Opponents()),)
+    assert found.one_shots == (d.DealDamage(1, THEIRS, r.Opponents()),)
 
 
 def test_one_offer_after_the_other() -> None:
     found = read("you may draw a card, then you may discard a card")
-    assert found.deeds == (d.May((d.Draw(1),)), d.May((d.Discard(1),)))
+    assert found.one_shots == (d.May((d.Draw(1),)), d.May((d.Discard(1),)))
 
 
 def test_a_target_for_each_player_is_no_single_target() -> None:
     # 115.1e
     text = "for each player, tap target creature that player controls"
-    assert read(text).deeds == (d.Unread(text),)
+    assert read(text).one_shots == (d.Unread(text),)
 
 
 def test_them_is_the_player_where_nothing_else_is_several() -> None:
     found = read("this enchantment deals 1 damage to them", triggered=False)
-    assert found.deeds == (d.Unread("this enchantment deals 1 damage to them"),)
+    assert found.one_shots == (d.Unread("this enchantment deals 1 damage to them"),)
     found = script((Perform("this enchantment deals 1 damage to them"),), NAME, triggered=True, subject=r.This())
-    assert found.deeds == (d.DealDamage(1, None, r.ThatPlayer()),)
+    assert found.one_shots == (d.DealDamage(1, None, r.ThatPlayer()),)

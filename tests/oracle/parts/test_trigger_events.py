@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility, NotUnderstood, Perform, TriggeredAbility
 from layerlaw.model.conditions import Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
-from layerlaw.model.deeds import May, Unread
+from layerlaw.model.one_shot_effects import May, Unread
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 from layerlaw.oracle import compile_text
 from layerlaw.oracle.paragraphs.parts import parts_read
@@ -114,7 +114,7 @@ PLAYERS = {
 
 OBJECTS = {
     "whenever this creature attacks": h.Attacks(THIS),
-    "whenever this creature enters or attacks": h.EitherHappens((enters(THIS), h.Attacks(THIS))),
+    "whenever this creature enters or attacks": h.EitherEvent((enters(THIS), h.Attacks(THIS))),
     "whenever a creature you control attacks alone": h.Attacks(YOURS, alone=True),
     "whenever a creature attacks you": h.Attacks(CREATURE, YOU, players_only=True),
     "whenever a creature attacks you or a planeswalker you control": h.Attacks(CREATURE, YOU),
@@ -123,7 +123,7 @@ OBJECTS = {
     "whenever this creature and at least two other creatures attack": h.Whilst(
         h.Attacks(THIS), ThereAre(CREATURE & f.HasStatus("attacking") & f.yours() & f.other(), 2)
     ),
-    "whenever this creature blocks or becomes blocked by a creature": h.EitherHappens(
+    "whenever this creature blocks or becomes blocked by a creature": h.EitherEvent(
         (h.Blocks(THIS, CREATURE), h.BecomesBlocked(THIS, CREATURE))
     ),
     "whenever this creature becomes tapped": h.BecomesTapped(THIS),
@@ -151,7 +151,7 @@ OBJECTS = {
     "whenever a creature dealt damage by this creature this turn dies": h.Whilst(
         dies(CREATURE), Noted("that creature was dealt damage by this permanent this turn")
     ),
-    "when you cycle this card or it dies": h.EitherHappens((h.Acted("cycle", YOU, THIS), dies(THIS))),
+    "when you cycle this card or it dies": h.EitherEvent((h.Acted("cycle", YOU, THIS), dies(THIS))),
 }
 """508.3, 509.3, 120.1, 603.2e, 115.1, 106.12."""
 
@@ -165,7 +165,7 @@ STATES = {
 @pytest.mark.parametrize(
     ("words", "pattern"), [*ZONES.items(), *POINTS.items(), *PLAYERS.items(), *OBJECTS.items(), *STATES.items()]
 )
-def test_an_event_in_words_is_a_pattern(words: str, pattern: h.Happening | None) -> None:
+def test_an_event_in_words_is_a_pattern(words: str, pattern: h.EventPattern | None) -> None:
     assert event(words, "Some Elf") == pattern
 
 
@@ -226,7 +226,7 @@ def test_what_is_unread_says_its_words() -> None:
 def test_a_trigger_whose_effect_nobody_understood_still_triggers() -> None:
     (found,) = parts_read(NotUnderstood("When this creature dies, frobnicate the stack."), "").triggered
     assert found.when == dies(THIS)
-    assert found.script.deeds == (Unread("frobnicate the stack."),)
+    assert found.script.one_shots == (Unread("frobnicate the stack."),)
 
 
 def test_chapters_count_lore_counters() -> None:
@@ -250,7 +250,7 @@ def test_a_triggered_mana_ability() -> None:
 
 def test_you_may_have_is_a_choice() -> None:
     found, _ = _watching("Whenever a land you control enters, you may have this creature get +2/+2 until end of turn.")
-    assert isinstance(found.script.deeds[0], May)
+    assert isinstance(found.script.one_shots[0], May)
 
 
 def test_keywords_are_no_events_of_their_own() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.layers.edition import Kind, Layer, Origin, RuleNumbers
+from layerlaw.layers.edition import ChangeKind, Layer, Origin, RuleNumbers
 from layerlaw.layers.editions.ikoria_2020 import IKORIA_2020
 from layerlaw.layers.editions.numbers import NUMBERS
 
@@ -41,20 +41,20 @@ CORE_2018: Final = replace(
         Layer("rule", "613.10", "Effects on rules"),
     ),
     placement={
-        Kind.COPY: "1",
-        Kind.FACE_DOWN: "1 (face down)",
-        Kind.CONTROL: "2",
-        Kind.TEXT: "3",
-        Kind.TYPE: "4",
-        Kind.COLOR: "5",
-        Kind.ABILITY: "6",
-        Kind.PT_DEFINE: "7a",
-        Kind.PT_SET: "7b",
-        Kind.PT_MODIFY: "7c",
-        (Kind.PT_MODIFY, Origin.COUNTER): "7d",
-        Kind.PT_SWITCH: "7e",
-        Kind.PLAYER: "player",
-        Kind.RULE: "rule",
+        ChangeKind.COPY: "1",
+        ChangeKind.FACE_DOWN: "1 (face down)",
+        ChangeKind.CONTROL: "2",
+        ChangeKind.TEXT: "3",
+        ChangeKind.TYPE: "4",
+        ChangeKind.COLOR: "5",
+        ChangeKind.ABILITY: "6",
+        ChangeKind.PT_DEFINE: "7a",
+        ChangeKind.PT_SET: "7b",
+        ChangeKind.PT_MODIFY: "7c",
+        (ChangeKind.PT_MODIFY, Origin.COUNTER): "7d",
+        ChangeKind.PT_SWITCH: "7e",
+        ChangeKind.PLAYER: "player",
+        ChangeKind.RULE: "rule",
     },
     copiable_after="1 (face down)",
     rules=RuleNumbers(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.layers.edition import Edition, Kind, Layer
+from layerlaw.layers.edition import ChangeKind, Edition, Layer
 
 NEWEST: Final = Edition(
     name="newest",
@@ -25,19 +25,19 @@ NEWEST: Final = Edition(
         Layer("rule", "613.11", "Effects on rules"),
     ),
     placement={
-        Kind.COPY: "1a",
-        Kind.FACE_DOWN: "1b",
-        Kind.CONTROL: "2",
-        Kind.TEXT: "3",
-        Kind.TYPE: "4",
-        Kind.COLOR: "5",
-        Kind.ABILITY: "6",
-        Kind.PT_DEFINE: "7a",
-        Kind.PT_SET: "7b",
-        Kind.PT_MODIFY: "7c",
-        Kind.PT_SWITCH: "7d",
-        Kind.PLAYER: "player",
-        Kind.RULE: "rule",
+        ChangeKind.COPY: "1a",
+        ChangeKind.FACE_DOWN: "1b",
+        ChangeKind.CONTROL: "2",
+        ChangeKind.TEXT: "3",
+        ChangeKind.TYPE: "4",
+        ChangeKind.COLOR: "5",
+        ChangeKind.ABILITY: "6",
+        ChangeKind.PT_DEFINE: "7a",
+        ChangeKind.PT_SET: "7b",
+        ChangeKind.PT_MODIFY: "7c",
+        ChangeKind.PT_SWITCH: "7d",
+        ChangeKind.PLAYER: "player",
+        ChangeKind.RULE: "rule",
     },
     copiable_after="1b",
     devotion_after="3",

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.layers.edition import Kind, Layer, Origin, RuleNumbers
+from layerlaw.layers.edition import ChangeKind, Layer, Origin, RuleNumbers
 from layerlaw.layers.editions.m10_2009 import M10_2009
 from layerlaw.layers.editions.numbers import NUMBERS
-from layerlaw.model.at_work import Watching
-from layerlaw.model.deeds import Destroy, GainLife, Script
+from layerlaw.model.event_patterns import DamageDealt
 from layerlaw.model.filters import Is, IsType
-from layerlaw.model.happenings import DamageDealt
+from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.one_shot_effects import Destroy, GainLife, Script
 from layerlaw.model.references import That, This
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import CardType
@@ -57,21 +57,21 @@ PRE_M10: Final = replace(
         Layer("rule", "418.5k", "Effects on rules"),
     ),
     placement={
-        Kind.COPY: "1",
-        Kind.FACE_DOWN: "1 (face down)",
-        Kind.CONTROL: "2",
-        Kind.TEXT: "3",
-        Kind.TYPE: "4",
-        Kind.COLOR: "5",
-        Kind.ABILITY: "5",
-        Kind.PT_DEFINE: "6a",
-        Kind.PT_SET: "6b",
-        Kind.PT_MODIFY: "6d",
-        (Kind.PT_MODIFY, Origin.RESOLVED): "6b",
-        (Kind.PT_MODIFY, Origin.COUNTER): "6c",
-        Kind.PT_SWITCH: "6e",
-        Kind.PLAYER: "player",
-        Kind.RULE: "rule",
+        ChangeKind.COPY: "1",
+        ChangeKind.FACE_DOWN: "1 (face down)",
+        ChangeKind.CONTROL: "2",
+        ChangeKind.TEXT: "3",
+        ChangeKind.TYPE: "4",
+        ChangeKind.COLOR: "5",
+        ChangeKind.ABILITY: "5",
+        ChangeKind.PT_DEFINE: "6a",
+        ChangeKind.PT_SET: "6b",
+        ChangeKind.PT_MODIFY: "6d",
+        (ChangeKind.PT_MODIFY, Origin.RESOLVED): "6b",
+        (ChangeKind.PT_MODIFY, Origin.COUNTER): "6c",
+        ChangeKind.PT_SWITCH: "6e",
+        ChangeKind.PLAYER: "player",
+        ChangeKind.RULE: "rule",
     },
     base_after="6b",
     rules=RuleNumbers(
@@ -92,8 +92,8 @@ PRE_M10: Final = replace(
     phasing_out_ends_effects=True,
     tokens_belong_to_their_maker=True,
     keyword_triggers={
-        "lifelink": Watching("lifelink", DamageDealt(Is(This())), Script((), (GainLife(ChosenNumber("that many")),))),
-        "deathtouch": Watching(
+        "lifelink": Trigger("lifelink", DamageDealt(Is(This())), Script((), (GainLife(ChosenNumber("that many")),))),
+        "deathtouch": Trigger(
             "deathtouch",
             DamageDealt(Is(This()), to_objects=IsType(CardType.CREATURE)),
             Script((), (Destroy(Is(That())),)),
@@ -150,11 +150,11 @@ MIRRODIN_2003: Final = replace(
     ),
     placement={
         **{kind: name for kind, name in PRE_M10.placement.items() if not isinstance(kind, tuple)},
-        Kind.PT_DEFINE: "6 (set by its own ability)",
-        (Kind.PT_MODIFY, Origin.COUNTER): "6 (counters)",
-        Kind.PT_SET: "6",
-        Kind.PT_MODIFY: "6",
-        Kind.PT_SWITCH: "6",
+        ChangeKind.PT_DEFINE: "6 (set by its own ability)",
+        (ChangeKind.PT_MODIFY, Origin.COUNTER): "6 (counters)",
+        ChangeKind.PT_SET: "6",
+        ChangeKind.PT_MODIFY: "6",
+        ChangeKind.PT_SWITCH: "6",
     },
     base_after="6",
     cda_waits=False,

@@ -14,10 +14,11 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.activation import take_costs
-from layerlaw.oracle.phrases.nouns import this
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.instructions import bears_on, instructions
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.instruction_words import bears_on
+from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.tokens import TokenKind
 
 _COST_WORDS: Final = frozenset(
     [
@@ -57,7 +58,7 @@ def activated(reader: Reader) -> Ability | None:
     start = reader.at
     cost = reader.words(start, colon)
     loyalty = _LOYALTY.fullmatch(cost)
-    if "." in cost or not (loyalty or reader.peek().kind is Kind.SYMBOLS or reader.low() in _COST_WORDS):
+    if "." in cost or not (loyalty or reader.peek().kind is TokenKind.SYMBOLS or reader.low() in _COST_WORDS):
         return None
     reader.at = colon + 1
     body = reader.words(colon + 1, reader.end)

@@ -12,7 +12,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 
 def take_costs(reader: Reader) -> list[ContinuousEffect] | None:
@@ -40,7 +40,7 @@ def ability_cost(reader: Reader) -> ContinuousEffect | None:
         return None
     mana = reader.next()
     way = reader.eat("less to activate", "more to activate")
-    if mana.kind is not Kind.SYMBOLS or way is None:
+    if mana.kind is not TokenKind.SYMBOLS or way is None:
         return None
     reader.it = r.This()
     text, times = mana.text, for_each(reader)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from layerlaw.model import deeds as d
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
@@ -30,11 +30,11 @@ from layerlaw.model.abilities import (
     Start,
     TriggeredAbility,
 )
-from layerlaw.model.at_work import Activation, Casting, OptionalCost
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.values import Fact
+from layerlaw.model.game_abilities import Activation, Casting, OptionalCost
+from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
@@ -74,7 +74,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
             paid = cost(words, name)
             made = Activation(f"{words}: {mana}", paid or (), done, _zones(words))
             made = _restricted(made, restriction, name, "" if paid is not None else words)
-            if not holds(done.deeds, d.Unread):
+            if not holds(done.one_shots, d.Unread):
                 return made
             # What it adds is in words that are not read; that it adds mana they do say.
             touches = any(map(_touches_library, parts(made.cost))) or _LIBRARY.search(_DELAYED.sub("", mana))
@@ -111,7 +111,7 @@ def adds_mana(ability: Activation) -> bool:
     """Is it a mana ability (605.1a, of 7 August 2026)?"""
     if ability.script.targets:
         return False
-    held = list(parts(ability.script.deeds))
+    held = list(parts(ability.script.one_shots))
     if not any(isinstance(item, d.AddMana) for item in held):
         return False
     return not any(_touches_library(item) for item in (*held, *parts(ability.cost)))
@@ -162,7 +162,7 @@ def _class_level(level: int, words: str, name: str) -> Activation:
         paid or (),
         d.Script((), (d.SetStatus(f.Is(r.This()), f"class_level {level}"),)),
         sorcery=True,
-        condition=ValueIs(Fact("class_level"), Comparison.EQUAL, level - 1),
+        condition=ValueIs(NotedFact("class_level"), Comparison.EQUAL, level - 1),
         unread="" if paid is not None else words,
     )
 
@@ -305,7 +305,7 @@ class _Draft:
 
     spell: list[Instruction] = field(default_factory=list)
     modal: ModalAbility | None = None
-    later: list[d.Deed] = field(default_factory=list)
+    later: list[d.OneShotEffect] = field(default_factory=list)
     """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""
@@ -328,7 +328,7 @@ def casting(face: Face) -> Casting:
         match ability:
             case TriggeredAbility(event, instructions) if is_spell and (point := next_point(event)) is not None:
                 row = _paying(instructions)
-                draft.later.append(d.Later(point, script(row, name, triggered=True).deeds))
+                draft.later.append(d.CreateDelayedTrigger(point, script(row, name, triggered=True).one_shots))
             case TriggeredAbility(event, (Perform(first), *rest), None) if is_spell and event.endswith(" this turn"):
                 # 603.7: a spell that says so makes a delayed triggered ability as it resolves.
                 draft.spell += [Perform(f"{event}, {first}"), *rest]
@@ -518,7 +518,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         costs = _mode_costs(draft, name)
     elif draft.spell:
         whole = script(tuple(draft.spell), name, spell=True)
-        scripts = (replace(whole, deeds=(*whole.deeds, *draft.later)),)
+        scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
     optional = tuple(_overloaded(option, draft, name) for option in draft.optional)

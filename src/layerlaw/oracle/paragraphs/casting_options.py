@@ -11,16 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import KeywordAbility, Perform, Start, TriggeredAbility
-from layerlaw.model.at_work import OptionalCost
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.costs import cost
@@ -76,7 +76,7 @@ class _Kind:
     condition: Condition | None = None
     after: Zone | None = None
     as_it_resolves: bool = False
-    then: tuple[d.Deed, ...] = ()
+    then: tuple[d.OneShotEffect, ...] = ()
 
     def option(self, paid: tuple[d.CostPart, ...]) -> OptionalCost:
         """The cost that is offered."""
@@ -93,8 +93,8 @@ class _Kind:
         )
 
 
-def _at_end_step(deed: d.Deed) -> d.Deed:
-    return d.Later(h.Begins("end step"), (deed,))
+def _at_end_step(one_shot: d.OneShotEffect) -> d.OneShotEffect:
+    return d.CreateDelayedTrigger(h.Begins("end step"), (one_shot,))
 
 
 _KINDS: Final = {
@@ -156,7 +156,7 @@ def _bargain(_: KeywordAbility) -> OptionalCost:
     """702.166a: an artifact, enchantment or token."""
     kinds = f.Or((f.IsType(CardType.ARTIFACT), f.IsType(CardType.ENCHANTMENT), f.HasStatus("token")))
     what = d.Pick(f.And((f.ON_BATTLEFIELD, kinds, f.yours())))
-    return OptionalCost("bargain", (d.PayByDeed(d.Sacrifice(what)),), zones=_ANYWHERE)
+    return OptionalCost("bargain", (d.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
 
 
 def _casualty(ability: KeywordAbility) -> OptionalCost | None:
@@ -164,23 +164,23 @@ def _casualty(ability: KeywordAbility) -> OptionalCost | None:
     if ability.number is None:
         return None
     what = d.Pick(_YOUR_CREATURES & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, ability.number))
-    return OptionalCost("casualty", (d.PayByDeed(d.Sacrifice(what)),), zones=_ANYWHERE)
+    return OptionalCost("casualty", (d.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
 
 
 def _conspire(_: KeywordAbility) -> OptionalCost:
     """702.78a: two untapped creatures that each share a color with it."""
     what = d.Pick(_YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.SharesColor(r.This()), 2)
-    return OptionalCost("conspire", (d.PayByDeed(d.Tap(what)),), zones=_ANYWHERE)
+    return OptionalCost("conspire", (d.PayByAction(d.Tap(what)),), zones=_ANYWHERE)
 
 
 def _jump_start(_: KeywordAbility) -> OptionalCost:
     """702.133a."""
-    return OptionalCost("jump-start", (d.PayByDeed(d.Discard(1)),), zones=_GRAVEYARD, after=Zone.EXILE)
+    return OptionalCost("jump-start", (d.PayByAction(d.Discard(1)),), zones=_GRAVEYARD, after=Zone.EXILE)
 
 
 def _retrace(_: KeywordAbility) -> OptionalCost:
     """702.81a."""
-    return OptionalCost("retrace", (d.PayByDeed(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=_GRAVEYARD)
+    return OptionalCost("retrace", (d.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=_GRAVEYARD)
 
 
 def _aftermath(_: KeywordAbility) -> OptionalCost:

@@ -19,9 +19,11 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.references import This
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, SubtypeFamily
-from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, noun, this
-from layerlaw.oracle.reader import Context, Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.reader import Reader, ReadingContext, production
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _WHATS: Final[dict[str, str]] = {
@@ -103,14 +105,14 @@ def _number(reader: Reader) -> AsEnters | None:
     """Number := "a number between" number "and" number | number ("," number)* "or" number ["at random"]."""
     start = reader.at
     if reader.eat("a number between"):
-        bounds = reader.next().kind is Kind.NUMBER and reader.eat("and") and reader.next().kind is Kind.NUMBER
+        bounds = reader.next().kind is TokenKind.NUMBER and reader.eat("and") and reader.next().kind is TokenKind.NUMBER
         if not bounds:
             return None
     else:
-        if reader.next().kind is not Kind.NUMBER:
+        if reader.next().kind is not TokenKind.NUMBER:
             return None
         while reader.eat(", or", ",", "or"):
-            if reader.next().kind is not Kind.NUMBER:
+            if reader.next().kind is not TokenKind.NUMBER:
                 return None
         reader.eat("at random")
     return AsEnters(("number",), f"choose {reader.words(start)}") if _at_end(reader) else None
@@ -123,7 +125,16 @@ def _options(reader: Reader) -> AsEnters | None:
     words: list[str] = []
     while True:
         token = reader.next()
-        if token.kind is not Kind.WORD or token.low in ("a", "an", "the", "another", "up", "any", "target", "each"):
+        if token.kind is not TokenKind.WORD or token.low in (
+            "a",
+            "an",
+            "the",
+            "another",
+            "up",
+            "any",
+            "target",
+            "each",
+        ):
             return None
         words.append(token.text)
         if not reader.eat(", or", ",", "or"):
@@ -163,7 +174,9 @@ def _object(reader: Reader) -> AsEnters | None:
     return AsEnters(("cards",), f"choose {reader.words(start)}")
 
 
-def anchored(line: str, context: Context, read: Callable[[str, Context], list[Ability]]) -> list[Ability] | None:
+def anchored(
+    line: str, context: ReadingContext, read: Callable[[str, ReadingContext], list[Ability]]
+) -> list[Ability] | None:
     """Anchor := "•" word "—" paragraph    `• Khans — ...`: as long as that word was chosen, it has the ability (614.12c)."""
     word, dash, rest = line.removeprefix("•").strip().partition(" — ")
     if not dash or word not in context.options:

@@ -29,14 +29,17 @@ from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.choices import choice, chosen
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, object_ref, this
+from layerlaw.oracle.phrases.nouns import noun, object_ref
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import plain_size
 from layerlaw.oracle.phrases.values import for_each, value, where
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import becoming, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted, settled
-from layerlaw.oracle.sentences.instructions import bears_on, lowered
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
+from layerlaw.oracle.tokens import TokenKind
 
 
 @production
@@ -240,7 +243,7 @@ def _does(reader: Reader) -> Ability | None:
     """Does := ("As" this "enters" | this "enters under the control of") words    what is done as it enters, or counters that this gives it (614.1c)."""
     start = reader.at
     if this(reader) is not None and reader.eat("enters under the control of an opponent of your choice"):
-        proper = reader.tokens[start].kind is Kind.SELF
+        proper = reader.tokens[start].kind is TokenKind.SELF
         return OtherAbility(lowered(reader.words(start), proper))
     reader.at = start
     if not reader.eat("as") or this(reader) is None:
@@ -248,7 +251,7 @@ def _does(reader: Reader) -> Ability | None:
     if not reader.eat("enters ,", "enters or is turned face up ,", "is turned face up ,"):
         return None
     text = reader.words(reader.at, reader.end)
-    if any(token.kind is Kind.QUOTE for token in reader.tokens[reader.at : reader.end]):
+    if any(token.kind is TokenKind.QUOTE for token in reader.tokens[reader.at : reader.end]):
         return None
     if bears_on(text) or _NO_ONE_SHOT.search(text):
         return None

@@ -30,7 +30,7 @@ from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.modes import Head, head, is_mode, mode
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
-from layerlaw.oracle.reader import Context
+from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.sentences.instructions import instructions
 from layerlaw.oracle.words import ROMANS
 
@@ -43,18 +43,18 @@ _STATION: Final = re.compile(r"(\d{1,3})\+ \| (.*)")
 _PROTOTYPE: Final = re.compile(r"Prototype ((?:\{[^{}]{1,6}\}){1,8}) (?:—|-) (\d{1,3})/(\d{1,3})")
 
 
-def read_paragraphs(text: str, context: Context) -> list[Ability]:
+def read_paragraphs(text: str, context: ReadingContext) -> list[Ability]:
     """The abilities of a text, each paragraph in its turn; never raises for any text."""
     return [ability for _, held in read_frames(text, context) for ability in held]
 
 
-def read_frames(text: str, context: Context) -> Iterator[tuple[str, list[Ability]]]:
+def read_frames(text: str, context: ReadingContext) -> Iterator[tuple[str, list[Ability]]]:
     """The frames of a text, each with its lines, without reminder text, and its abilities; most are single paragraphs."""
     for _, lines, abilities in spanned_frames(text, context):
         yield lines, abilities
 
 
-def spanned_frames(text: str, context: Context) -> Iterator[tuple[tuple[int, int], str, list[Ability]]]:
+def spanned_frames(text: str, context: ReadingContext) -> Iterator[tuple[tuple[int, int], str, list[Ability]]]:
     """As `read_frames`, each with where in the text its lines stand."""
     spans: list[tuple[int, int]] = []
     lines: list[str] = []
@@ -72,7 +72,7 @@ def spanned_frames(text: str, context: Context) -> Iterator[tuple[tuple[int, int
         at += used
 
 
-def _frame(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+def _frame(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int, list[Ability]]:
     """What begins at this line: a frame with the lines that it holds, or a single paragraph."""
     line = lines[at]
     if match := _LEVEL.fullmatch(line):
@@ -96,7 +96,7 @@ _GOES_ON: Final = re.compile(r"\b(?:[Tt]hat|[Tt]hose|instead|[Ii]t|[Tt]hey)\b")
 _WORD_BEFORE: Final = re.compile(r"^[A-Z][A-Za-z'\d ]{2,30} — ")
 
 
-def _spell_paragraphs(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+def _spell_paragraphs(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int, list[Ability]]:
     """A paragraph of a spell, and with it those behind it that go on speaking of its targets or change what it does (608.2c).
 
     `Morbid — That creature gets -13/-13 until end of turn instead if a creature died this turn.`
@@ -125,7 +125,7 @@ def _until(lines: Sequence[str], at: int, pattern: re.Pattern[str]) -> int:
     return at
 
 
-def _level(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+def _level(match: re.Match[str], lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int, list[Ability]]:
     """Level band := "LEVEL" span, size, paragraphs    up to the next band (711.2)."""
     size = _SIZE.fullmatch(lines[at + 1]) if at + 1 < len(lines) else None
     if size is None:
@@ -136,7 +136,9 @@ def _level(match: re.Match[str], lines: Sequence[str], at: int, context: Context
     return end - at, [LevelBand(int(match.group(1)), most, int(size.group(1)), int(size.group(2)), tuple(held))]
 
 
-def _class_level(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+def _class_level(
+    match: re.Match[str], lines: Sequence[str], at: int, context: ReadingContext
+) -> tuple[int, list[Ability]]:
     """Class level := cost ": Level" number, paragraphs    up to the next level (716.2)."""
     end = _until(lines, at + 1, _CLASS_LEVEL)
     held = read_paragraphs("\n".join(lines[at + 1 : end]), context)
@@ -144,7 +146,7 @@ def _class_level(match: re.Match[str], lines: Sequence[str], at: int, context: C
 
 
 def _chapter(
-    match: re.Match[str], line: str, lines: Sequence[str], at: int, context: Context
+    match: re.Match[str], line: str, lines: Sequence[str], at: int, context: ReadingContext
 ) -> tuple[int, list[Ability]]:
     """Chapter := romans "—" instructions    (714.2)."""
     numbers = _chapters(match.group(1))
@@ -166,7 +168,7 @@ def _chapters(romans: str) -> tuple[int, ...]:
     return tuple(ROMANS.index(word) for word in words) if set(words) <= set(ROMANS) else ()
 
 
-def _station(match: re.Match[str], lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+def _station(match: re.Match[str], lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int, list[Ability]]:
     """Station band := number "+ |" paragraphs, then a size if any    up to the next band (721.2)."""
     end = _until(lines, at + 1, _STATION)
     size = _SIZE.fullmatch(lines[end - 1]) if end - 1 > at else None
@@ -185,7 +187,7 @@ def _prototype(match: re.Match[str], line: str) -> list[Ability]:
     return [Prototype(cost, int(match.group(2)), int(match.group(3)))]
 
 
-def _modes(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[Ability]]:
+def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int, list[Ability]]:
     """Modes := head mode+    (700.2); of a spell, or in the frame of a triggered or activated ability."""
     priced = lines[at].startswith("+ {")
     end = at if priced else at + 1
@@ -212,7 +214,7 @@ def _modes(lines: Sequence[str], at: int, context: Context) -> tuple[int, list[A
     return end - at, [NotUnderstood(whole) if chosen is None else chosen]
 
 
-def _chosen_modes(found: Head, modes: tuple[tuple[Instruction, ...], ...], context: Context) -> Ability | None:
+def _chosen_modes(found: Head, modes: tuple[tuple[Instruction, ...], ...], context: ReadingContext) -> Ability | None:
     """The ability whose frame stands before the modes, which are chosen as `ChooseOne` (700.2b)."""
     choice = (ChooseOne(modes, found.how),)
     chapter = _CHAPTER.fullmatch(f"{found.before}.")

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.at_work import Activation
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
+from layerlaw.model.game_abilities import Activation
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import (
@@ -53,20 +53,20 @@ def keyword_activation(ability: KeywordAbility, name: str) -> Activation | None:
 
 
 _Costs = tuple[d.CostPart, ...]
-_EXILE_FROM_GRAVEYARD: Final = d.PayByDeed(d.MoveTo(THIS, Zone.EXILE))
-_DISCARD_THIS: Final = d.PayByDeed(d.Discard(1, what=THIS))
+_EXILE_FROM_GRAVEYARD: Final = d.PayByAction(d.MoveTo(THIS, Zone.EXILE))
+_DISCARD_THIS: Final = d.PayByAction(d.Discard(1, what=THIS))
 
 
 def _act(
     ability: KeywordAbility,
     paid: _Costs,
-    *deeds: d.Deed,
-    targets: tuple[d.Wanted, ...] = (),
+    *one_shots: d.OneShotEffect,
+    targets: tuple[d.TargetRequirement, ...] = (),
     zones: frozenset[Zone] = BATTLEFIELD,
     sorcery: bool = True,
     condition: Condition | None = None,
 ) -> Activation:
-    return Activation(ability.text, paid, d.Script(targets, deeds), zones, sorcery, condition=condition)
+    return Activation(ability.text, paid, d.Script(targets, one_shots), zones, sorcery, condition=condition)
 
 
 def _equip(ability: KeywordAbility, paid: _Costs) -> Activation:
@@ -85,24 +85,24 @@ def _equip(ability: KeywordAbility, paid: _Costs) -> Activation:
             ability.text, paid, d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.quality
         )
     what = f"{ability.quality or 'creature'} you control"
-    return _act(ability, paid, d.Attach(THIS, TARGET), targets=(d.Wanted(f"target {what}", whom),))
+    return _act(ability, paid, d.Attach(THIS, TARGET), targets=(d.TargetRequirement(f"target {what}", whom),))
 
 
 def _fortify(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.67a."""
-    wanted = d.Wanted("target land you control", f.lands() & f.yours())
+    wanted = d.TargetRequirement("target land you control", f.lands() & f.yours())
     return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
 
 
 def _reconfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.151a: the first of its two abilities; that which unattaches it is not told."""
-    wanted = d.Wanted("another target creature you control", YOUR_CREATURES & f.other())
+    wanted = d.TargetRequirement("another target creature you control", YOUR_CREATURES & f.other())
     return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
 
 
 def _cycling(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.29a, 702.29e."""
-    whole = (*paid, _DISCARD_THIS, d.PayByDeed(d.Act("cycle", THIS)))
+    whole = (*paid, _DISCARD_THIS, d.PayByAction(d.KeywordAction("cycle", THIS)))
     wanted = _cycled(ability)
     if wanted is None:
         return _act(ability, whole, d.Draw(), zones=HAND, sorcery=False)
@@ -131,7 +131,7 @@ def _crew(ability: KeywordAbility, _: _Costs) -> Activation | None:
     others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
     total = d.TapTotal(others, Stat.POWER, ability.number)
     crewed = begin(THIS, AddTypes((CardType.ARTIFACT, CardType.CREATURE)))
-    return _act(ability, (total,), crewed, d.Act("crewed", THIS), sorcery=False)
+    return _act(ability, (total,), crewed, d.KeywordAction("crewed", THIS), sorcery=False)
 
 
 def _saddle(ability: KeywordAbility, _: _Costs) -> Activation | None:
@@ -144,14 +144,14 @@ def _saddle(ability: KeywordAbility, _: _Costs) -> Activation | None:
 
 def _unearth(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.84a."""
-    leaving = d.Replacement(h.ZoneChange(THAT, Zone.BATTLEFIELD, not_to=Zone.EXILE), d.Elsewhere(Zone.EXILE))
+    leaving = d.ReplacementEffect(h.ZoneChange(THAT, Zone.BATTLEFIELD, not_to=Zone.EXILE), d.Elsewhere(Zone.EXILE))
     return _act(
         ability,
         paid,
         d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You()),
         haste(THAT),
         at_end_step(d.MoveTo(THAT, Zone.EXILE)),
-        d.Replace(leaving, this_turn=False),
+        d.StartReplacement(leaving, this_turn=False),
         zones=GRAVEYARD,
     )
 
@@ -164,7 +164,7 @@ def _level_up(ability: KeywordAbility, paid: _Costs) -> Activation:
 def _scavenge(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.97a."""
     put = d.PutCounters(PLUS, v.StatOf(r.This(), Stat.POWER), TARGET)
-    wanted = d.Wanted("target creature", f.creatures())
+    wanted = d.TargetRequirement("target creature", f.creatures())
     return _act(ability, (*paid, _EXILE_FROM_GRAVEYARD), put, targets=(wanted,), zones=GRAVEYARD)
 
 
@@ -180,13 +180,13 @@ def _mummified(color: Color, *more: Change) -> Callable[[KeywordAbility, _Costs]
 
 def _outlast(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.107a."""
-    return _act(ability, (*paid, d.PayByDeed(d.Tap(THIS))), counter_on_this())
+    return _act(ability, (*paid, d.PayByAction(d.Tap(THIS))), counter_on_this())
 
 
 def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.49a."""
     unblocked = d.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked"))
-    whole = (*paid, d.PayByDeed(d.MoveTo(unblocked, Zone.HAND)))
+    whole = (*paid, d.PayByAction(d.MoveTo(unblocked, Zone.HAND)))
     put = d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), tapped=True, attacking=True)
     zones = HAND if ability.name == "ninjutsu" else frozenset({Zone.HAND, Zone.COMMAND})
     return _act(ability, whole, put, zones=zones, sorcery=False)
@@ -204,7 +204,7 @@ def _transmute(ability: KeywordAbility, paid: _Costs) -> Activation:
 def _transfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.71a."""
     wanted = f.IsType(CardType.CREATURE) & _same_value()
-    return _act(ability, (*paid, d.PayByDeed(d.Sacrifice(THIS))), d.Search(wanted, Zone.BATTLEFIELD))
+    return _act(ability, (*paid, d.PayByAction(d.Sacrifice(THIS))), d.Search(wanted, Zone.BATTLEFIELD))
 
 
 def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
@@ -212,7 +212,7 @@ def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
     if ability.number is None:
         return None
     put = d.PutCounters(PLUS, ability.number, TARGET)
-    wanted = d.Wanted("target creature", f.creatures())
+    wanted = d.TargetRequirement("target creature", f.creatures())
     return _act(ability, (*paid, _DISCARD_THIS), put, targets=(wanted,), zones=HAND, sorcery=False)
 
 

@@ -17,10 +17,12 @@ from layerlaw.model.filters import Filter, HasAttached, HasStatus, HasSubtype, N
 from layerlaw.model.references import Chosen, ColorWord, EachPlayer, Opponents, PlayerRef, SubtypeWord
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
 from layerlaw.model.words import COLOR_WORDS, COLORS, EnchantmentType, SubtypeFamily
-from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, noun, this
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import where
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _WITH_COST: Final = frozenset(
@@ -161,23 +163,23 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
     if alone and name == "partner" and token.text == "—":
         reader.next()
         return [KeywordAbility(name, quality=f"—{_until_period(reader)}")]
-    if token.kind is Kind.SYMBOLS and name in _WITH_COST | {"prototype"}:
+    if token.kind is TokenKind.SYMBOLS and name in _WITH_COST | {"prototype"}:
         if name == "prototype":
             return None
         start = reader.at
         reader.next()
-        if alone and reader.eat("and/or", "or") and reader.peek().kind is Kind.SYMBOLS:
+        if alone and reader.eat("and/or", "or") and reader.peek().kind is TokenKind.SYMBOLS:
             reader.next()
             return [KeywordAbility(name, cost=reader.words(start))]
         return [KeywordAbility(name, cost=token.text)]
-    if name in _WITH_NUMBER and (token.kind is Kind.NUMBER or token.text == "X"):
+    if name in _WITH_NUMBER and (token.kind is TokenKind.NUMBER or token.text == "X"):
         reader.next()
         return [
             KeywordAbility(name, number=int(token.text))
-            if token.kind is Kind.NUMBER
+            if token.kind is TokenKind.NUMBER
             else KeywordAbility(name, quality="X")
         ]
-    if name in _WITH_NUMBER_AND_COST and (token.kind is Kind.NUMBER or token.text == "X"):
+    if name in _WITH_NUMBER_AND_COST and (token.kind is TokenKind.NUMBER or token.text == "X"):
         return _number_and_cost(reader, name)
     if alone and token.text == "—" and name in _WITH_COST:
         reader.next()
@@ -207,16 +209,16 @@ def _linked(reader: Reader, name: str) -> list[KeywordAbility] | None:
     """Linked := "affinity for" noun | "splice onto" noun cost | "partner with" name."""
     start = reader.at
     if name == "splice":
-        while not reader.done and reader.peek().kind is Kind.WORD:
+        while not reader.done and reader.peek().kind is TokenKind.WORD:
             reader.next()
         quality = reader.words(start)
-        if reader.peek().kind is Kind.SYMBOLS:
+        if reader.peek().kind is TokenKind.SYMBOLS:
             return [KeywordAbility(name, quality=f"onto {quality}", cost=reader.next().text)]
         if reader.eat("—"):
             return [KeywordAbility(name, quality=f"onto {quality}", cost=_until_period(reader))]
         return None
     if name == "affinity":
-        while not reader.done and reader.peek().kind is Kind.WORD and reader.low() != "and":
+        while not reader.done and reader.peek().kind is TokenKind.WORD and reader.low() != "and":
             reader.next()
         return [KeywordAbility(name, quality=reader.words(start))] if reader.at > start else None
     return [KeywordAbility(name, quality=f"with {_until_period(reader)}")]
@@ -226,10 +228,10 @@ def _linked(reader: Reader, name: str) -> list[KeywordAbility] | None:
 def _number_and_cost(reader: Reader, name: str) -> list[KeywordAbility] | None:
     """`suspend 4—{U}`, `impending 4—{1}{G}{G}`."""
     token = reader.next()
-    number = int(token.text) if token.kind is Kind.NUMBER else None
+    number = int(token.text) if token.kind is TokenKind.NUMBER else None
     quality = "" if number is not None else token.text
     reader.eat("—")
-    if reader.peek().kind is not Kind.SYMBOLS:
+    if reader.peek().kind is not TokenKind.SYMBOLS:
         return None
     cost = reader.next().text
     if reader.peek().text == ".":
@@ -244,10 +246,10 @@ def _number_and_cost(reader: Reader, name: str) -> list[KeywordAbility] | None:
 def _equip(reader: Reader) -> list[KeywordAbility] | None:
     """`equip legendary creature {3}`, `equip Knight {2}`."""
     start = reader.at
-    while reader.peek().kind is Kind.WORD:
+    while reader.peek().kind is TokenKind.WORD:
         reader.next()
     quality = reader.words(start)
-    if reader.peek().kind is not Kind.SYMBOLS or not quality:
+    if reader.peek().kind is not TokenKind.SYMBOLS or not quality:
         return None
     return [KeywordAbility("equip", quality=quality, cost=reader.next().text)]
 
@@ -264,7 +266,7 @@ def _to_the_end(reader: Reader, name: str) -> list[KeywordAbility] | None:
     quality = _until_period(reader)
     if (
         not quality
-        or not kinds <= {Kind.WORD, Kind.MARK, Kind.NUMBER, Kind.SYMBOLS, Kind.SELF}
+        or not kinds <= {TokenKind.WORD, TokenKind.MARK, TokenKind.NUMBER, TokenKind.SYMBOLS, TokenKind.SELF}
         or (name == "enchant" and "." in quality)
     ):
         return None
@@ -405,7 +407,7 @@ def _typecycling(reader: Reader) -> list[KeywordAbility] | None:
     if not words and kind not in TYPE_NOUNS:
         return None
     quality = "" if words else f"{basic}{kind}"
-    if reader.peek().kind is Kind.SYMBOLS:
+    if reader.peek().kind is TokenKind.SYMBOLS:
         return [KeywordAbility("cycling", words, cost=reader.next().text, quality=quality)]
     return None
 

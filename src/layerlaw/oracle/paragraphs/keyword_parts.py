@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Start
-from layerlaw.model.at_work import Watching
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 
 THIS: Final = f.Is(r.This())
@@ -41,42 +41,42 @@ CAST_THIS: Final = h.SpellCast(r.You(), THIS)
 
 def watch(
     ability: KeywordAbility,
-    when: h.Happening,
-    *deeds: d.Deed,
-    targets: tuple[d.Wanted, ...] = (),
+    when: h.EventPattern,
+    *one_shots: d.OneShotEffect,
+    targets: tuple[d.TargetRequirement, ...] = (),
     condition: Condition | None = None,
     zones: frozenset[Zone] = BATTLEFIELD,
-) -> tuple[Watching, ...]:
+) -> tuple[Trigger, ...]:
     """The triggered ability, as the one that a keyword stands for."""
-    return (Watching(ability.text, when, d.Script(targets, deeds), condition, zones),)
+    return (Trigger(ability.text, when, d.Script(targets, one_shots), condition, zones),)
 
 
-def begin(scope: f.Filter, *changes: Change, duration: Duration | None = Until.END_OF_TURN) -> d.Deed:
+def begin(scope: f.Filter, *changes: Change, duration: Duration | None = Until.END_OF_TURN) -> d.OneShotEffect:
     """A continuous effect begins."""
     return d.Begin(Start(ContinuousEffect(scope, changes, duration=duration)))
 
 
-def pump(scope: f.Filter, power: v.Value, toughness: v.Value) -> d.Deed:
+def pump(scope: f.Filter, power: v.Value, toughness: v.Value) -> d.OneShotEffect:
     """They get a bonus until end of turn."""
     return begin(scope, ModifyPT(power, toughness))
 
 
-def haste(scope: f.Filter) -> d.Deed:
+def haste(scope: f.Filter) -> d.OneShotEffect:
     """They have haste from now on."""
     return begin(scope, GainAbility(KeywordAbility("haste")), duration=None)
 
 
-def counter_on_this(number: v.Value = 1, kind: str = PLUS) -> d.Deed:
+def counter_on_this(number: v.Value = 1, kind: str = PLUS) -> d.OneShotEffect:
     """Counters are put on the object."""
     return d.PutCounters(kind, number, THIS)
 
 
-def at_end_step(*deeds: d.Deed) -> d.Deed:
+def at_end_step(*one_shots: d.OneShotEffect) -> d.OneShotEffect:
     """A delayed triggered ability of the next end step (603.7b)."""
-    return d.Later(h.Begins("end step"), deeds)
+    return d.CreateDelayedTrigger(h.Begins("end step"), one_shots)
 
 
-def unread(ability: KeywordAbility, when: h.Happening) -> tuple[Watching, ...]:
+def unread(ability: KeywordAbility, when: h.EventPattern) -> tuple[Trigger, ...]:
     """The event alone: what is done is not carried out."""
     return watch(ability, when, d.Unread(ability.text))
 

@@ -1,6 +1,6 @@
 """The triggered abilities that keyword abilities stand for (702), each by its rule.
 
-Triggered keywords that are not carried out keep their event where they can, with a deed that is unread.
+Triggered keywords that are not carried out keep their event where they can, with a one-shot effect that is unread.
 """
 
 from __future__ import annotations
@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.at_work import Watching
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
+from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import (
@@ -55,7 +55,7 @@ from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.row import CAST
 
 
-def keyword_watching(ability: KeywordAbility) -> tuple[Watching, ...]:
+def keyword_watching(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """The triggered abilities that a keyword ability stands for, each by its rule in 702; empty for the others."""
     known = _TRIGGERED.get(ability.name)
     if known is not None:
@@ -64,10 +64,10 @@ def keyword_watching(ability: KeywordAbility) -> tuple[Watching, ...]:
     if when is None:
         return ()
     zones = STACK if when == CAST_THIS else BATTLEFIELD
-    return (Watching(ability.text, when, d.Script((), (d.Unread(ability.text),)), zones=zones),)
+    return (Trigger(ability.text, when, d.Script((), (d.Unread(ability.text),)), zones=zones),)
 
 
-def _ward(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _ward(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.21a."""
     when = h.BecomesTarget(THIS, r.Opponents())
     paid = cost(ability.cost, "") if ability.cost else None
@@ -76,19 +76,19 @@ def _ward(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, when, d.Counter(f.Is(CAST), unless=paid))
 
 
-def _prowess(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _prowess(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.108a."""
     spell = f.InZone(Zone.STACK) & f.Not(f.IsType(CardType.CREATURE))
     return watch(ability, h.SpellCast(r.You(), spell), pump(THIS, 1, 1))
 
 
-def _exalted(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _exalted(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.83a."""
     return watch(ability, h.Attacks(YOUR_CREATURES, alone=True), pump(THAT, 1, 1))
 
 
-def _returning(kind: str) -> Callable[[KeywordAbility], tuple[Watching, ...]]:
-    def read(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _returning(kind: str) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
+    def read(ability: KeywordAbility) -> tuple[Trigger, ...]:
         """702.79a persist, 702.93a undying."""
         back = d.MoveTo(THIS, Zone.BATTLEFIELD, counters=((kind, 1),))
         return watch(ability, DIES, back, condition=Matches(r.This(), f.Not(f.HasCounter(kind))))
@@ -96,7 +96,7 @@ def _returning(kind: str) -> Callable[[KeywordAbility], tuple[Watching, ...]]:
     return read
 
 
-def _annihilator(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _annihilator(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.86a."""
     many = number(ability)
     if many is None:
@@ -105,26 +105,26 @@ def _annihilator(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, ATTACKS, d.Sacrifice(theirs, r.DefendingPlayer()))
 
 
-def _battle_cry(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _battle_cry(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.91a."""
     others = f.creatures() & f.HasStatus("attacking") & f.other()
     return watch(ability, ATTACKS, pump(others, 1, 0))
 
 
-def _bushido(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _bushido(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.45a."""
     many = number(ability)
-    when = h.EitherHappens((h.Blocks(THIS), BLOCKED))
+    when = h.EitherEvent((h.Blocks(THIS), BLOCKED))
     return unread(ability, when) if many is None else watch(ability, when, pump(THIS, many, many))
 
 
-def _flanking(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _flanking(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.25a."""
     when = h.BecomesBlocked(THIS, f.creatures() & f.Not(f.HasKeyword("flanking")))
     return watch(ability, when, pump(f.Is(r.Linked("other party")), -1, -1))
 
 
-def _rampage(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _rampage(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.23a."""
     if ability.number is None:
         return unread(ability, BLOCKED)
@@ -133,33 +133,33 @@ def _rampage(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, BLOCKED, pump(THIS, beyond, beyond))
 
 
-def _frenzy(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _frenzy(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.68a."""
     when = h.BecomesBlocked(THIS, un=True)
     many = number(ability)
     return unread(ability, when) if many is None else watch(ability, when, pump(THIS, many, 0))
 
 
-def _afflict(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _afflict(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.130a."""
     many = number(ability)
     return unread(ability, BLOCKED) if many is None else watch(ability, BLOCKED, d.LoseLife(many, r.DefendingPlayer()))
 
 
-def _extort(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _extort(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.101a."""
     drain = (d.LoseLife(1, r.Opponents()), d.GainLife(v.ChosenNumber("that many")))
     return watch(ability, h.SpellCast(r.You()), d.May((), drain, cost=(d.PayMana("{W/B}"),)))
 
 
-def _training(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _training(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.149a."""
     stronger = f.Compares(Stat.POWER, f.Comparison.MORE, v.StatOf(r.This(), Stat.POWER))
     others = YOUR_CREATURES & f.HasStatus("attacking") & stronger & f.other()
-    return watch(ability, h.Whilst(ATTACKS, ThereAre(others)), counter_on_this(), d.Act("train", THIS))
+    return watch(ability, h.Whilst(ATTACKS, ThereAre(others)), counter_on_this(), d.KeywordAction("train", THIS))
 
 
-def _evolve(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _evolve(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.100a."""
     greater = AnyOf(
         tuple(
@@ -171,23 +171,23 @@ def _evolve(ability: KeywordAbility) -> tuple[Watching, ...]:
         ability,
         h.ZoneChange(YOUR_CREATURES, to=Zone.BATTLEFIELD),
         counter_on_this(),
-        d.Act("evolve", THIS),
+        d.KeywordAction("evolve", THIS),
         condition=greater,
     )
 
 
-def _exploit(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _exploit(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.110a."""
-    return watch(ability, ENTERS, d.May((d.Sacrifice(d.Pick(YOUR_CREATURES)), d.Act("exploit", THIS))))
+    return watch(ability, ENTERS, d.May((d.Sacrifice(d.Pick(YOUR_CREATURES)), d.KeywordAction("exploit", THIS))))
 
 
-def _afterlife(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _afterlife(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.135a."""
     many = number(ability)
     return unread(ability, DIES) if many is None else watch(ability, DIES, d.CreateTokens(SPIRIT, many))
 
 
-def _fabricate(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _fabricate(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.123a."""
     many = number(ability)
     if many is None:
@@ -195,17 +195,17 @@ def _fabricate(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, ENTERS, d.May((counter_on_this(many),), otherwise=(d.CreateTokens(SERVO, many),)))
 
 
-def _mentor(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _mentor(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.134a."""
     weaker = f.Compares(Stat.POWER, f.Comparison.LESS, v.StatOf(r.This(), Stat.POWER))
-    wanted = d.Wanted(
+    wanted = d.TargetRequirement(
         "target attacking creature with power less than this creature's power",
         f.creatures() & f.HasStatus("attacking") & weaker,
     )
     return watch(ability, ATTACKS, d.PutCounters(PLUS, 1, TARGET), targets=(wanted,))
 
 
-def _renown(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _renown(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.112a."""
     many = number(ability)
     if many is None:
@@ -214,31 +214,31 @@ def _renown(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, HITS_PLAYER, counter_on_this(many), d.SetStatus(THIS, "renowned"), condition=fresh)
 
 
-def _soulshift(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _soulshift(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.46a."""
     if ability.number is None:
         return unread(ability, DIES)
     cheap = f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, ability.number)
     spirits = f.InZone(Zone.GRAVEYARD) & f.HasSubtype(CreatureType("Spirit")) & f.OwnedBy(r.You()) & cheap
     words = f"target Spirit card with mana value {ability.number} or less from your graveyard"
-    return watch(ability, DIES, d.May((d.MoveTo(TARGET, Zone.HAND),)), targets=(d.Wanted(words, spirits),))
+    return watch(ability, DIES, d.May((d.MoveTo(TARGET, Zone.HAND),)), targets=(d.TargetRequirement(words, spirits),))
 
 
-def _modular(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _modular(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.43a: the counters that it had."""
     robots = f.creatures() & f.IsType(CardType.ARTIFACT)
     put = d.PutCounters(PLUS, v.CountersOn(r.This(), PLUS), TARGET)
-    return watch(ability, DIES, d.May((put,)), targets=(d.Wanted("target artifact creature", robots),))
+    return watch(ability, DIES, d.May((put,)), targets=(d.TargetRequirement("target artifact creature", robots),))
 
 
-def _graft(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _graft(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.58a."""
     when = h.ZoneChange(f.creatures() & f.other(), to=Zone.BATTLEFIELD)
     moved = d.May((d.MoveCounters(PLUS, 1, r.This(), r.That()),))
     return watch(ability, when, moved, condition=Matches(r.This(), f.HasCounter(PLUS)))
 
 
-def _poisonous(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _poisonous(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.70a."""
     many = number(ability)
     if many is None:
@@ -246,12 +246,12 @@ def _poisonous(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, HITS_PLAYER, d.PlayerCountersPut("poison", many, r.ThatPlayer()))
 
 
-def _ingest(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _ingest(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.115a."""
     return watch(ability, HITS_PLAYER, d.ExileFromTop(1, r.ThatPlayer()))
 
 
-def _cumulative_upkeep(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _cumulative_upkeep(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.24a."""
     paid = cost(ability.cost, "") if ability.cost else None
     if not paid:
@@ -266,7 +266,7 @@ def _cumulative_upkeep(ability: KeywordAbility) -> tuple[Watching, ...]:
     )
 
 
-def _echo(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _echo(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.30a."""
     paid = cost(ability.cost, "") if ability.cost else None
     if not paid:
@@ -275,13 +275,13 @@ def _echo(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, UPKEEP, d.May((), otherwise=(d.Sacrifice(THIS),), cost=paid), condition=new)
 
 
-def _fading(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _fading(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.32a."""
     left = Matches(r.This(), f.HasCounter("fade"))
     return watch(ability, UPKEEP, d.IfSo(left, (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)))
 
 
-def _vanishing(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _vanishing(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.63a."""
     left = Matches(r.This(), f.HasCounter("time"))
     return (
@@ -290,7 +290,7 @@ def _vanishing(ability: KeywordAbility) -> tuple[Watching, ...]:
     )
 
 
-def _suspend(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _suspend(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.62a: both triggers of the suspended card; its haste while you control it is unread."""
     suspended = Matches(r.This(), f.InZone(Zone.EXILE) & f.HasCounter("time"))
     exiled = Matches(r.This(), f.InZone(Zone.EXILE))
@@ -306,40 +306,40 @@ def _suspend(ability: KeywordAbility) -> tuple[Watching, ...]:
     )
 
 
-def _impending(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _impending(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.176a: its fourth ability."""
     left = Matches(r.This(), f.HasStatus("impended") & f.HasCounter("time"))
     return watch(ability, h.Begins("end step", r.You()), d.RemoveCounters("time", 1, THIS), condition=left)
 
 
-def _with_bearer(token: Face) -> Callable[[KeywordAbility], tuple[Watching, ...]]:
-    def read(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _with_bearer(token: Face) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
+    def read(ability: KeywordAbility) -> tuple[Trigger, ...]:
         """702.92a living weapon, 702.163a For Mirrodin!, 702.182a job select."""
         return watch(ability, ENTERS, d.CreateTokens(token), d.Attach(THIS, THESE))
 
     return read
 
 
-def _evoke(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _evoke(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.74a: its triggered ability."""
     return watch(ability, ENTERS, d.Sacrifice(THIS), condition=Noted("its evoke cost was paid"))
 
 
-def _offspring(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _offspring(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.175a: its triggered ability."""
     small = CopyException((SetPT(1, 1),))
     copy = d.CreateCopies(THIS, exceptions=(small,))
     return watch(ability, ENTERS, copy, condition=Noted("its offspring cost was paid"))
 
 
-def _squad(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _squad(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.157a: its triggered ability."""
     times = v.NotedNumber("times its squad cost was paid")
     return watch(ability, ENTERS, d.CreateCopies(THIS, times), condition=Noted("its squad cost was paid"))
 
 
-def _copied_if(key: str, times: v.Value) -> Callable[[KeywordAbility], tuple[Watching, ...]]:
-    def read(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _copied_if(key: str, times: v.Value) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
+    def read(ability: KeywordAbility) -> tuple[Trigger, ...]:
         """702.56a replicate, 702.153a casualty, 702.78a conspire: the trigger of the spell itself."""
         paid = Noted(f"its {key} cost was paid")
         return watch(ability, CAST_THIS, d.CopySpell(THIS, times=times), condition=paid, zones=STACK)
@@ -347,18 +347,18 @@ def _copied_if(key: str, times: v.Value) -> Callable[[KeywordAbility], tuple[Wat
     return read
 
 
-def _storm(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _storm(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.40a."""
     before = v.NotedNumber("spells cast before it this turn")
     return watch(ability, CAST_THIS, d.CopySpell(THIS, times=before), zones=STACK)
 
 
-def _ravenous(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _ravenous(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.156a: its triggered ability."""
-    return watch(ability, ENTERS, d.Draw(), condition=ValueIs(v.Fact("x"), f.Comparison.AT_LEAST, 5))
+    return watch(ability, ENTERS, d.Draw(), condition=ValueIs(v.NotedFact("x"), f.Comparison.AT_LEAST, 5))
 
 
-def _cascade(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _cascade(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.85a."""
     lesser = f.Compares(Stat.MANA_VALUE, f.Comparison.LESS, v.StatOf(r.This(), Stat.MANA_VALUE))
     return watch(
@@ -371,12 +371,12 @@ def _cascade(ability: KeywordAbility) -> tuple[Watching, ...]:
     )
 
 
-def _decayed(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _decayed(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.147a: its triggered ability."""
-    return watch(ability, ATTACKS, d.Later(h.Begins("end of combat"), (d.Sacrifice(THIS),)))
+    return watch(ability, ATTACKS, d.CreateDelayedTrigger(h.Begins("end of combat"), (d.Sacrifice(THIS),)))
 
 
-def _mobilize(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _mobilize(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.181a."""
     many = number(ability)
     if many is None:
@@ -385,7 +385,7 @@ def _mobilize(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, ATTACKS, made, at_end_step(d.Sacrifice(THESE)))
 
 
-def _recover(ability: KeywordAbility) -> tuple[Watching, ...]:
+def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.59a."""
     when = h.ZoneChange(f.creatures() & f.OwnedBy(r.You()), Zone.BATTLEFIELD, Zone.GRAVEYARD)
     paid = cost(ability.cost, "") if ability.cost else None
@@ -395,7 +395,7 @@ def _recover(ability: KeywordAbility) -> tuple[Watching, ...]:
     return watch(ability, when, back, zones=GRAVEYARD)
 
 
-_TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Watching, ...]]]] = {
+_TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
     "afflict": _afflict,
     "afterlife": _afterlife,
     "annihilator": _annihilator,
@@ -444,9 +444,9 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Watching, ...]]]] =
     "ward": _ward,
 }
 
-_NOT_DONE: Final[dict[str, h.Happening]] = {
+_NOT_DONE: Final[dict[str, h.EventPattern]] = {
     "backup": ENTERS,  # 702.165a
-    "champion": h.EitherHappens((ENTERS, h.ZoneChange(THIS, Zone.BATTLEFIELD))),  # 702.72a
+    "champion": h.EitherEvent((ENTERS, h.ZoneChange(THIS, Zone.BATTLEFIELD))),  # 702.72a
     "demonstrate": CAST_THIS,  # 702.144a
     "dethrone": ATTACKS,  # 702.105a
     "firebending": ATTACKS,  # 702.189a
@@ -458,9 +458,9 @@ _NOT_DONE: Final[dict[str, h.Happening]] = {
     "myriad": ATTACKS,  # 702.116a
     "provoke": ATTACKS,  # 702.39a
     "ripple": CAST_THIS,  # 702.60a
-    "soulbond": h.EitherHappens((ENTERS, h.ZoneChange(YOUR_CREATURES & f.other(), to=Zone.BATTLEFIELD))),  # 702.95a
+    "soulbond": h.EitherEvent((ENTERS, h.ZoneChange(YOUR_CREATURES & f.other(), to=Zone.BATTLEFIELD))),  # 702.95a
 }
-"""Triggered keywords whose event is told and whose deed is not carried out."""
+"""Triggered keywords whose event is told and whose one-shot effect is not carried out."""
 
 
 TRIGGERED_KEYWORDS: Final = frozenset({*_TRIGGERED, *_NOT_DONE})

@@ -14,10 +14,11 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.static_abilities import static
-from layerlaw.oracle.phrases.nouns import this
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.instructions import bears_on, instructions, lowered
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
+from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _ABOUT_ITSELF: Final = re.compile(
@@ -120,6 +121,6 @@ def other(reader: Reader) -> Ability | None:
     if reader.context.is_spell and (text.startswith("Prevent") or not _OF_A_SPELL.search(text)):
         # "If damage would be dealt this turn" is what a spell does, no static ability of it (113.3a).
         return None
-    proper = reader.peek().kind is Kind.SELF or reader.peek().text in SUBTYPE_NOUNS
+    proper = reader.peek().kind is TokenKind.SELF or reader.peek().text in SUBTYPE_NOUNS
     reader.at = reader.end
     return OtherAbility(lowered(text.rstrip("."), proper))

@@ -12,8 +12,8 @@ from typing import Final
 
 from layerlaw.model.abilities import Ability, OtherAbility
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.instructions import bears_on, lowered
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _LEAD: Final = r"(?:As long as [^\".:]*?, |During [^\".:]*?, |Once [^\".:]*?, )?"
@@ -87,6 +87,6 @@ def in_words(reader: Reader) -> Ability | None:
     plain = _HARMLESS.sub("", text)
     if bears_on(plain) or _ABILITY.search(text.replace(_COPIED_TOKENS, "")):
         return None
-    proper = reader.peek().kind is Kind.SELF or reader.peek().text in SUBTYPE_NOUNS
+    proper = reader.peek().kind is TokenKind.SELF or reader.peek().text in SUBTYPE_NOUNS
     reader.at = reader.end
     return OtherAbility(lowered(text.rstrip("."), proper))

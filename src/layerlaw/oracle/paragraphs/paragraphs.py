@@ -29,16 +29,17 @@ from layerlaw.oracle.paragraphs.other_abilities import additional_cost, keeps_co
 from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered_abilities import triggered
-from layerlaw.oracle.reader import Context, Reader, TooLong, production
-from layerlaw.oracle.sentences.instructions import instructions, lowered
-from layerlaw.oracle.tokens import Kind, tokenize
+from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
+from layerlaw.oracle.sentences.instruction_words import lowered
+from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.tokens import TokenKind, tokenize
 
 T = TypeVar("T")
 LONGEST_PARAGRAPH: Final = 4_000
 """No printed paragraph has a quarter of it; what is longer is not read at all."""
 
 
-def paragraph(line: str, context: Context) -> list[Ability]:
+def paragraph(line: str, context: ReadingContext) -> list[Ability]:
     """The abilities of one paragraph, or that nobody understood it."""
     if len(line) > LONGEST_PARAGRAPH:
         return [NotUnderstood(line)]
@@ -54,7 +55,7 @@ def paragraph(line: str, context: Context) -> list[Ability]:
     return found
 
 
-def read_line(line: str, context: Context, production_: Callable[[Reader], T | None]) -> T | None:
+def read_line(line: str, context: ReadingContext, production_: Callable[[Reader], T | None]) -> T | None:
     """Read a whole line with a production; None where it does not fit or takes too long."""
     reader = Reader(line, tokenize(line, context.names), context)
     try:
@@ -169,7 +170,7 @@ def _several(reader: Reader) -> list[Ability] | None:
         behind = end + 1 if reader.tokens[end].text == "." else end
         opens = (
             reader.tokens[behind].low in _OPENS
-            or reader.tokens[behind].kind is Kind.SELF
+            or reader.tokens[behind].kind is TokenKind.SELF
             or (
                 reader.tokens[behind].low == "if"
                 and "would" in {token.low for token in reader.tokens[behind : reader.end]}
@@ -240,5 +241,10 @@ def _drop_ability_word(reader: Reader) -> None:
             if place > reader.at and spaced and reader.low() not in _KEPT_WORDS - {"channel", "cohort"}:
                 reader.at = place + 1
             return
-        if token.kind not in (Kind.WORD, Kind.NUMBER, Kind.SELF) and token.text not in (",", "'s", "!", "'"):
+        if token.kind not in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.SELF) and token.text not in (
+            ",",
+            "'s",
+            "!",
+            "'",
+        ):
             return

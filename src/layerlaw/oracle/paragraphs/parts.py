@@ -8,13 +8,13 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility
-from layerlaw.model.at_work import NO_PARTS, Casting, Parts
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
-from layerlaw.model.deeds import Unread
+from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
-from layerlaw.model.happenings import Happening
+from layerlaw.model.game_abilities import NO_PARTS, Casting, Parts
 from layerlaw.model.mana import ManaCost
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activation, casting
@@ -28,7 +28,7 @@ _HOLD_NONE: Final = (
     ValueNode,
     ObjectRef,
     PlayerRef,
-    Happening,
+    EventPattern,
     ManaCost,
     str,
     int,

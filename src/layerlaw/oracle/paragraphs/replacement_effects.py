@@ -13,13 +13,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeVar
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
-from layerlaw.model.at_work import TriggerRule
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf
+from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.keywords import STATIC_KEYWORDS
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting_options import WAYS_TO_CAST
@@ -45,7 +45,7 @@ _ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
 _YOUR_TURN: Final = TurnOf(r.You())
 
 
-def replacements(ability: Ability, name: str) -> tuple[d.Replacement, ...]:
+def replacements(ability: Ability, name: str) -> tuple[d.ReplacementEffect, ...]:
     """The replacement and prevention effects that an ability makes (614.1, 615.1); none where it makes none or is not understood.
 
     Args:
@@ -75,7 +75,7 @@ def trigger_rules(ability: Ability, name: str) -> tuple[TriggerRule, ...]:
     return _read(trigger_rule, text, name) or () if text else ()
 
 
-def _in_words(text: str, name: str) -> tuple[d.Replacement, ...]:
+def _in_words(text: str, name: str) -> tuple[d.ReplacementEffect, ...]:
     return _read(_effect, text, name) or _unread(text, name)
 
 
@@ -86,7 +86,7 @@ _KNOWN_OUTCOMES: Final = (
 """One for each kind of event: behind "if ... would ...," it makes a whole effect of it."""
 
 
-def _unread(text: str, name: str) -> tuple[d.Replacement, ...]:
+def _unread(text: str, name: str) -> tuple[d.ReplacementEffect, ...]:
     """A plain event with an outcome that is not understood: a game that comes to it has to stop there."""
     if (
         not re.match(r"[Ii]f [^.]* would ", text)
@@ -100,7 +100,7 @@ def _unread(text: str, name: str) -> tuple[d.Replacement, ...]:
             found = _read(if_would, f"{head[:1].lower()}{head[1:]}, {outcome}", name)
             if found is not None:
                 unread = d.Instead((d.Unread(text[match.end() :]),))
-                return (d.Replacement(found.would, unread, found.condition),)
+                return (d.ReplacementEffect(found.would, unread, found.condition),)
     return ()
 
 
@@ -171,7 +171,7 @@ _OUTSIDE_THE_GAME: Final = re.compile(
 """What is said of decks and drafts: there is nothing of it to carry out in a game (100.2, 905)."""
 
 
-_Found = tuple[d.Replacement, ...]
+_Found = tuple[d.ReplacementEffect, ...]
 
 
 def _read(function: Callable[[Reader], T | None], text: str, name: str) -> T | None:
@@ -220,14 +220,14 @@ def _effect(reader: Reader) -> _Found | None:
         return (found,)
     if found.condition is not None:
         return None
-    return (d.Replacement(found.would, found.outcome, held, found.optional, found.once),)
+    return (d.ReplacementEffect(found.would, found.outcome, held, found.optional, found.once),)
 
 
 _SKIPPED: Final = ("draw step", "untap step", "upkeep step", "combat phase")
 
 
 @production
-def _skip(reader: Reader) -> d.Replacement | None:
+def _skip(reader: Reader) -> d.ReplacementEffect | None:
     """Skip := "skip your" step    (614.1b, 614.10)."""
     if not reader.eat("skip your"):
         return None
@@ -235,7 +235,7 @@ def _skip(reader: Reader) -> d.Replacement | None:
     return (
         None
         if step is None
-        else d.Replacement(h.Skipped(step.removesuffix(" step") if step == "upkeep step" else step), d.Instead())
+        else d.ReplacementEffect(h.Skipped(step.removesuffix(" step") if step == "upkeep step" else step), d.Instead())
     )
 
 
@@ -249,18 +249,18 @@ def _dredge(ability: KeywordAbility) -> _Found:
     mine = f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You())
     held = AllOf((Matches(r.This(), f.InZone(Zone.GRAVEYARD)), ThereAre(mine, ability.number)))
     done = (d.Mill(ability.number), d.MoveTo(_THIS, Zone.HAND))
-    return (d.Replacement(h.Drawn(), d.Instead(done), held, optional=True, zones=frozenset({Zone.GRAVEYARD})),)
+    return (d.ReplacementEffect(h.Drawn(), d.Instead(done), held, optional=True, zones=frozenset({Zone.GRAVEYARD})),)
 
 
 def _umbra_armor(_: KeywordAbility) -> _Found:
     """702.89a."""
     done = (d.RemoveDamage(f.Is(r.Host())), d.Destroy(_THIS))
-    return (d.Replacement(h.WouldBeDestroyed(f.Is(r.Host())), d.Instead(done)),)
+    return (d.ReplacementEffect(h.WouldBeDestroyed(f.Is(r.Host())), d.Instead(done)),)
 
 
 def _absorb(ability: KeywordAbility) -> _Found:
     """702.64a."""
-    return (d.Replacement(h.DamageDealt(to_objects=_THIS), d.Prevent(ability.number)),) if ability.number else ()
+    return (d.ReplacementEffect(h.DamageDealt(to_objects=_THIS), d.Prevent(ability.number)),) if ability.number else ()
 
 
 def _bloodthirst(ability: KeywordAbility) -> _Found:
@@ -268,12 +268,12 @@ def _bloodthirst(ability: KeywordAbility) -> _Found:
     if ability.number is None:
         return ()
     hurt = Noted("an opponent was dealt damage this turn")
-    return (d.Replacement(_ENTERS, d.EntersSo(counters=(("+1/+1", ability.number),)), hurt),)
+    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", ability.number),)), hurt),)
 
 
 def _unleash(_: KeywordAbility) -> _Found:
     """702.98a: its first ability."""
-    return (d.Replacement(_ENTERS, d.EntersSo(counters=(("+1/+1", 1),)), optional=True),)
+    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", 1),)), optional=True),)
 
 
 _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {

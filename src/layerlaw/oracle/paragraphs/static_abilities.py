@@ -22,7 +22,9 @@ from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoug
 from layerlaw.model.words import Zone
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
-from layerlaw.oracle.sentences.continuous.effects import Draft, also_shared, replaced, same_is_true, sentence
+from layerlaw.oracle.sentences.continuous.drafts import Draft
+from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, sentence
+from layerlaw.oracle.sentences.continuous.scopes import same_is_true
 from layerlaw.oracle.sentences.instructions import cost_of
 from layerlaw.oracle.words import ITS_MANA_COST
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
@@ -23,9 +23,9 @@ from layerlaw.model.abilities import (
     Perform,
     TriggeredAbility,
 )
-from layerlaw.model.at_work import Watching
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
-from layerlaw.model.deeds import AddMana, May, Script, Unread
+from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
@@ -41,7 +41,7 @@ _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 _THIS: Final = f.Is(r.This())
 
 
-def watching(ability: Ability, name: str) -> tuple[Watching, ...]:
+def watching(ability: Ability, name: str) -> tuple[Trigger, ...]:
     """The triggered abilities that an ability is or stands for (603.1, 702, 714.2).
 
     Args:
@@ -66,7 +66,7 @@ def watching(ability: Ability, name: str) -> tuple[Watching, ...]:
             return ()
 
 
-def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition | None, name: str) -> Watching:
+def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition | None, name: str) -> Trigger:
     words, said, may = _split(text, name)
     when = event(words, name)
     subject = None if when is None else _subject(when) or _asked_about(when, held)
@@ -74,11 +74,11 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
     if when is not None:
         done = _with_other_party(when, done)
     if may:
-        done = replace(done, deeds=(May(done.deeds),))
+        done = replace(done, one_shots=(May(done.one_shots),))
     whole = held if said is None else said if held is None else AllOf((said, held))
     if when is None:
-        return Watching(text, Unread(text), done, whole)
-    return Watching(
+        return Trigger(text, Unread(text), done, whole)
+    return Trigger(
         text,
         when,
         done,
@@ -89,10 +89,10 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
     )
 
 
-def _subject(when: h.Happening) -> r.ObjectRef | None:
+def _subject(when: h.EventPattern) -> r.ObjectRef | None:
     """What the event is about, where the ability knows it by itself, so that "it" is that and not what the event tells."""
     match when:
-        case h.EitherHappens(of):
+        case h.EitherEvent(of):
             found = [_subject(part) for part in of]
             return found[0] if found and all(one == found[0] for one in found) else None
         case h.Whilst(of) | h.NthTime(of):
@@ -106,7 +106,7 @@ def _subject(when: h.Happening) -> r.ObjectRef | None:
             return what.ref if isinstance(what, f.Is) and isinstance(what.ref, r.This | r.Host) else None
 
 
-def _asked_about(when: h.Happening | None, held: Condition | None) -> r.ObjectRef | None:
+def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.ObjectRef | None:
     """Behind an event that is about no object, "it" is what the intervening "if" asks about, or whose controller's time it is.
 
     `if this artifact is tapped, it ...`, `at the beginning of the upkeep of enchanted creature's controller, ... that creature`
@@ -120,10 +120,10 @@ def _asked_about(when: h.Happening | None, held: Condition | None) -> r.ObjectRe
     return refs[0] if refs and all(ref == refs[0] for ref in refs) else None
 
 
-def _is_a_time(when: h.Happening | None) -> bool:
+def _is_a_time(when: h.EventPattern | None) -> bool:
     """Is the event the beginning of a step, which is about no object: nothing is "it" or "that creature" behind it?"""
     match when:
-        case h.EitherHappens(of):
+        case h.EitherEvent(of):
             return all(map(_is_a_time, of))
         case h.Whilst(of) | h.NthTime(of):
             return _is_a_time(of)
@@ -135,16 +135,16 @@ OTHER_PARTY: Final = r.Linked("other party")
 """The second object of an event of two: the blocked or blocking creature, the host, the source of damage."""
 
 
-def _with_other_party(when: h.Happening, done: Script) -> Script:
+def _with_other_party(when: h.EventPattern, done: Script) -> Script:
     """Where the event's first object is known by itself, "that creature" is the other one."""
     if not _has_other_party(when):
         return done
     return put_in(put_in(done, r.Linked("event"), OTHER_PARTY), r.That(), OTHER_PARTY)
 
 
-def _has_other_party(when: h.Happening) -> bool:
+def _has_other_party(when: h.EventPattern) -> bool:
     match when:
-        case h.EitherHappens(of):
+        case h.EitherEvent(of):
             return all(_has_other_party(part) for part in of)
         case h.Whilst(of) | h.NthTime(of):
             return _has_other_party(of)
@@ -201,13 +201,13 @@ def _once(instructions: Iterable[Instruction]) -> bool:
     return any(isinstance(item, Perform) and _ONCE.search(item.text) for item in instructions)
 
 
-def _chapter(number: int, instructions: tuple[Instruction, ...], name: str) -> Watching:
+def _chapter(number: int, instructions: tuple[Instruction, ...], name: str) -> Trigger:
     """As lore counters are put on it so that there were fewer than the chapter's number and no longer are (714.2b)."""
     when = h.CountersPutOn(_THIS, "lore", reaches=number)
-    return Watching(f"chapter {number}", when, script(instructions, name, triggered=True))
+    return Trigger(f"chapter {number}", when, script(instructions, name, triggered=True))
 
 
-def _not_understood(text: str, name: str) -> tuple[Watching, ...]:
+def _not_understood(text: str, name: str) -> tuple[Trigger, ...]:
     """A trigger that the compiler gave up: it still triggers where its event is plain, and what it does is unread."""
     if not re.match(r"(?:When|Whenever|At) ", text) or "\n" in text[:200]:
         return ()
@@ -218,15 +218,15 @@ def _not_understood(text: str, name: str) -> tuple[Watching, ...]:
         when = event(text[:1].lower() + text[1:place], name)
         if when is not None:
             unread = Script((), (Unread(text[place + 2 :]),))
-            return (Watching(text[:place], when, unread, zones=_zones(when, None, (Perform(text),), name)),)
-    return (Watching(text, Unread(text), Script((), (Unread(text),))),)
+            return (Trigger(text[:place], when, unread, zones=_zones(when, None, (Perform(text),), name)),)
+    return (Trigger(text, Unread(text), Script((), (Unread(text),))),)
 
 
 # --- where it works (113.6) ---------------------------------------------------------------------------------------
 
 
 def _zones(
-    when: h.Happening, held: Condition | None, instructions: Iterable[Instruction], name: str
+    when: h.EventPattern, held: Condition | None, instructions: Iterable[Instruction], name: str
 ) -> frozenset[Zone]:
     zone = _zone_of_condition(held)
     if zone is not None:
@@ -251,7 +251,7 @@ def _zone_of_condition(held: Condition | None) -> Zone | None:
             return None
 
 
-def _zones_of_event(when: h.Happening) -> frozenset[Zone] | None:
+def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
     """Events of the object itself in another zone than the battlefield."""
     match when:
         case h.SpellCast(what=f.Is(r.This())):
@@ -271,7 +271,7 @@ def _zones_of_event(when: h.Happening) -> frozenset[Zone] | None:
             return frozenset({zone}) if zone is not None else _zones_of_event(of)
         case h.NthTime(of):
             return _zones_of_event(of)
-        case h.EitherHappens(parts):
+        case h.EitherEvent(parts):
             found = [_zones_of_event(part) for part in parts]
             if all(zones is None for zones in found):
                 return None
@@ -284,10 +284,10 @@ def _is_this(what: f.Filter) -> bool:
     return what == _THIS or (isinstance(what, f.And) and _THIS in what.parts)
 
 
-def _about_this(when: h.Happening) -> bool:
+def _about_this(when: h.EventPattern) -> bool:
     """Is it about the object as a permanent, so that the card is on the battlefield until it happens?"""
     match when:
-        case h.EitherHappens(parts):
+        case h.EitherEvent(parts):
             return any(_about_this(part) for part in parts)
         case h.Whilst(of) | h.NthTime(of):
             return _about_this(of)
@@ -302,10 +302,10 @@ def _from_graveyard(instructions: Iterable[Instruction], name: str) -> bool:
     return any(isinstance(item, Perform) and pattern.search(item.text) for item in instructions)
 
 
-def _is_mana(when: h.Happening, done: Script) -> bool:
+def _is_mana(when: h.EventPattern, done: Script) -> bool:
     """A triggered mana ability (605.1b): no target, from an activated mana ability or mana that is added, and could add mana."""
     match when:
         case h.TappedForMana() | h.ManaAdded() | h.AbilityActivated(mana=True):
-            return not done.targets and holds(done.deeds, AddMana)
+            return not done.targets and holds(done.one_shots, AddMana)
         case _:
             return False

@@ -9,10 +9,11 @@ from layerlaw.model.abilities import (
     Start,
     TriggeredAbility,
 )
+from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.nouns import PLURAL_SUBTYPES
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.instructions import STARTERS, instructions, lowered, subject_of
+from layerlaw.oracle.sentences.instruction_words import STARTERS, lowered
+from layerlaw.oracle.sentences.instructions import instructions, subject_of
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _MOST_COMMAS: Final = 20

@@ -1,6 +1,6 @@
 """Amounts that only play can tell: what was paid, sacrificed, revealed or rolled on the way (608.2h, 608.2i), kept in their words.
 
-amount := "the" deed-word noun "'s" stat | "the" stat "of the" noun deed "this way" | "the number of" words ("this way" | "this turn")
+amount := "the" one-shot effect-word noun "'s" stat | "the" stat "of the" noun one-shot effect "this way" | "the number of" words ("this way" | "this turn")
         | "the amount of" words | "the result" ["minus" | "plus" number]
 """
 

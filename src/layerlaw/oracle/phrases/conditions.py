@@ -12,26 +12,27 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import COLOR_WORDS, CardType, Zone
-from layerlaw.oracle.phrases.history import history
-from layerlaw.oracle.phrases.nouns import (
-    AURA,
-    EQUIPMENT,
-    SIMPLE_KEYWORDS,
-    adjective,
-    compares,
-    counter_kind,
-    host,
-    narrowed,
-    noun,
-    number,
-    object_ref,
-    parity,
-    possessive_ref,
-    this,
+from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT, adjective
+from layerlaw.oracle.phrases.counted import (
+    STATS,
+    cards_in_hand,
+    commonest,
+    controls,
+    has,
+    lies,
+    life,
+    one_has,
+    there_are,
+    total_is,
 )
-from layerlaw.oracle.phrases.values import counted, value
+from layerlaw.oracle.phrases.history import history
+from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import possessive_ref, this
+from layerlaw.oracle.phrases.values import value
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 
 @production
@@ -60,19 +61,19 @@ def clause(reader: Reader) -> k.Condition | None:
     """Clause := turn | designation | "you control" amount | "there are" amount | object predicate | value comparison."""
     return (
         _fixed(reader)
-        or _controls(reader)
-        or _there_are(reader)
-        or _cards_in_hand(reader)
-        or _life(reader)
+        or controls(reader)
+        or there_are(reader)
+        or cards_in_hand(reader)
+        or life(reader)
         or _attached(reader)
         or _object_is(reader)
         or _stat_is(reader)
         or _value_is(reader)
         or _some_player(reader)
-        or _commonest(reader)
-        or _lies(reader)
-        or _total_is(reader)
-        or _one_has(reader)
+        or commonest(reader)
+        or lies(reader)
+        or total_is(reader)
+        or one_has(reader)
         or _denied(reader)
         or history(reader)
         or cast_so(reader)
@@ -135,7 +136,7 @@ def cast_so(reader: Reader) -> k.Condition | None:
         how = HOW_CAST[phrase]
     if how == "kicked" and reader.eat("with its"):
         mana = reader.next()
-        if mana.kind is not Kind.SYMBOLS or not reader.eat("kicker"):
+        if mana.kind is not TokenKind.SYMBOLS or not reader.eat("kicker"):
             return None
         how = f"kicked {mana.text}"
     if how == "cast":
@@ -162,6 +163,8 @@ _PAST: Final = frozenset(
     planeswalked put been
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )
+
+
 _NOT_IN_PAST: Final = frozenset(
     {"and", "if", "as", "while", "unless", "gets", "get", "gain", "gains", "cost", "costs", "it", "is", "are"}
 )
@@ -185,7 +188,11 @@ def noted(reader: Reader) -> k.Condition | None:
     while not reader.eat("this turn"):
         token = reader.next()
         past = past or token.low in _PAST
-        if reader.done or token.kind not in (Kind.WORD, Kind.NUMBER, Kind.SIZE) or token.low in _NOT_IN_PAST:
+        if (
+            reader.done
+            or token.kind not in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.SIZE)
+            or token.low in _NOT_IN_PAST
+        ):
             return None
     if not past:
         return None
@@ -226,121 +233,6 @@ def _fixed(reader: Reader) -> k.Condition | None:
     return _FIXED[phrase] if phrase is not None else None
 
 
-_CONTROLLERS: Final[dict[str, r.PlayerRef]] = {
-    "you control": r.You(),
-    "an opponent controls": r.Opponents(),
-    "your opponents control": r.Opponents(),
-    "defending player controls": r.DefendingPlayer(),
-    "enchanted player controls": r.HostPlayer(),
-    "its controller controls": r.ControllerOf(r.It()),
-}
-
-
-@production
-def _controls(reader: Reader) -> k.Condition | None:
-    """Controls := player "control(s)" ("no" noun | amount noun | this)    `you control another multicolored permanent`."""
-    if reader.eat("no opponent controls") and reader.sees("a", "an"):
-        theirs = _amount(reader, f.ControlledBy(r.Opponents()))
-        return None if theirs is None else k.NotSo(theirs)
-    if reader.eat("any player controls"):
-        return _amount(reader, None)
-    whose = possessive_ref(reader)
-    if whose is not None:
-        # `its controller controls another creature`
-        if not isinstance(whose, r.Host | r.This) or not reader.eat("controller controls"):
-            return None
-        theirs = _amount(reader, f.ControlledBy(r.ControllerOf(whose)))
-        reader.it = whose
-        return theirs
-    phrase = reader.eat(*_CONTROLLERS)
-    if phrase is None:
-        return None
-    mine = f.ControlledBy(_CONTROLLERS[phrase])
-    ref = this(reader) or host(reader)
-    if ref is not None:
-        reader.it = ref
-        if reader.eat("and it's tapped"):
-            return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine, f.HasStatus("tapped"))))
-        return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine)))
-    if phrase == "an opponent controls" and not reader.sees("a", "an"):
-        # One of them alone has so many.
-        least = number(reader)
-        held = noun(reader) if least is not None and reader.eat("or more") else None
-        return (
-            None
-            if least is None or held is None or not held.plural
-            else k.SomePlayerControls(r.Opponents(), held.filter, least)
-        )
-    return _amount(reader, mine)
-
-
-@production
-def _there_are(reader: Reader) -> k.Condition | None:
-    """There are := ("there is" | "there are") amount noun    `there are seven or more cards in your graveyard`."""
-    if reader.eat("there's", "there is", "there are"):
-        return _distinct(reader) or _counters_there(reader) or _amount(reader, None)
-    mark = reader.at
-    if number(reader) is not None and reader.eat("or more"):
-        # `seven or more cards are in your graveyard`: the older word order.
-        reader.at = mark
-        least = number(reader)
-        reader.eat("or more")
-        kinds = reader.at
-        while not reader.done and not reader.sees("are in your graveyard", ",", "."):
-            reader.next()
-        if reader.sees("are in your graveyard") and least is not None:
-            inner = reader.part(kinds, reader.at)
-            if inner.eat("cards") and inner.done:
-                reader.eat("are in your graveyard")
-                return k.ThereAre(f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()))), least)
-    return None
-
-
-@production
-def _counters_there(reader: Reader) -> k.Condition | None:
-    """Counters there := amount [kind] ("counters on" object | "counters among" nouns)    `exactly three tide counters on this creature`."""
-    exactly = reader.eat("exactly") is not None
-    amount = number(reader)
-    ending = None if exactly else reader.eat("or more", "or fewer")
-    if amount is None or not (exactly or ending):
-        return None
-    found = counted(reader)
-    if not isinstance(found, v.CountersOn | v.CountersAmong):
-        return None
-    if isinstance(found, v.CountersOn):
-        reader.it = found.ref
-    comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
-        ending or "", f.Comparison.EQUAL
-    )
-    return k.ValueIs(found, comparison, amount)
-
-
-_IN_ZONE: Final = {
-    "in your graveyard": f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), "in a graveyard": f.InZone(Zone.GRAVEYARD),
-    "on the battlefield": f.ON_BATTLEFIELD, "in exile": f.InZone(Zone.EXILE),
-}  # fmt: skip
-
-
-@production
-def _lies(reader: Reader) -> k.Condition | None:
-    """Lies := a noun ["and" a noun] ("is" | "are") zone    `an artifact card is in your graveyard`."""
-    kinds: list[f.Filter] = []
-    while True:
-        if not reader.eat("a", "an"):
-            return None
-        found = noun(reader, anywhere=True)
-        if found is None or found.plural:
-            return None
-        kinds.append(found.zoneless)
-        if not reader.eat("and"):
-            break
-    zone = reader.eat(*_IN_ZONE) if reader.eat("is", "are") else None
-    if zone is None:
-        return None
-    parts = [k.ThereAre(narrowed(_IN_ZONE[zone], kind)) for kind in kinds]
-    return parts[0] if len(parts) == 1 else k.AllOf(tuple(parts))
-
-
 @production
 def _attached(reader: Reader) -> k.Condition | None:
     """Attached := amount nouns ("is" | "are") "attached to" (object | a noun) | object "is enchanted by" amount "Auras"    (303.4, 301.5)."""
@@ -370,201 +262,6 @@ def _attached(reader: Reader) -> k.Condition | None:
 
 
 @production
-def _one_has(reader: Reader) -> k.Condition | None:
-    """One has := a noun "has" feature | number "or more" nouns "are blocking" object    `a creature has a -1/-1 counter on it`."""
-    least = number(reader)
-    if least is None or (least > 1 and not reader.eat("or more")):
-        return None
-    found = noun(reader)
-    if found is None:
-        return None
-    if least > 1 and reader.eat("are on the battlefield"):
-        return k.ThereAre(found.filter, least) if found.plural else None
-    if least > 1:
-        ref = object_ref(reader) if reader.eat("are blocking") else None
-        blocking = None if ref is None else f.HasStatus("blocking") & f.InCombatWith(ref)
-        return None if blocking is None else k.ThereAre(found.filter & blocking, least)
-    feature = _has(reader) if reader.eat("has") else None
-    return k.ThereAre(narrowed(found.filter, feature)) if isinstance(feature, f.Filter) else None
-
-
-@production
-def _total_is(reader: Reader) -> k.Condition | None:
-    """Total is := nouns "have total" stat number "or greater"    `creatures you control have total power 8 or greater`."""
-    found = noun(reader)
-    if found is None or not found.plural or not reader.eat("have total"):
-        return None
-    name = reader.eat(*_STATS)
-    least = number(reader) if name is not None else None
-    if name is None or least is None or not reader.eat("or greater"):
-        return None
-    return k.ValueIs(v.Total(_STATS[name], found.filter), f.Comparison.AT_LEAST, least)
-
-
-@production
-def _commonest(reader: Reader) -> k.Condition | None:
-    """Commonest := color "is the most common color among" nouns ("or is tied for most common" | "but isn't tied for most common")."""
-    color: r.ColorWord | None = COLOR_WORDS.get(reader.low())
-    if color is not None:
-        reader.next()
-    elif reader.eat("the chosen color"):
-        color = r.Chosen("color")
-    if color is None or not reader.eat("is the most common color among"):
-        return None
-    reader.eat("all")
-    found = noun(reader)
-    tied = reader.eat("or is tied for most common", "but isn't tied for most common", "and isn't tied for most common")
-    return None if found is None or tied is None else k.CommonestColor(color, found.filter, tied.startswith("or"))
-
-
-@production
-def _distinct(reader: Reader) -> k.Condition | None:
-    """Distinct := number "or more" kinds "among" noun    `four or more card types among cards in your graveyard`."""
-    least = number(reader)
-    if least is None or not reader.eat("or more"):
-        return None
-    found = counted(reader)
-    return k.ValueIs(found, f.Comparison.AT_LEAST, least) if isinstance(found, v.CountDistinct | v.CountersOn) else None
-
-
-@production
-def _amount(reader: Reader, mine: f.Filter | None) -> k.Condition | None:
-    """Amount := "no" noun | "a" noun | number "or more" noun | "exactly" number noun."""
-    if reader.eat("fewer than"):
-        bound = number(reader)
-        few = None if bound is None else _nouns(reader, other=False)
-        counted_few = None if few is None else _with_control(few, mine)
-        if bound is None or counted_few is None:
-            return None
-        return k.ValueIs(v.Count(counted_few), f.Comparison.LESS, bound)
-    negative = reader.eat("no") is not None
-    exactly = reader.eat("exactly") is not None
-    at_least = not negative and not exactly and reader.eat("at least") is not None
-    least = 1 if negative or reader.low() == "another" else number(reader)
-    if least is None:
-        return None
-    more = "or more" if at_least else reader.eat("or more", "or fewer") if not negative else None
-    other = reader.eat("other") is not None
-    if least > 1 and more is None and not exactly:
-        return None
-    found = _nouns(reader, other=other)
-    if found is None:
-        return None
-    every = _with_control(found, mine)
-    if every is None:
-        return None
-    if negative:
-        return k.NotSo(k.ThereAre(every))
-    if exactly and least == 1:
-        reader.it = reader.it or every
-    if exactly:
-        return k.ValueIs(v.Count(every), f.Comparison.EQUAL, least)
-    if more == "or fewer":
-        return k.ValueIs(v.Count(every), f.Comparison.AT_MOST, least)
-    return k.ThereAre(every, least)
-
-
-@production
-def _nouns(reader: Reader, *, other: bool) -> list[f.Filter] | None:
-    """Nouns := noun ("or" ["a"] noun)*    `an Elf or a Druid`."""
-    first = noun(reader, other=other)
-    if first is None:
-        return None
-    found = [first.filter]
-    while reader.sees("or a", "or an"):
-        mark = reader.at
-        reader.next()
-        reader.next()
-        more = noun(reader)
-        if more is None:
-            reader.at = mark
-            break
-        found.append(more.filter)
-    return found
-
-
-def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | None:
-    """Each alternative with "you control" in its place: before "other", behind all else."""
-    if mine is None:
-        return found[0] if len(found) == 1 else f.Or(tuple(found))
-    whole = [_controlled(item, mine) for item in found]
-    return whole[0] if len(whole) == 1 else f.Or(tuple(whole))
-
-
-def _controlled(item: f.Filter, mine: f.Filter) -> f.Filter:
-    parts = list(item.parts) if isinstance(item, f.And) else [item]
-    behind = next((at for at, part in enumerate(parts) if _stands_behind(part)), len(parts))
-    return f.And((*parts[:behind], mine, *parts[behind:]))
-
-
-def _stands_behind(part: f.Filter) -> bool:
-    match part:
-        case f.Not(f.Is()) | f.Compares() | f.HasKeyword() | f.HasCounter() | f.Named() | f.OwnedBy():
-            return True
-        case f.Not(inner):
-            return _stands_behind(inner)
-        case f.HasColor(r.Chosen()) | f.HasSubtype(r.Chosen()):
-            return True
-        case _:
-            return False
-
-
-@production
-def _cards_in_hand(reader: Reader) -> k.Condition | None:
-    """Hand := "you have" amount "cards in hand"    `you have seven or more cards in hand`."""
-    if not reader.eat("you have"):
-        return None
-    exactly = reader.eat("exactly") is not None
-    amount = number(reader)
-    if amount is None:
-        return None
-    more = reader.eat("or more", "or fewer")
-    if not (exactly or more):
-        return None
-    if not reader.eat("cards in hand", "card in hand", "cards in your hand"):
-        # `you have nine or more cards in your graveyard`
-        found = noun(reader)
-        if found is None or found.zone not in (Zone.GRAVEYARD, Zone.EXILE) or more != "or more":
-            return None
-        return k.ThereAre(found.filter, amount)
-    comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
-        more or "", f.Comparison.EQUAL
-    )
-    return k.ValueIs(v.CardsInHand(), comparison, amount)
-
-
-@production
-def _life(reader: Reader) -> k.Condition | None:
-    """Life := "you have" number "or more life" | "your life total is" number "or less"    `you have 30 or more life`."""
-    if reader.eat("you have less than"):
-        less = number(reader)
-        return None if less is None or not reader.eat("life") else k.ValueIs(v.LifeTotal(), f.Comparison.LESS, less)
-    if reader.eat("you have at least"):
-        more = number(reader)
-        if more is None or not reader.eat("life more than your starting life total"):
-            return None
-        return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
-    if reader.eat("your life total is less than or equal to half your starting life total"):
-        return k.ValueIs(v.Times(2, v.LifeTotal()), f.Comparison.AT_MOST, v.StartingLife())
-    if reader.eat("your life total is at least"):
-        more = number(reader)
-        if more is None or not reader.eat("greater than your starting life total"):
-            return None
-        return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
-    if reader.eat("you have"):
-        amount = number(reader)
-        ending = reader.eat("or more life", "or less life")
-    elif reader.eat("your life total is"):
-        amount = number(reader)
-        ending = reader.eat("or more", "or less")
-    else:
-        return None
-    if amount is None or ending is None:
-        return None
-    return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST if "more" in ending else f.Comparison.AT_MOST, amount)
-
-
-@production
 def _object_is(reader: Reader) -> k.Condition | None:
     """Object is := object ("is" | "isn't") quality | object "has" feature    `this creature is untapped`."""
     contracted = reader.eat("it's not", "it's")
@@ -579,7 +276,7 @@ def _object_is(reader: Reader) -> k.Condition | None:
     if ref is None or not verb:
         return None
     found = (
-        _has(reader)
+        has(reader)
         if verb in ("has", "doesn't have")
         else _on_battlefield(reader)
         if verb.startswith("remain")
@@ -680,64 +377,22 @@ def _kind_noun(reader: Reader) -> f.Filter | None:
 
 
 @production
-def _has(reader: Reader) -> f.Filter | k.ValueIs | None:
-    """Has := keyword | counters | stat comparison    `flying`, `a +1/+1 counter on it`, `power 4 or greater`."""
-    compared = parity(reader) or compares(reader)
-    if compared is not None:
-        return compared
-    keyword = reader.eat(*SIMPLE_KEYWORDS)
-    if keyword is not None:
-        return f.HasKeyword(keyword) if reader.low() != "or" else None
-    if reader.eat("counters on it", "one or more counters on it", "a counter on it"):
-        return f.HasCounter()
-    return _counters(reader)
-
-
-@production
-def _counters(reader: Reader) -> f.Filter | k.ValueIs | None:
-    """Counters := amount [kind] "counters on it"    `seven or more oil counters on it`, `no ice counters on it`."""
-    none = reader.eat("no") is not None
-    fewer = reader.eat("fewer than") is not None
-    exactly = reader.eat("exactly") is not None
-    amount = 0 if none else number(reader)
-    if amount is None:
-        return None
-    more = reader.eat("or more", "or fewer")
-    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
-    if not reader.eat("counters on it", "counter on it"):
-        return None
-    counters = v.CountersOn(r.This(), kind)
-    if none:
-        return k.ValueIs(counters, f.Comparison.EQUAL, 0)
-    if fewer:
-        return k.ValueIs(counters, f.Comparison.LESS, amount)
-    if exactly:
-        return k.ValueIs(counters, f.Comparison.EQUAL, amount)
-    if more is None:
-        return f.HasCounter(kind) if amount == 1 else None
-    return k.ValueIs(counters, f.Comparison.AT_LEAST if more == "or more" else f.Comparison.AT_MOST, amount)
-
-
-_STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
-
-
-@production
 def _stat_is(reader: Reader) -> k.Condition | None:
     """Stat is := possessive stat "is" number ("or greater" | "or less")    `this creature's power is 4 or greater`."""
     ref = possessive_ref(reader)
-    name = reader.eat(*_STATS)
+    name = reader.eat(*STATS)
     if ref is None or name is None or not reader.eat("is"):
         return None
     reader.it = ref
     odd = reader.eat("odd", "even")
     if odd is not None:
-        return k.Matches(ref, f.HasParity(_STATS[name], odd == "odd"))
+        return k.Matches(ref, f.HasParity(STATS[name], odd == "odd"))
     amount = number(reader)
     ending = reader.eat("or greater", "or less")
     if amount is None or ending is None:
         return None
     comparison = f.Comparison.AT_LEAST if ending == "or greater" else f.Comparison.AT_MOST
-    return k.ValueIs(v.StatOf(ref, _STATS[name]), comparison, amount)
+    return k.ValueIs(v.StatOf(ref, STATS[name]), comparison, amount)
 
 
 _RELATIONS: Final = {

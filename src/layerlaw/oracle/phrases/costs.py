@@ -1,4 +1,4 @@
-"""Costs in words → their parts (118, 602.1a): mana, loyalty, and deeds that are done to pay.
+"""Costs in words → their parts (118, 602.1a): mana, loyalty, and one-shot effects that are done to pay.
 
     cost := part ("," ["and"] part)*
     part := mana symbols | "{T}" | "{Q}" | loyalty | verb phrase      `{2}{R}, {T}, Sacrifice another creature`
@@ -13,16 +13,18 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from layerlaw.model import deeds as d
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import ArtifactType, Zone
-from layerlaw.oracle.phrases.nouns import counter_kind, number, this
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import card, readable, reader_of, things
 from layerlaw.oracle.phrases.values import value
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, TooLong, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 _THIS: Final = f.Is(r.This())
 _MINE: Final = f.yours()
@@ -78,9 +80,9 @@ def _part(reader: Reader) -> list[d.CostPart] | None:
     if symbols is not None:
         return symbols
     for read in _VERBS:
-        deed = read(reader)
-        if deed is not None:
-            return [deed] if isinstance(deed, d.CostPart) else [d.PayByDeed(deed)]
+        one_shot = read(reader)
+        if one_shot is not None:
+            return [one_shot] if isinstance(one_shot, d.CostPart) else [d.PayByAction(one_shot)]
     return None
 
 
@@ -91,7 +93,7 @@ _MANA: Final = re.compile(r"(?:\{(?:\d{1,6}|[WUBRGCSXYZ]|(?:[WUBRGC]|\d{1,6})/[W
 def _symbols(reader: Reader) -> list[d.CostPart] | None:
     """Symbols := mana symbols | "{T}" | "{Q}" | "{E}"..."""
     token = reader.peek()
-    if token.kind is not Kind.SYMBOLS:
+    if token.kind is not TokenKind.SYMBOLS:
         return None
     reader.next()
     return _paid(token.text)
@@ -101,23 +103,23 @@ def _paid(text: str) -> list[d.CostPart] | None:
     if _MANA.fullmatch(text):
         return [d.PayMana(text)]
     if text == "{T}":
-        return [d.PayByDeed(d.Tap(_THIS))]
+        return [d.PayByAction(d.Tap(_THIS))]
     if text == "{Q}":
-        return [d.PayByDeed(d.Untap(_THIS))]
+        return [d.PayByAction(d.Untap(_THIS))]
     energy = re.fullmatch(r"(?:\{E\})+", text)
-    return [d.PayByDeed(_energy(text.count("E")))] if energy else None
+    return [d.PayByAction(_energy(text.count("E")))] if energy else None
 
 
-def _energy(amount: v.Value) -> d.Deed:
+def _energy(amount: v.Value) -> d.OneShotEffect:
     return d.PlayerCountersLost("energy", amount)
 
 
 @production
-def _pay(reader: Reader) -> d.Deed | d.CostPart | None:
+def _pay(reader: Reader) -> d.OneShotEffect | d.CostPart | None:
     """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
     if not reader.eat("pay"):
         return None
-    if reader.peek().kind is Kind.SYMBOLS:
+    if reader.peek().kind is TokenKind.SYMBOLS:
         paid = _paid(reader.next().text)
         return None if paid is None else paid[0]
     if reader.eat("half your life , rounded up"):
@@ -190,7 +192,7 @@ def _chosen(reader: Reader) -> d.Pick | f.Filter | None:
 
 
 @production
-def _sacrifice(reader: Reader) -> d.Deed | None:
+def _sacrifice(reader: Reader) -> d.OneShotEffect | None:
     """Sacrifice := "sacrifice" (this | chosen)    (701.21)."""
     if not reader.eat("sacrifice"):
         return None
@@ -214,7 +216,7 @@ def _several_sacrificed(reader: Reader) -> list[d.CostPart] | None:
             what = _chosen(reader)
         if what is None:
             return None
-        found.append(d.PayByDeed(d.Sacrifice(what)))
+        found.append(d.PayByAction(d.Sacrifice(what)))
         mark = reader.at
         if not reader.eat(", and", ",", "and") or not reader.sees("a", "an", "this", "two", "three"):
             reader.at = mark
@@ -231,28 +233,28 @@ def _keyword_action(reader: Reader) -> list[d.CostPart] | None:
     if reader.eat("blight"):
         many = _number(reader)
         on = d.Pick(f.creatures() & _MINE)
-        return None if many is None else [d.PayByDeed(d.PutCounters("-1/-1", many, on))]
+        return None if many is None else [d.PayByAction(d.PutCounters("-1/-1", many, on))]
     if reader.eat("forage"):
-        cards = d.PayByDeed(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE))
-        food = d.PayByDeed(d.Sacrifice(d.Pick(f.of_subtype(_FOOD) & _MINE)))
+        cards = d.PayByAction(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE))
+        food = d.PayByAction(d.Sacrifice(d.Pick(f.of_subtype(_FOOD) & _MINE)))
         return [d.PayEither(((cards,), (food,)))]  # 701.61a
     if reader.eat("exert"):
-        return [d.PayByDeed(d.SetStatus(_THIS, "exerted"))] if this(reader) is not None else None
+        return [d.PayByAction(d.SetStatus(_THIS, "exerted"))] if this(reader) is not None else None
     if reader.eat("behold"):
         many = number(reader)
         what = None if many is None else things(reader)
         if many is None or what is None:
             return None
-        shown = d.PayByDeed(d.Reveal(d.Pick(_in_hand(what), many)))
-        chosen = d.PayByDeed(d.Choose("beheld", what & _MINE, number=many))
+        shown = d.PayByAction(d.Reveal(d.Pick(_in_hand(what), many)))
+        chosen = d.PayByAction(d.Choose("beheld", what & _MINE, number=many))
         return [d.PayEither(((shown,), (chosen,)))]  # 701.4a
     if reader.eat("reveal"):
         if this(reader) is not None:
             reader.eat("from your hand")
-            return [d.PayByDeed(d.Reveal(_THIS))]
+            return [d.PayByAction(d.Reveal(_THIS))]
         cards_ = _cards_from(reader)
         in_hand = cards_ is not None and "'hand'" in repr(cards_)
-        return [d.PayByDeed(d.Reveal(cards_))] if cards_ is not None and in_hand else None
+        return [d.PayByAction(d.Reveal(cards_))] if cards_ is not None and in_hand else None
     return None
 
 
@@ -267,7 +269,7 @@ def _in_hand(what: f.Filter) -> f.Filter:
 
 
 @production
-def _tap(reader: Reader) -> d.Deed | None:
+def _tap(reader: Reader) -> d.OneShotEffect | None:
     """Tap := ("tap" | "untap") (this | chosen)    `tap two untapped creatures you control`."""
     verb = reader.eat("tap", "untap")
     if verb is None:
@@ -283,7 +285,7 @@ def _tap(reader: Reader) -> d.Deed | None:
 
 
 @production
-def _discard(reader: Reader) -> d.Deed | None:
+def _discard(reader: Reader) -> d.OneShotEffect | None:
     """Discard := "discard" (this | "your hand" | how many cards ["at random"])    (701.9)."""
     if not reader.eat("discard"):
         return None
@@ -323,7 +325,7 @@ _FROM: Final[dict[str, tuple[Zone, f.Filter]]] = {
 
 
 @production
-def _exile(reader: Reader) -> d.Deed | None:
+def _exile(reader: Reader) -> d.OneShotEffect | None:
     """Exile := "exile" (this ["from" zone] | "the top card(s) of your library" | how many cards "from" zone | chosen permanent)."""
     if not reader.eat("exile"):
         return None
@@ -364,7 +366,7 @@ def _cards_from(reader: Reader) -> d.Things | None:
 
 
 @production
-def _remove(reader: Reader) -> d.Deed | None:
+def _remove(reader: Reader) -> d.OneShotEffect | None:
     """Remove := "remove" how many [kind] "counter(s) from" (this | "among"? chosen)    `remove a +1/+1 counter from this creature`."""
     if not reader.eat("remove"):
         return None
@@ -384,7 +386,7 @@ def _remove(reader: Reader) -> d.Deed | None:
 
 
 @production
-def _put(reader: Reader) -> d.Deed | None:
+def _put(reader: Reader) -> d.OneShotEffect | None:
     """Put := "put" number kind "counter(s) on" (this | chosen) | "put" cards "on top of your library"."""
     if not reader.eat("put"):
         return None
@@ -410,7 +412,7 @@ def _put(reader: Reader) -> d.Deed | None:
 
 
 @production
-def _return(reader: Reader) -> d.Deed | None:
+def _return(reader: Reader) -> d.OneShotEffect | None:
     """Return := "return" (this | chosen) "to its owner's hand"    `return a land you control to its owner's hand`."""
     if not reader.eat("return"):
         return None
@@ -429,7 +431,7 @@ def _return(reader: Reader) -> d.Deed | None:
 
 
 @production
-def _mill(reader: Reader) -> d.Deed | None:
+def _mill(reader: Reader) -> d.OneShotEffect | None:
     if not reader.eat("mill"):
         return None
     amount = _number(reader)
@@ -437,10 +439,10 @@ def _mill(reader: Reader) -> d.Deed | None:
 
 
 @production
-def _unattach(reader: Reader) -> d.Deed | None:
+def _unattach(reader: Reader) -> d.OneShotEffect | None:
     return d.Attach(_THIS) if reader.eat("unattach") and (this(reader) is not None or reader.eat("it")) else None
 
 
-_VERBS: Final[tuple[Callable[[Reader], d.Deed | d.CostPart | None], ...]] = (
+_VERBS: Final[tuple[Callable[[Reader], d.OneShotEffect | d.CostPart | None], ...]] = (
     _pay, _sacrifice, _tap, _discard, _exile, _remove, _put, _return, _mill, _unattach,
 )  # fmt: skip

@@ -15,7 +15,11 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import CardType
-from layerlaw.oracle.phrases.nouns import Noun, counter_kind, noun, number, this
+from layerlaw.oracle.phrases.noun_parts import Noun
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
 THIS: Final = f.Is(r.This())

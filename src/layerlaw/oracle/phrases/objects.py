@@ -18,7 +18,7 @@ from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THESE, Words, readin
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundObjects:
     """A noun phrase: the filter, whether its word is a plural, and the zone that it names (None for cards of no zone)."""
 
     filter: f.Filter
@@ -27,7 +27,7 @@ class Found:
 
 
 @reading
-def nouns(reader: Words, *, other: bool = False, joined: tuple[str, ...] = ("or",)) -> Found | None:
+def nouns(reader: Words, *, other: bool = False, joined: tuple[str, ...] = ("or",)) -> FoundObjects | None:
     """Nouns := noun ("or" noun)*    `creature or planeswalker you control`, `land or nonblack creature`."""
     first = one_noun(reader, other=other)
     if first is None:
@@ -44,9 +44,9 @@ def nouns(reader: Words, *, other: bool = False, joined: tuple[str, ...] = ("or"
         parts.append(more.filter)
         zone, plural = more.zone, more.plural
     if len(parts) == 1:
-        return Found(parts[0], plural, zone)
+        return FoundObjects(parts[0], plural, zone)
     shared = _shared(parts[-1])
-    return Found(f.Or((*(_with(part, shared) for part in parts[:-1]), parts[-1])), plural, zone)
+    return FoundObjects(f.Or((*(_with(part, shared) for part in parts[:-1]), parts[-1])), plural, zone)
 
 
 def _shared(last: f.Filter) -> list[f.Filter]:
@@ -74,7 +74,7 @@ def _with(part: f.Filter, shared: list[f.Filter]) -> f.Filter:
 
 
 @reading
-def one_noun(reader: Words, *, other: bool = False) -> Found | None:
+def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     """One noun := ["other" | "another"] noun, whose "other" is told from what has been spoken of."""
     other = other or reader.eat("other", "another") is not None
     besides = _besides(reader) if other else None
@@ -88,7 +88,7 @@ def one_noun(reader: Words, *, other: bool = False) -> Found | None:
     if combat is not None:
         filter_ = _and(filter_, f.Or(tuple(f.HasStatus(word) for word in _IN_COMBAT[combat])))
     filter_ = filter_ if besides is None else _and(filter_, besides)
-    return Found(filter_, found.plural, found.zone)
+    return FoundObjects(filter_, found.plural, found.zone)
 
 
 _IN_COMBAT: Final = {
@@ -120,7 +120,7 @@ _ZONES: Final = {
 
 def _behind(reader: Reader) -> tuple[list[f.Filter], Zone | None] | None:
     """Behind := what only a resolving effect says of a noun."""
-    assert isinstance(reader, Words), "deeds are read from words"
+    assert isinstance(reader, Words), "one-shot effects are read from words"
     return _in_zone(reader) or _controlled(reader) or _special(reader)
 
 

@@ -11,7 +11,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import values as v
 from layerlaw.oracle.phrases.values import Letter, for_each, value
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 
 def _amount(text: str) -> v.Value:
@@ -27,7 +27,7 @@ def _amount(text: str) -> v.Value:
 def plain_size(reader: Reader) -> c.SetPT | None:
     """Plain size := number "/" number, without signs    `3/3`, `X/X`."""
     token = reader.next()
-    if token.kind is not Kind.SIZE or token.text[0] in "+-−":
+    if token.kind is not TokenKind.SIZE or token.text[0] in "+-−":
         return None
     power, _, toughness = token.text.partition("/")
     return c.SetPT(_amount(power), _amount(toughness))
@@ -71,7 +71,7 @@ def _one(reader: Reader) -> v.Value | None:
 def modifier(reader: Reader) -> c.ModifyPT | None:
     """Modifier := signed size ["for each" counted]    `+1/+1 for each creature you control`."""
     token = reader.next()
-    if token.kind is not Kind.SIZE or token.text[0] not in "+-−":
+    if token.kind is not TokenKind.SIZE or token.text[0] not in "+-−":
         return None
     first, _, second = token.text.partition("/")
     if second[:1] not in ("+", "-", "−"):

@@ -13,9 +13,10 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import CardType
-from layerlaw.oracle.phrases.nouns import host, noun, this
-from layerlaw.oracle.reader import Context, Reader, TooLong, production
-from layerlaw.oracle.tokens import Kind, Token, own_names, tokenize
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import host, this
+from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
+from layerlaw.oracle.tokens import Token, TokenKind, own_names, tokenize
 
 PERMANENT_CARD: Final = f.Or(
     tuple(
@@ -46,7 +47,7 @@ class Subject:
 def reader_of(text: str, name: str, *, given: bool = False) -> Reader:
     """A reader of a phrase of an ability of an object called `name`; `given`: also by its given name alone (201.5b)."""
     names = own_names(name, legendary=given)
-    return Reader(text, tokenize(text, names), Context(names))
+    return Reader(text, tokenize(text, names), ReadingContext(names))
 
 
 def readable(text: str) -> bool:
@@ -174,7 +175,7 @@ def _as_permanents(reader: Reader) -> f.Filter | None:
         return PERMANENT_CARD if found.zoneless == f.Anything() else PERMANENT_CARD & found.zoneless
     word = "permanent" if reader.tokens[place].low == "card" else "permanents"
     tokens = list(reader.tokens)
-    tokens[place] = Token(Kind.WORD, word, tokens[place].start, tokens[place].end)
+    tokens[place] = Token(TokenKind.WORD, word, tokens[place].start, tokens[place].end)
     inner = replace(reader, tokens=tuple(tokens), end=place + 1)
     found = noun(inner)
     reader.steps = inner.steps

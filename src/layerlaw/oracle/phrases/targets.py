@@ -14,11 +14,11 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.deeds import Wanted
+from layerlaw.model.one_shot_effects import TargetRequirement
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.nouns import number
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, following, reading
 
 ANY_OBJECT: Final = f.And(
@@ -38,7 +38,7 @@ class Aim:
     """An instance of "target" as it stands in a sentence."""
 
     target: r.Target
-    wanted: Wanted
+    wanted: TargetRequirement
 
     @property
     def many(self) -> bool:
@@ -47,7 +47,7 @@ class Aim:
 
     @property
     def filter(self) -> f.Filter:
-        """Whom a deed is done to."""
+        """Whom a one-shot effect is done to."""
         return f.Is(self.target)
 
     @property
@@ -56,13 +56,13 @@ class Aim:
         return None if self.wanted.players is None else r.TargetPlayer(self.target.number, self.target.what)
 
 
-def wanted_of(words: str, reader: Words) -> Wanted:
+def wanted_of(words: str, reader: Words) -> TargetRequirement:
     """What the words of a target ask for; where they are not understood, or not known, anything that there is (115.1)."""
     inner = following(reader, words)
     found = _wanted(inner)
     if found is not None and inner.done:
         return found
-    return Wanted(words or "target", f.Anything(), r.EachPlayer(), abilities=True)
+    return TargetRequirement(words or "target", f.Anything(), r.EachPlayer(), abilities=True)
 
 
 @reading
@@ -79,7 +79,7 @@ def aim(reader: Words) -> Aim | None:
 
 
 @reading
-def _wanted(reader: Words) -> Wanted | None:
+def _wanted(reader: Words) -> TargetRequirement | None:
     start = reader.at
     count = _count(reader)
     if count is None:
@@ -89,7 +89,7 @@ def _wanted(reader: Words) -> Wanted | None:
     if kind is None:
         return None
     another = other and reader.targets > 0
-    return Wanted(reader.words(start), kind[0], kind[1], least, most, kind[2], another)
+    return TargetRequirement(reader.words(start), kind[0], kind[1], least, most, kind[2], another)
 
 
 Kind = tuple[f.Filter | None, r.PlayerRef | None, bool]

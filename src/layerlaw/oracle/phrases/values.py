@@ -14,9 +14,12 @@ from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import COLOR_WORDS, Color
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
-from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, object_ref, possessive_ref, this
+from layerlaw.oracle.phrases.nouns import noun, object_ref
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import possessive_ref, this
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
@@ -125,7 +128,7 @@ def _noted_words(reader: Reader) -> v.NotedNumber | None:
     while not reader.eat("this turn", "this way", "this game", "as it entered"):
         token = reader.next()
         past = past or token.low in _NOTED_BY
-        plain = token.kind in (Kind.WORD, Kind.NUMBER, Kind.SIZE, Kind.SYMBOLS)
+        plain = token.kind in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.SIZE, TokenKind.SYMBOLS)
         joins = token.low in ("and", "or", "have", "has") and reader.low() in _NOTED_BY
         if reader.done or not plain or (token.low in _NOT_NOTED and not joins):
             return None

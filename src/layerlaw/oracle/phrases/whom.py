@@ -13,14 +13,16 @@ from typing import Any, Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.deeds import Pick, Things
+from layerlaw.model.one_shot_effects import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.nouns import TYPE_NOUNS, host, number, this
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.values import for_each as grammar_for_each
 from layerlaw.oracle.phrases.values import value as grammar_value
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     CAST,
     DONE_BY,
@@ -33,7 +35,7 @@ from layerlaw.oracle.row import (
     Words,
     reading,
 )
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 N = TypeVar("N")
@@ -126,7 +128,7 @@ def _of_event_on_stack(reader: Words) -> bool:
 
 @dataclass(frozen=True)
 class Meant:
-    """Whom a deed is done to, and what pronouns mean behind it."""
+    """Whom a one-shot effect is done to, and what pronouns mean behind it."""
 
     things: Things
     one: r.ObjectRef | None = None
@@ -169,7 +171,7 @@ _FURTHER: Final = (
 
 
 def _own_name_follows(reader: Words) -> bool:
-    return reader.sees("and") and (reader.peek(1).kind is Kind.SELF or reader.sees("and this"))
+    return reader.sees("and") and (reader.peek(1).kind is TokenKind.SELF or reader.sees("and this"))
 
 
 def _is_subject(reader: Words) -> bool:
@@ -211,7 +213,7 @@ def _ends(reader: Words) -> bool:
     """Does "this" stand alone, for the object itself?"""
     behind = reader.peek(1)
     return (
-        behind.kind is Kind.MARK
+        behind.kind is TokenKind.MARK
         or reader.at + 1 >= reader.end
         or behind.low in ("leaves", "for", "to", "from", "and", "unless", "if", "until")
     )
@@ -225,7 +227,7 @@ def _one(reader: Words) -> Meant | None:
     """One := this | host | "it" | "that creature" | "the token"    one object that is known by now."""
     own = this(reader) or (r.This() if reader.sees("this") and _ends(reader) and reader.eat("this") else None)
     ref: r.ObjectRef | None = own or host(reader)
-    if ref is None and reader.peek().kind is not Kind.SELF and reader.eat("enchanted permanent"):
+    if ref is None and reader.peek().kind is not TokenKind.SELF and reader.eat("enchanted permanent"):
         ref = r.Host()
     if ref is not None:
         return Meant(f.Is(ref), ref)
@@ -442,7 +444,7 @@ def amount(reader: Words) -> Value | None:
     reader.eat("an additional")
     if reader.peek().text in ("X", "Y", "Z"):
         letter = reader.next().text
-        return v.X() if letter == "X" else v.Fact(f"letter {letter}")
+        return v.X() if letter == "X" else v.NotedFact(f"letter {letter}")
     return number(reader)
 
 
@@ -463,7 +465,7 @@ def value(reader: Words) -> Value | None:
 
 
 def known(found: Value | None) -> Value | None:
-    """The value, unless it is of what this very resolution has done in words that no deed tells."""
+    """The value, unless it is of what this very resolution has done in words that no one-shot effect tells."""
     return None if found is not None and "this way" in repr(found) else found
 
 
@@ -533,11 +535,11 @@ def equal_to(reader: Words) -> Value | None:
 
 
 _COUNTS: Final = frozenset({*DONE_BY.values(), "tap", "untap", "pay", "choose", "search", "reveal"}) - {"put"}
-"""Verbs whose deed tells how many or how much."""
+"""Verbs whose one-shot effect tells how many or how much."""
 
 
 def done_so(reader: Words, participle: str) -> Value | None:
-    """How many the clause before has done that to; None where another deed has been done since."""
+    """How many the clause before has done that to; None where another one-shot effect has been done since."""
     told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
     return THAT_MANY if told else None
 

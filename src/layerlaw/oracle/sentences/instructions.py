@@ -9,9 +9,8 @@ was not read as one makes the whole paragraph not understood.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
@@ -28,121 +27,32 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.changes import Change, GainAbility
 from layerlaw.model.conditions import Condition, Noted, NotSo
-from layerlaw.model.filters import Filter, Is, IsAnyTarget
+from layerlaw.model.filters import Is
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.nouns import (
-    SIMPLE_KEYWORDS,
-    THAT_OBJECT,
-    counter_kind,
-    host,
-    noun,
-    number,
-    object_ref,
-    target,
-    target_noun,
-    that_object,
-    this,
-)
+from layerlaw.oracle.phrases.nouns import object_ref, target, target_noun
+from layerlaw.oracle.phrases.references import host, this
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import exceptions
-from layerlaw.oracle.sentences.continuous.effects import Draft, also_shared, lasting, sentence
-from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, OneOf, granted, more_told
-from layerlaw.oracle.sentences.permissions import permission
-from layerlaw.oracle.tokens import Kind
-from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS, capitalised, several_targets
-
-STARTERS: Final = frozenset(
-    """
-    add put draw create destroy return exile choose each it then untap search counter the that prevent tap
-    regenerate look if you target all scry reveal they this its otherwise sacrifice gain surveil any those
-    players mill transform copy cast up your discard shuffle remove roll attach another investigate after do
-    rebound flip proliferate take exchange amass adapt goad distribute damage monstrosity discover manifest
-    venture learn connive explore populate clash bolster support fateseal detain double switch turn two three
-    one change fight cloak incubate convert move end repeat note vote time planeswalk lose skip flip for whenever
-    when at have open assemble behold suspect explore seek conjure plot learn set tempt abandon seek phase
-    collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
-    reorder divide unlock spend play pay endure harness enchanted equipped players x twice until as an a no
-    creatures defending lands permanents artifacts spells starting there count only attacking blocking nonland
-    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
-)  # fmt: skip
-"""Words that an instruction may begin with."""
-
-_NOUN_STARTERS: Final = frozenset(
-    {"creatures", "lands", "permanents", "artifacts", "spells", "attacking", "blocking", "nonland", "damage", "time"}
+from layerlaw.oracle.sentences.continuous.drafts import Draft
+from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
+from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, granted, more_told
+from layerlaw.oracle.sentences.instruction_words import (
+    IMPERATIVES,
+    NOUN_STARTERS,
+    SUBJECTS,
+    DelayedPiece,
+    Governed,
+    Maybe,
+    Piece,
+    bears_on,
+    lowered,
+    perform,
 )
-_SUBJECTS: Final = frozenset(
-    """
-    each it the that target they this its otherwise if you any those your another two three one for whenever
-    when at enchanted equipped players x twice until as an a no creatures players then time vote all defending
-    lands permanents artifacts spells starting there only attacking blocking nonland
-    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
-)  # fmt: skip
-"""Starters that are no verbs: a verb has to follow."""
-_VERBS: Final = frozenset(
-    form for verb in STARTERS - _SUBJECTS for form in (verb, f"{verb}s", f"{verb}es", f"{verb[:-1]}ies" if verb.endswith("y") else verb)
-) | frozenset(
-    """
-    deals deal enters enter dies die may can can't must is are was were has have had does do doesn't don't
-    isn't aren't loses lose gets get wins win becomes fights remains phases attaches puts it's they're you're
-    would leaves enter gains gain costs it'll become fight
-    """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
-)  # fmt: skip
-
-
-_KEYWORD_WORDS: Final = "|".join(sorted({re.escape(name) for name in SIMPLE_KEYWORDS}, key=len, reverse=True))
-_BEARS: Final = re.compile(
-    rf"""\b(?:gets?|getting)\ (?:an\ additional\ |twice\ )?[+−-]
-    | \bgains?\ (?!(?:\d+|X|that\ much|twice|half|life|an?|one|two|three|four|five|six|seven|eight|ten|no)\b)
-    | \b(?:have|has)\ (?:base|{_KEYWORD_WORDS}|protection)\b
-    | (?<!life\ total\ )\b(?:becomes?|become)\ (?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected|the\ target|the\ monarch
-        |day|night|plotted|unattached|attached|solved|foretold|paired|level|exerted|crewed|unlocked|stunned|harnessed)
-    | \bloses?\ (?:all\b(?!\ but)|{_KEYWORD_WORDS}\b|protection\b|this\ ability\b|Q\b)
-    | \bbase\ (?:power|toughness)\b | \bswitch\b | \bin\ addition\ to\ (?:its|their)\b
-    | \bcan(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
-    | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
-    | (?<!gained\ )\bcontrol\ of\b(?!\ (?:that|the\ chosen)\ (?:type|color)) | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
-    | \bable\ to\ block\b[^.]*\bdo\ so\b | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
-    | \bas\ (?:a\ copy|copies)\ of\b | \bthe\ same\ is\ true\b | \bactivated\ abilities\ can't\b | \bmust\ (?:be\ blocked|attack|block)\b
-    | \b(?:players?|opponents?|you|they)\ can't\ (?:cast|play|lose\ the\ game|win|gain\ life)\b | \bassigns?\ no\ combat\ damage\b
-    | \bmaximum\ hand\ size\b | \bcosts?\ (?:\{{|up)[^.]*\b(?:less|more)\b | \bperpetually\b | \bloses\ .*\bability""",
-    re.VERBOSE | re.IGNORECASE,
-)  # fmt: skip
-
-
-@dataclass
-class Governed:
-    """What a condition governs ("If you do, ..."), while its paragraph is read; `before` is what it does instead of."""
-
-    when: Condition
-    then: list[Piece]
-    before: list[Piece]
-    reflexive: bool
-    news: bool = False
-    """Does "it" behind it mean something that only what is governed speaks of?"""
-
-
-@dataclass
-class Maybe:
-    """What you may do as it resolves, while its paragraph is read (608.2d)."""
-
-    then: list[Piece]
-
-
-@dataclass
-class Later:
-    """What a delayed triggered ability does, while its paragraph is read (603.7)."""
-
-    event: str
-    then: list[Piece]
-
-
-Piece = Instruction | Draft | Governed | Maybe | Later
-
-
-def bears_on(text: str) -> bool:
-    """Could the text, quotations left out, make a continuous effect? Plain and generous: it looks for tell-tale words."""
-    return _BEARS.search(re.sub(r'"[^"]*"', "Q", text)) is not None
+from layerlaw.oracle.sentences.permissions import permission
+from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import ITS_MANA_COST, capitalised
 
 
 @production
@@ -180,7 +90,7 @@ def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
                 if begun is None:
                     return None
                 done.append(begun)
-            case Later():
+            case DelayedPiece():
                 later = _finished(item.then)
                 if not later:
                     return None
@@ -202,7 +112,7 @@ def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
 
 def _begun(draft: Draft) -> Instruction | None:
     """The effect begins, or one of several where it says "your choice of" (608.2d)."""
-    choice = next((change for change in draft.changes if isinstance(change, OneOf)), None)
+    choice = next((change for change in draft.changes if isinstance(change, ChoiceOfChanges)), None)
     if choice is None:
         effect = draft.finished(resolving=True)
         return None if effect is None else Start(effect)
@@ -233,7 +143,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         return [optional]
     if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
         if not bears_on(reader.words(mark, reader.end)):
-            return _perform(reader)
+            return perform(reader)
         # Whether the condition governs this sentence too can be told only where the pronoun means what it brought.
         more = _effects(reader) if before[-1].news and reader.low() != "the" else None
         if more is None:
@@ -264,7 +174,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     whole = reader.words(mark, reader.end)
     if bears_on(whole):
         return _two(reader, before)
-    return (_two(reader, before) if _NEXT_UNTAP in whole else None) or _perform(reader)
+    return (_two(reader, before) if _NEXT_UNTAP in whole else None) or perform(reader)
 
 
 @production
@@ -288,6 +198,8 @@ def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
 
 
 _OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
+
+
 _PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
 
 
@@ -350,7 +262,7 @@ def _effects(reader: Reader) -> list[Piece] | None:
         return [other]
     reader.at = start
     if not bears_on(reader.words(start, reader.end)):
-        return _perform(reader)
+        return perform(reader)
     return _conditional(reader, []) or _two(reader, [])
 
 
@@ -360,7 +272,7 @@ def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     start = reader.at
     for place in range(reader.end - 1, start + 1, -1):
         word = reader.tokens[place].low
-        if word not in ("if", "unless") or reader.tokens[place].kind is not Kind.WORD:
+        if word not in ("if", "unless") or reader.tokens[place].kind is not TokenKind.WORD:
             continue
         instead = reader.tokens[place - 1].low == "instead"
         left = reader.part(start, place - 1 if instead else place)
@@ -396,7 +308,7 @@ def _when(reader: Reader) -> Condition | None:
     low = {token.low for token in reader.tokens[start : reader.end]}
     if low & {"would", "instead", "target", "if", "unless", "may", "where"} or not words or bears_on(words):
         return None
-    if any(token.kind in (Kind.QUOTE, Kind.SELF) for token in reader.tokens[start : reader.end]):
+    if any(token.kind in (TokenKind.QUOTE, TokenKind.SELF) for token in reader.tokens[start : reader.end]):
         return None
     return Noted(words)
 
@@ -501,6 +413,8 @@ _OF_THE_SAME: Final = frozenset(
     {"deals", "fights", "doesn't", "phases", "connives", "explores", "perpetually", "enters", "transforms"}
 )
 """Verbs of a one-shot that may go on speaking of an effect's subject."""
+
+
 _GOVERNING: Final = frozenset({"if", "may", "unless", "when", "whenever", "for", "otherwise", "until"})
 
 
@@ -515,7 +429,7 @@ def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         token = reader.tokens[place]
         comma = token.text == ","
         if not comma and (
-            token.low not in ("and", "then") or token.kind is not Kind.WORD or reader.tokens[place - 1].text == ","
+            token.low not in ("and", "then") or token.kind is not TokenKind.WORD or reader.tokens[place - 1].text == ","
         ):
             continue
         if "as long as" in reader.words(start, place):
@@ -525,7 +439,7 @@ def _two(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         left = reader.part(start, place)
         effect = _is_effect(reader.words(start, place))
         if not effect:
-            if comma and behind == place + 1 and reader.tokens[start].low in _SUBJECTS | _NOUN_STARTERS:
+            if comma and behind == place + 1 and reader.tokens[start].low in SUBJECTS | NOUN_STARTERS:
                 # A comma alone parts two orders, not a subject from what is said of it.
                 continue
             low = {item.low for item in reader.tokens[start:place]}
@@ -568,7 +482,7 @@ def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         # `this creature gets +2/+0 until end of turn and deals 1 damage to you`
         reader.at = reader.end
         return [Perform(f"it {words}")]
-    return _perform(reader)
+    return perform(reader)
 
 
 _SEARCH: Final = 100
@@ -576,7 +490,7 @@ _SEARCH: Final = 100
 
 
 @production
-def _delayed(reader: Reader) -> Later | None:
+def _delayed(reader: Reader) -> DelayedPiece | None:
     """Delayed := [duration ","] ("when" | "whenever" | "at") event "," effects    `whenever a creature attacks this turn, it gets ...`.
 
     Only where the effects are continuous ones in part; what it does to targets of its own it chooses as it triggers (603.3d).
@@ -601,7 +515,7 @@ def _delayed(reader: Reader) -> Later | None:
             continue
         event = reader.words(start, place)
         reader.at, reader.targets = reader.end, inner.targets
-        return Later(lowered(event, proper=False), then)
+        return DelayedPiece(lowered(event, proper=False), then)
     return None
 
 
@@ -635,7 +549,7 @@ _WHO_DOES: Final = tuple(
 def _may(reader: Reader) -> Maybe | None:
     """May := "you may have" subject predicates | "you may" effect    `you may have this creature become a copy of it`."""
     have = reader.eat("you may have") is not None
-    if not have and (not reader.eat("you may") or not reader.sees(*_IMPERATIVES)):
+    if not have and (not reader.eat("you may") or not reader.sees(*IMPERATIVES)):
         return None
     mark = reader.at
     drafts = sentence(reader)
@@ -644,10 +558,6 @@ def _may(reader: Reader) -> Maybe | None:
     reader.at = mark
     other = None if have else _exchange(reader)
     return Maybe([other]) if other is not None and reader.done else None
-
-
-_IMPERATIVES: Final = ("gain control of", "switch", "exchange", "double", "change the")
-"""What you may do that begins a continuous effect without another subject."""
 
 
 @production
@@ -686,116 +596,3 @@ def _exchange(reader: Reader) -> Instruction | None:
         return None
     second = object_ref(reader)
     return None if second is None else ExchangeControl(first, second, lasting(reader))
-
-
-_RELATIVE: Final = re.compile(
-    r"\b(?:that|who) (?:are|aren't|is|isn't|has|have|don't|doesn't|can|can't|was|were|had)\b|\bthat's\b"
-)
-"""Verbs of a relative clause, which are not the sentence's."""
-_MAKES_NEW: Final = frozenset(
-    {"create", "return", "manifest", "cloak", "search", "amass", "incubate", "copy", "reveal", "exile", "bolster"}
-)
-
-
-_THAT: Final = frozenset({"that", "the"})
-
-
-@production
-def _perform(reader: Reader) -> list[Piece] | None:
-    """one-shot := its own words, opening as instructions do."""
-    token = reader.peek()
-    if token.kind is Kind.WORD and token.low not in STARTERS and token.text not in SUBTYPE_NOUNS:
-        return None
-    if token.kind not in (Kind.WORD, Kind.SELF) or reader.sees("level"):
-        return None
-    start = reader.at
-    words = [item.low for item in reader.tokens[start : reader.end]]
-    if "|" in words or "•" in words:
-        return None
-    # The "end" of a duration is no verb.
-    said = _RELATIVE.sub("", " ".join(words[1:]).replace("until end of turn", "until then")).split()
-    if (token.kind is Kind.SELF or token.low in _SUBJECTS or token.text in SUBTYPE_NOUNS) and _VERBS.isdisjoint(said):
-        return None
-    targets = sum(1 for word in words if word in ("target", "targets") or word.startswith("target's"))
-    for _ in range(targets):
-        reader.new_target()
-    if token.low in _MAKES_NEW or ("battlefield" in words and ("onto" in words or {"return", "returns"} & set(words))) or {"create", "creates"} & set(words) or (not targets and _counters_on_some(reader)):  # fmt: skip
-        reader.it = r.That()
-    elif not targets and reader.eat("choose", "then choose", "you choose", "you may choose"):
-        reader.it = r.Linked()
-    elif targets:
-        several = several_targets(words)
-        alone = several and reader.targets == targets == 1
-        reader.it = IsAnyTarget() if alone else r.Target(reader.targets) if targets == 1 and not several else None
-    elif _THAT & set(words) and any(
-        reader.part(place, reader.end).eat(*THAT_OBJECT) for place in range(start, reader.end)
-    ):
-        # `tap that creature and it doesn't untap ...`: what was spoken of before, unless the source stands beside it.
-        beside = any(this(reader.part(place, reader.end)) is not None for place in range(start, reader.end))
-        reader.it = None if beside else that_object(reader)
-    elif any(this(reader.part(place, reader.end)) is not None for place in range(start + 1, reader.end)):
-        # `untap this creature. It gains ...`; in `put a counter on this creature`, "it" might be something spoken of before.
-        reader.at = start + 1
-        alone = this(reader) is not None and reader.done
-        reader.at = start
-        alone = alone or bool(_counters_on_this(reader))
-        reader.it = r.This() if alone else r.This() if reader.it == r.This() else None
-        reader.at = start
-    group = _group(reader)
-    if group is not None:
-        reader.it = group
-    reader.at = start
-    text = reader.rest()
-    return [Perform(lowered(text, token.kind is Kind.SELF or token.text in SUBTYPE_NOUNS))]
-
-
-@production
-def _counters_on_this(reader: Reader) -> bool | None:
-    """`put a +1/+1 counter on this creature`, and no more: behind it, "it" is the object itself."""
-    for place in range(reader.at - 1, -1, -1):
-        if reader.tokens[place].text == ".":
-            break
-        if reader.tokens[place].low in ("it", "it's"):
-            # `if it's a land card, put a counter on this creature and it ...`
-            return None
-    return _counters_on(reader) and (True if this(reader) is not None and reader.done else None)
-
-
-def _counters_on_some(reader: Reader) -> bool:
-    """`put a +1/+1 counter on a creature you control`, and no more: behind it, "it" is the creature chosen."""
-    part = reader.part(reader.at, reader.end)
-    return bool(_counters_on(part)) and part.eat("a", "an", "another", "up to one", "up to one other") is not None and noun(part) is not None and part.done  # fmt: skip
-
-
-@production
-def _counters_on(reader: Reader) -> bool | None:
-    """`put two +1/+1 counters on`, behind "then" or "you may"."""
-    reader.eat("then", "you may")
-    if not reader.eat("put") or number(reader) is None or counter_kind(reader) is None:
-        return None
-    return True if reader.eat("counter on", "counters on") else None
-
-
-@production
-def _group(reader: Reader) -> Filter | None:
-    """Group := ("put" amount kind "counter(s) on each" | "untap all" | "untap each") noun    whom "they" means behind it."""
-    if not reader.eat("untap all", "untap each"):
-        if not reader.eat("put a", "put two", "put three") or reader.next().kind not in (Kind.WORD, Kind.SIZE):
-            return None
-        if not reader.eat("counter on each", "counters on each"):
-            return None
-    found = noun(reader)
-    # What the one-shot itself changes tells nothing of whom it was done to.
-    if (
-        found is None
-        or not reader.done
-        or "HasStatus(name='tapped')" in repr(found.filter)
-        or "HasCounter" in repr(found.filter)
-    ):
-        return None
-    return found.filter
-
-
-def lowered(text: str, proper: bool) -> str:
-    """The text with a small first letter, unless it begins with a name."""
-    return text if proper or text[:2] == "X " else text[:1].lower() + text[1:]

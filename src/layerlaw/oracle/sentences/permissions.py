@@ -1,6 +1,6 @@
 """Leave to look at, play or cast cards for some time: an effect on a player (613.11) that lasts (611.2a, 611.2b).
 
-permission := [lasts ","] who "may" deed cards ["without paying" cost] [lasts] ["," "and" mana]
+permission := [lasts ","] who "may" one-shot effect cards ["without paying" cost] [lasts] ["," "and" mana]
 lasts      := "for as long as" cards "remain exiled" | "until end of turn" | "this turn" | "until the end of your next turn" | ...
 """
 
@@ -17,7 +17,7 @@ from layerlaw.model.durations import AsLongAs, Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect, UnreadRule
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.nouns import THESE, host, this
+from layerlaw.oracle.phrases.references import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 

@@ -1,4 +1,4 @@
-"""A row of instructions → its targets and its deeds (608.2).
+"""A row of instructions → its targets and its one-shot effects (608.2).
 
 One-shots in words are read sentence by sentence with one memory; what the model has typed already takes its place among them. Targets are
 counted by each instance of the word "target" (115.3): where the grammar counts them one by one ("two target creatures"), they are put
@@ -24,7 +24,19 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.conditions import Condition, Noted
-from layerlaw.model.deeds import Begin, ChooseDeeds, CreateCopies, Deed, IfSo, Later, May, Point, Script, Unread, Wanted
+from layerlaw.model.one_shot_effects import (
+    Begin,
+    ChooseEffects,
+    CreateCopies,
+    CreateDelayedTrigger,
+    IfSo,
+    May,
+    OneShotEffect,
+    Point,
+    Script,
+    TargetRequirement,
+    Unread,
+)
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.phrases.targets import wanted_of
@@ -42,10 +54,12 @@ from layerlaw.oracle.row import (
     following,
     words_of,
 )
-from layerlaw.oracle.sentences.one_shots.structure import awaited, detached, said, sentence
+from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.sentences.one_shots.structure import awaited, sentence
+from layerlaw.oracle.sentences.one_shots.tied import detached
 
 N = TypeVar("N")
-_UNTYPED: Final = Wanted("target", f.Anything(), r.EachPlayer(), abilities=True)
+_UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
 
 
 def script(
@@ -89,10 +103,10 @@ def script(
     reader = words_of("", name, memory)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
-    deeds: list[Deed] = []
+    one_shots: list[OneShotEffect] = []
     for instruction in instructions:
-        deeds = row.read(instruction, deeds)
-    return Script(tuple(row.wanted()), settled(tuple(deeds)))
+        one_shots = row.read(instruction, one_shots)
+    return Script(tuple(row.wanted()), settled(tuple(one_shots)))
 
 
 class _Row:
@@ -105,19 +119,19 @@ class _Row:
         self.counted = 0
         """How many targets the grammar has counted so far."""
         self.last = 0
-        """Where the deeds of the last sentence in words begin."""
+        """Where the one-shot effects of the last sentence in words begin."""
 
-    def wanted(self) -> list[Wanted]:
+    def wanted(self) -> list[TargetRequirement]:
         """What may be chosen for each instance."""
         return self.reader.wanted[: self.reader.targets]
 
-    def read(self, instruction: Instruction, before: list[Deed]) -> list[Deed]:
-        """The deeds with one more instruction."""
+    def read(self, instruction: Instruction, before: list[OneShotEffect]) -> list[OneShotEffect]:
+        """The one-shot effects with one more instruction."""
         match instruction:
             case Perform(text):
                 return self._perform(text, before)
             case ChooseOne(options):
-                return [*before, ChooseDeeds(tuple(self._option(option) for option in options))]
+                return [*before, ChooseEffects(tuple(self._option(option) for option in options))]
             case Provided():
                 return self._provided(instruction, before)
             case DelayedTrigger():
@@ -138,7 +152,7 @@ class _Row:
             case _:
                 return [*before, Begin(self._of_event(self._numbered(instruction)))]
 
-    def _delayed(self, instruction: DelayedTrigger) -> Deed:
+    def _delayed(self, instruction: DelayedTrigger) -> OneShotEffect:
         """A delayed triggered ability of this turn whose effects the grammar has typed (603.7b); unread where its event is not known, or it has targets of its own."""
         unread = Unread(f"{instruction.event}, ...")
         found = awaited(following(self.reader, instruction.event))
@@ -153,12 +167,12 @@ class _Row:
         if it is not None:
             done = put_in(done, r.That(), it)
         if self.reader.targets > first or any(True for _ in _nodes(done, r.That)):
-            # What it targets is chosen as it goes onto the stack (603.3d): no deed says that.
+            # What it targets is chosen as it goes onto the stack (603.3d): no one-shot effect says that.
             return unread
-        return Later(when, done, Point.THIS_TURN)
+        return CreateDelayedTrigger(when, done, Point.THIS_TURN)
 
     def _of_deeds(self, node: N) -> N:
-        """What the grammar counts in words, as how much the deeds before have done."""
+        """What the grammar counts in words, as how much the one-shot effects before have done."""
         for counted in list(_nodes(node, NotedNumber)):
             if counted.words in DONE and self.reader.memory.many is not None:
                 node = put_in(node, counted, THAT_MANY)
@@ -184,25 +198,25 @@ class _Row:
             return put_in(node, r.That(), OTHER)
         return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node
 
-    def _option(self, row: Iterable[Instruction]) -> tuple[Deed, ...]:
+    def _option(self, row: Iterable[Instruction]) -> tuple[OneShotEffect, ...]:
         """One of several options, in each of which the grammar counts targets anew."""
         before, self.counted, self.numbers = (self.counted, self.numbers), 0, {}
         found = tuple(self._inside(row))
         self.counted, self.numbers = before
         return found
 
-    def _inside(self, row: Iterable[Instruction]) -> list[Deed]:
-        deeds: list[Deed] = []
+    def _inside(self, row: Iterable[Instruction]) -> list[OneShotEffect]:
+        one_shots: list[OneShotEffect] = []
         for instruction in row:
-            deeds = self.read(instruction, deeds)
-        return deeds
+            one_shots = self.read(instruction, one_shots)
+        return one_shots
 
     # --- in words ------------------------------------------------------------------------------------------------
 
-    def _perform(self, text: str, before: list[Deed]) -> list[Deed]:
+    def _perform(self, text: str, before: list[OneShotEffect]) -> list[OneShotEffect]:
         first = self.reader.targets
         reader = following(self.reader, text.rstrip(". "))
-        found: list[Deed] | None = None
+        found: list[OneShotEffect] | None = None
         if len(text) <= LONGEST:
             try:
                 found = sentence(reader, before, self.last)
@@ -236,7 +250,7 @@ class _Row:
 
     # --- typed already ---------------------------------------------------------------------------------------------
 
-    def _provided(self, instruction: Provided, before: list[Deed]) -> list[Deed]:
+    def _provided(self, instruction: Provided, before: list[OneShotEffect]) -> list[OneShotEffect]:
         otherwise = self._inside(instruction.otherwise)
         first = self.reader.targets
         then = self._inside(instruction.then)
@@ -261,7 +275,7 @@ class _Row:
             found = None
         return found if found is not None and reader.done else None
 
-    def _exchange(self, instruction: ExchangeControl, first: r.Target) -> Deed:
+    def _exchange(self, instruction: ExchangeControl, first: r.Target) -> OneShotEffect:
         """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
         reader = self.reader
         one = wanted_of(first.what, reader)
@@ -321,33 +335,33 @@ class _Row:
 # --- the event and what is done ------------------------------------------------------------------------------------------
 
 
-def settled(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
-    """The deeds with "that" for what the event spoke of, as long as no deed before can have made "that" something else."""
-    return _settled(deeds, first=True)[0]
+def settled(one_shots: tuple[OneShotEffect, ...]) -> tuple[OneShotEffect, ...]:
+    """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else."""
+    return _settled(one_shots, first=True)[0]
 
 
-def _settled(deeds: tuple[Deed, ...], *, first: bool) -> tuple[tuple[Deed, ...], bool]:
-    found: list[Deed] = []
-    for deed in deeds:
-        match deed:
+def _settled(one_shots: tuple[OneShotEffect, ...], *, first: bool) -> tuple[tuple[OneShotEffect, ...], bool]:
+    found: list[OneShotEffect] = []
+    for one_shot in one_shots:
+        match one_shot:
             case May():
-                done, first = _settled(deed.done, first=first)
-                then, _ = _settled(deed.then, first=first and not deed.done)
-                otherwise, _ = _settled(deed.otherwise, first=first)
+                done, first = _settled(one_shot.done, first=first)
+                then, _ = _settled(one_shot.then, first=first and not one_shot.done)
+                otherwise, _ = _settled(one_shot.otherwise, first=first)
                 found.append(
-                    replace(deed, done=done, then=then, otherwise=otherwise, player=_plain(deed.player, first))
+                    replace(one_shot, done=done, then=then, otherwise=otherwise, player=_plain(one_shot.player, first))
                 )
                 first = False
             case IfSo():
-                then, _ = _settled(deed.then, first=first)
-                otherwise, _ = _settled(deed.otherwise, first=first)
-                found.append(IfSo(_plain(deed.when, first), then, otherwise))
+                then, _ = _settled(one_shot.then, first=first)
+                otherwise, _ = _settled(one_shot.otherwise, first=first)
+                found.append(IfSo(_plain(one_shot.when, first), then, otherwise))
                 first = False
-            case Later():
-                done, _ = _settled(deed.done, first=first)
-                found.append(replace(deed, when=_plain(deed.when, first), done=done))
+            case CreateDelayedTrigger():
+                done, _ = _settled(one_shot.done, first=first)
+                found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
             case _:
-                found.append(_plain(deed, first))
+                found.append(_plain(one_shot, first))
                 first = False
     return tuple(found), first
 
@@ -366,7 +380,7 @@ def _number(ref: r.Target | r.TargetPlayer) -> int:
     return ref.number
 
 
-def _held(wanted: Wanted) -> int:
+def _held(wanted: TargetRequirement) -> int:
     """How many targets the grammar has counted for an instance: as many as there may be, if it says a number."""
     return wanted.most if isinstance(wanted.most, int) else 1
 

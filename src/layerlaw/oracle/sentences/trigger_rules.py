@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
-from layerlaw.model.at_work import TriggerRule
+from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.subjects import subject, things
 from layerlaw.oracle.reader import Reader, production
@@ -44,7 +44,7 @@ def _whose(reader: Reader) -> f.Filter | None:
 
 
 @production
-def _cause(reader: Reader) -> h.Happening | None:
+def _cause(reader: Reader) -> h.EventPattern | None:
     """Cause := subject ("entering" ["or dying"] | "dying" | "attacking" | "leaving the battlefield" | "being put into a graveyard ...")."""
     told = subject(reader)
     what = told.filter if told is not None else things(reader)
@@ -52,7 +52,7 @@ def _cause(reader: Reader) -> h.Happening | None:
         if not reader.eat("you casting or copying an instant or sorcery spell"):
             return None
         return None
-    kinds: list[h.Happening] = []
+    kinds: list[h.EventPattern] = []
     while True:
         if reader.eat("entering the battlefield", "entering"):
             kinds.append(h.ZoneChange(what, to=Zone.BATTLEFIELD))
@@ -65,4 +65,4 @@ def _cause(reader: Reader) -> h.Happening | None:
         else:
             return None
         if not reader.eat("or", "and"):
-            return kinds[0] if len(kinds) == 1 else h.EitherHappens(tuple(kinds))
+            return kinds[0] if len(kinds) == 1 else h.EitherEvent(tuple(kinds))

@@ -25,7 +25,7 @@ from layerlaw.oracle.write import rule_effects as _rules
 from layerlaw.oracle.write import values as _values
 from layerlaw.oracle.write.effects import write_effect_clause
 from layerlaw.oracle.write.rule_effects import write_rule
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 __all__ = [
     "WRITTEN",
@@ -98,7 +98,9 @@ def write_instruction(instruction: Instruction, *, card_type_word: str = "creatu
 
 def write_filter(node: Filter, *, singular: bool = False, card_type_word: str = "creature") -> str:
     """A filter as a noun phrase: `other Goblins you control`."""
-    return _filters.write_filter(node, Voice.of(card_type_word), Number.SINGULAR if singular else Number.PLURAL)
+    return _filters.write_filter(
+        node, Voice.of(card_type_word), GrammaticalNumber.SINGULAR if singular else GrammaticalNumber.PLURAL
+    )
 
 
 def write_value(value: Value, *, card_type_word: str = "creature") -> str:
@@ -113,5 +115,7 @@ def write_condition(condition: Condition, *, card_type_word: str = "creature") -
 
 def write_change(change: Change, *, singular: bool = False, card_type_word: str = "creature") -> str:
     """A change as a predicate: `get +1/+1`, in the singular `gets +1/+1`."""
-    speech = _changes.Speech(Voice.of(card_type_word), Number.SINGULAR if singular else Number.PLURAL)
+    speech = _changes.Speech(
+        Voice.of(card_type_word), GrammaticalNumber.SINGULAR if singular else GrammaticalNumber.PLURAL
+    )
     return _changes.write_change(change, speech) + speech.where

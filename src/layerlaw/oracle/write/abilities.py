@@ -22,7 +22,7 @@ from layerlaw.oracle.write.effects import write_effect_clause
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import chosen_noun, write_object
 from layerlaw.oracle.write.values import for_each, write_value
-from layerlaw.oracle.write.voice import ANY_TARGET, Number, Voice
+from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
 
 
 def write_in_voice(ability: a.Ability, voice: Voice) -> str:
@@ -107,14 +107,18 @@ def _your_choice(item: a.ChooseOne, voice: Voice) -> str:
     options = [row[before : len(row) - behind] for row in rows]
     aside = voice.aside()
     if all(len(option) == 1 and isinstance(option[0], ModifyPT) for option in options):
-        sizes = [write_changes(option, Speech(aside, Number.SINGULAR))[0].removeprefix("gets ") for option in options]
+        sizes = [
+            write_changes(option, Speech(aside, GrammaticalNumber.SINGULAR))[0].removeprefix("gets ")
+            for option in options
+        ]
         got = UnreadRule(f"gets {' or '.join(sizes)}")
         changes = (*rows[0][:before], got, *rows[0][len(rows[0]) - behind :])
         return write_effect_clause(replace(effects[0], changes=changes), voice)
     if not all(option and all(isinstance(change, GainAbility) for change in option) for option in options):
         return ""
     words = [
-        " and ".join(write_changes(option, Speech(aside, Number.SINGULAR))).partition(" ")[2] for option in options
+        " and ".join(write_changes(option, Speech(aside, GrammaticalNumber.SINGULAR))).partition(" ")[2]
+        for option in options
     ]
     gained = UnreadRule(f"gains your choice of {listed(words, 'or')}")
     return write_effect_clause(
@@ -232,7 +236,7 @@ def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
 
 def _ability_cost(effect: ContinuousEffect, voice: Voice) -> str:
     """`This ability costs {1} less to activate for each artifact you control.`."""
-    speech = Speech(voice, Number.SINGULAR)
+    speech = Speech(voice, GrammaticalNumber.SINGULAR)
     voice.spoken.append(r.This())
     words = " and ".join(write_changes(effect.changes, speech)).replace(" to cast", " to activate")
     held = f" if {write_condition(effect.condition, voice)}" if effect.condition is not None else ""
@@ -284,12 +288,12 @@ def _option(option: CopyException, voice: Voice) -> str:
     gains = [change for change in option.changes if isinstance(change, GainAbility)]
     text = " ".join([f"{write_value(size.power or 0)}/{write_value(size.toughness or 0)}", *kinds, "creature"])
     if gains:
-        text += f" with {write_changes(gains, Speech(voice, Number.SINGULAR))[0].removeprefix('has ')}"
+        text += f" with {write_changes(gains, Speech(voice, GrammaticalNumber.SINGULAR))[0].removeprefix('has ')}"
     return article(text) + (" in addition to its other types" if kinds else "")
 
 
 def _enters_as_copy(ability: a.EntersAsCopy, voice: Voice) -> str:
-    text = f"You may have {voice.this} enter {'tapped ' if ability.tapped else ''}as a copy of {_any(write_filter(ability.of, voice, Number.SINGULAR))}"
+    text = f"You may have {voice.this} enter {'tapped ' if ability.tapped else ''}as a copy of {_any(write_filter(ability.of, voice, GrammaticalNumber.SINGULAR))}"
     return sentence(
         f"{text}{'' if ' in ' in text else ' on the battlefield'}{write_exceptions(ability.exceptions, voice)}"
     )
@@ -323,7 +327,9 @@ def _with_counters(ability: a.EntersWithCounters, voice: Voice) -> str:
 
 
 def _with_abilities(ability: a.EntersWithAbilities, voice: Voice) -> str:
-    gains = write_changes([GainAbility(item) for item in ability.abilities], Speech(voice.aside(), Number.SINGULAR))
+    gains = write_changes(
+        [GainAbility(item) for item in ability.abilities], Speech(voice.aside(), GrammaticalNumber.SINGULAR)
+    )
     granted = " and ".join(gains).removeprefix("has ")
     return f"{capitalised(f'if {write_condition(ability.when, voice)}')}, it enters with {granted}{'' if granted.endswith(chr(34)) else '.'}"
 

@@ -22,7 +22,7 @@ from layerlaw.oracle.write.filters import write_chosen_type, write_filter, write
 from layerlaw.oracle.write.references import write_object, write_player, write_word
 from layerlaw.oracle.write.rule_effects import write_both, write_rule
 from layerlaw.oracle.write.values import for_each, write_value
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 _VERBS: Final = {
     "get": "gets", "have": "has", "gain": "gains", "are": "is", "become": "becomes", "lose": "loses", "don't": "doesn't",
@@ -38,7 +38,7 @@ class Speech:
     """What a predicate needs to know: who is spoken of, in which number, and whether the effect lasts or just is."""
 
     voice: Voice
-    number: Number = Number.PLURAL
+    number: GrammaticalNumber = GrammaticalNumber.PLURAL
     bare: bool = False
     """Do verbs stand without an ending, as behind "have": `have this creature become ...`?"""
     where: str = ""
@@ -46,7 +46,7 @@ class Speech:
 
     def verb(self, word: str) -> str:
         """A verb, given in the plural, in the number of the subject."""
-        return word if self.bare or self.number is Number.PLURAL else _VERBS.get(word, word + "s")
+        return word if self.bare or self.number is GrammaticalNumber.PLURAL else _VERBS.get(word, word + "s")
 
     @property
     def be(self) -> str:
@@ -66,11 +66,11 @@ class Speech:
     @property
     def its(self) -> str:
         """`its` or `their`."""
-        return "their" if self.number is Number.PLURAL else "its"
+        return "their" if self.number is GrammaticalNumber.PLURAL else "its"
 
     def nouns(self, noun: str) -> str:
         """A predicate noun in the number of the subject: `a Mountain`, `Mountains`."""
-        return plural(noun) if self.number is Number.PLURAL else article(noun)
+        return plural(noun) if self.number is GrammaticalNumber.PLURAL else article(noun)
 
 
 def write_changes(changes: Sequence[c.Change], speech: Speech) -> list[str]:
@@ -301,12 +301,12 @@ def write_exceptions(exceptions: Sequence[c.CopyException], voice: Voice) -> str
     """`, except it's an artifact in addition to its other types`; empty where there are none."""
     texts = []
     for exception in exceptions:
-        speech = Speech(Voice(this=voice.this, host=voice.host), Number.SINGULAR)
+        speech = Speech(Voice(this=voice.this, host=voice.host), GrammaticalNumber.SINGULAR)
         predicates = [_contracted(text) for text in write_changes(exception.changes, speech)]
         predicates += [f"it keeps its own {name.replace('_', ' ')}" for name in exception.keep]
         text = listed(predicates) or "nothing changes"
         if exception.when is not None:
-            text += f" if it's {article(write_filter(exception.when, voice, Number.SINGULAR))}"
+            text += f" if it's {article(write_filter(exception.when, voice, GrammaticalNumber.SINGULAR))}"
         texts.append(text)
     return f", except {listed(texts)}" if texts else ""
 
@@ -370,7 +370,7 @@ def _remove_types(change: c.RemoveTypes, speech: Speech) -> str:
         return f"{speech.verb('are')} no longer {listed([word.lower() for word in change.supertypes])}"
     words = [*(str(word) for word in change.types), *(write_word(word) for word in change.subtypes), *change.supertypes]
     lowered = [word.lower() if word not in change.subtypes else word for word in words]
-    nouns = [plural(word) if speech.number is Number.PLURAL else article(word) for word in lowered]
+    nouns = [plural(word) if speech.number is GrammaticalNumber.PLURAL else article(word) for word in lowered]
     return f"{speech.verb(_ARE_NOT)} {listed(nouns, 'or') or 'changed'}"
 
 
@@ -552,7 +552,7 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.RemoveTypes: _remove_types,
     c.SetSubtypes: _set_subtypes,
     c.AddAllCreatureTypes: lambda _change, s: (
-        f"{'gain' if s.voice.resolving and s.number is Number.PLURAL else 'gains' if s.voice.resolving else s.be} {'all creature types' if s.voice.resolving else 'every creature type'}"
+        f"{'gain' if s.voice.resolving and s.number is GrammaticalNumber.PLURAL else 'gains' if s.voice.resolving else s.be} {'all creature types' if s.voice.resolving else 'every creature type'}"
     ),
     c.AddEveryBasicLandType: lambda _change, s: f"{s.be} every basic land type in addition to {s.its} other types",
     c.SetColors: lambda change, s: f"{s.be} {_colors(change.colors)}",

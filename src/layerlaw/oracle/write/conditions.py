@@ -18,7 +18,7 @@ from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.history import write_cast_so, write_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 
 def write_condition(node: k.Condition, voice: Voice | None = None) -> str:
@@ -132,7 +132,7 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return "you have a full party"
         case v.CardsInHand(player) if amount:
             return f"{_who(player, voice)} {_have(player)} {amount} {_noun('card', node.right)} in hand"
-        case v.Fact("class_level") if node.comparison is f.Comparison.AT_LEAST:
+        case v.NotedFact("class_level") if node.comparison is f.Comparison.AT_LEAST:
             return f"{voice.this} is level {node.right} or greater"
         case v.CountersOn(ref, kind) if amount:
             name = f"{kind} counter" if kind else "counter"
@@ -200,10 +200,10 @@ def _count_is(filter_: f.Filter, amount: str, voice: Voice) -> str:
     for part, who in _controllers(voice):
         if part in parts:
             many = who.replace("an opponent controls", "your opponents control")
-            number = Number.SINGULAR if amount == "exactly one" else Number.PLURAL
+            number = GrammaticalNumber.SINGULAR if amount == "exactly one" else GrammaticalNumber.PLURAL
             return f"{many} {amount} {write_filter(_without(filter_, part), voice, number)}"
     if amount == "exactly one":
-        return f"there is {amount} {write_filter(filter_, voice, Number.SINGULAR)}"
+        return f"there is {amount} {write_filter(filter_, voice, GrammaticalNumber.SINGULAR)}"
     return f"there are {amount} {write_filter(filter_, voice)}"
 
 
@@ -248,7 +248,7 @@ def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
             return f"{have} {name}"
         case f.HasCounter(kind):
             return f"{have} {article(f'{kind} counter' if kind else 'counter')} on it"
-        case f.HasAttached() if (text := write_filter(node, voice, Number.SINGULAR)).partition(" ")[
+        case f.HasAttached() if (text := write_filter(node, voice, GrammaticalNumber.SINGULAR)).partition(" ")[
             0
         ] in _WITH_ATTACHED:
             return f"{be} {text.partition(' ')[0]}"

@@ -22,7 +22,7 @@ from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import number_of_player, possessive, write_object, write_player
 from layerlaw.oracle.write.rule_effects import write_rule_sentence
 from layerlaw.oracle.write.values import write_value
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 _COSTS: Final = (c.CostIncrease, c.CostReduction, c.ColoredCostReduction, c.CostFloor)
 
@@ -88,7 +88,7 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         return f"double the {both} of {_subject(effect, voice)[0]}{duration}"
     subject, number = _subject(effect, voice)
     if len(changes) == 1 and isinstance(changes[0], c.GainKeywordsOf) and voice.resolving:
-        verb = "gain" if number is Number.PLURAL else "gains"
+        verb = "gain" if number is GrammaticalNumber.PLURAL else "gains"
         word, others = changes[0].keywords[0], listed(changes[0].keywords[1:])
         held = f"if {write_one(changes[0].among, voice)} has {word}"
         return f"{subject} {verb} {word}{duration} {held}. The same is true for {others}"
@@ -141,36 +141,44 @@ def _joined(subject: str, predicates: list[str], duration: str, where: str) -> s
     return f"{text}{duration}{where}"
 
 
-def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, Number]:
+def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNumber]:
     scope = effect.scope
     if isinstance(scope, r.PlayerRef):
         return write_player(scope, voice), number_of_player(scope)
     costs = any(isinstance(change, _COSTS) for change in effect.changes)
     match scope:
         case f.Is(r.This()) if costs:
-            return "this spell", Number.SINGULAR
+            return "this spell", GrammaticalNumber.SINGULAR
         case f.Is(ref):
-            return write_object(ref, voice), Number.SINGULAR
+            return write_object(ref, voice), GrammaticalNumber.SINGULAR
         case f.And(parts) if NEXT_THIS_TURN in parts:
             rest = tuple(part for part in parts if part != NEXT_THIS_TURN)
-            spell = write_filter(rest[0] if len(rest) == 1 else f.And(rest), voice, Number.SINGULAR, spells=True)
-            return f"the next {spell} this turn", Number.SINGULAR
+            spell = write_filter(
+                rest[0] if len(rest) == 1 else f.And(rest), voice, GrammaticalNumber.SINGULAR, spells=True
+            )
+            return f"the next {spell} this turn", GrammaticalNumber.SINGULAR
         case f.Or((f.Is(ref), f.And(parts))) if f.Not(f.Is(ref)) in parts:
             first = write_object(ref, voice)
             rest = tuple(part for part in parts if part != f.Not(f.Is(ref)))
-            return f"{first} and each other {write_filter(f.And(rest), voice, Number.SINGULAR)}", Number.PLURAL
+            return (
+                f"{first} and each other {write_filter(f.And(rest), voice, GrammaticalNumber.SINGULAR)}",
+                GrammaticalNumber.PLURAL,
+            )
         case f.Or() if scope == THE_PAIR:
-            return "both creatures", Number.PLURAL
+            return "both creatures", GrammaticalNumber.PLURAL
         case f.Or(parts) if parts and all(isinstance(part, f.Is) and isinstance(part.ref, r.Target) for part in parts):
-            return _several_targets(scope, voice), Number.PLURAL
+            return _several_targets(scope, voice), GrammaticalNumber.PLURAL
         case f.IsLinked("these") if "It()" in repr(effect.changes):
-            return "each of those permanents", Number.SINGULAR
+            return "each of those permanents", GrammaticalNumber.SINGULAR
         case _ if "It()" in repr(effect.changes):
-            noun = write_filter(scope, voice, Number.SINGULAR, spells=costs).removeprefix("another ")
-            return f"each {'other ' if f.Not(f.Is(r.This())) in _parts(scope) else ''}{noun}", Number.SINGULAR
+            noun = write_filter(scope, voice, GrammaticalNumber.SINGULAR, spells=costs).removeprefix("another ")
+            return (
+                f"each {'other ' if f.Not(f.Is(r.This())) in _parts(scope) else ''}{noun}",
+                GrammaticalNumber.SINGULAR,
+            )
         case _:
             every = "all " if not costs and all(isinstance(part, _BARE) for part in _parts(scope)) else ""
-            return every + write_filter(scope, voice, spells=costs), Number.PLURAL
+            return every + write_filter(scope, voice, spells=costs), GrammaticalNumber.PLURAL
 
 
 NEXT_THIS_TURN: Final = f.HasStatus("next this turn")
@@ -231,17 +239,21 @@ def _control(effect: ContinuousEffect, change: c.GainControl, voice: Voice, dura
     if change.player == r.OwnerOf(r.It()) and isinstance(effect.scope, f.Filter):
         text = f"each player gains control of all {write_filter(effect.scope, voice)} they own"
     elif not voice.resolving:
-        text = f"{who} control{'' if you or number_of_player(change.player) is Number.PLURAL else 's'} {what}"
+        text = (
+            f"{who} control{'' if you or number_of_player(change.player) is GrammaticalNumber.PLURAL else 's'} {what}"
+        )
     elif you:
         text = f"gain control of {what}"
     else:
-        text = f"{who} gain{'' if number_of_player(change.player) is Number.PLURAL else 's'} control of {what}"
+        text = (
+            f"{who} gain{'' if number_of_player(change.player) is GrammaticalNumber.PLURAL else 's'} control of {what}"
+        )
     text += duration
     rest = effect.changes[1:]
     if not rest:
         return text
     speech = Speech(voice, number)
-    pronoun = "it" if number is Number.SINGULAR else "they"
+    pronoun = "it" if number is GrammaticalNumber.SINGULAR else "they"
     return (
         f"{text}. {sentence(_joined(pronoun, write_changes(rest, speech), duration, speech.where)).removesuffix('.')}"
     )

@@ -17,7 +17,7 @@ from layerlaw.oracle.words import article, listed, number_word, plural
 from layerlaw.oracle.write.history import write_had
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
-from layerlaw.oracle.write.voice import ANY_TARGET, Number, Voice
+from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
 
 _STATUSES_BEFORE: Final = frozenset(
     {
@@ -40,7 +40,7 @@ class _Phrase:
     """A noun phrase in the making."""
 
     voice: Voice
-    number: Number
+    number: GrammaticalNumber
     zone: Zone | None = None
     other: bool = False
     before: list[str] = field(default_factory=list)
@@ -58,7 +58,7 @@ class _Phrase:
         noun = self._noun()
         words = [*self.before, *noun]
         if self.other:
-            words.insert(0, "other" if self.number is Number.PLURAL else "another")
+            words.insert(0, "other" if self.number is GrammaticalNumber.PLURAL else "another")
         return " ".join([*words, *self._place(), *self.behind])
 
     def _noun(self) -> list[str]:
@@ -79,7 +79,7 @@ class _Phrase:
             words.append("permanent")
         if self.token:
             words.append("token")
-        if self.number is Number.PLURAL:
+        if self.number is GrammaticalNumber.PLURAL:
             words[-1] = plural(words[-1])
         return words
 
@@ -102,7 +102,7 @@ class _Phrase:
     def _whose_zone(self, zone: str) -> str:
         match self.owner:
             case None:
-                return f"in all {plural(zone)}" if self.number is Number.PLURAL else f"in any {zone}"
+                return f"in all {plural(zone)}" if self.number is GrammaticalNumber.PLURAL else f"in any {zone}"
             case r.You():
                 return f"in your {zone}"
             case r.Opponents():
@@ -113,12 +113,16 @@ class _Phrase:
 
 def _by(player: r.PlayerRef, verb: str, voice: Voice) -> str:
     """`you control`, `your opponents control`, `enchanted player controls`."""
-    ending = "" if number_of_player(player) is Number.PLURAL else "s"
+    ending = "" if number_of_player(player) is GrammaticalNumber.PLURAL else "s"
     return f"{write_player(player, voice)} {verb}{ending}"
 
 
 def write_filter(
-    node: f.Filter, voice: Voice | None = None, number: Number = Number.PLURAL, *, spells: bool = False
+    node: f.Filter,
+    voice: Voice | None = None,
+    number: GrammaticalNumber = GrammaticalNumber.PLURAL,
+    *,
+    spells: bool = False,
 ) -> str:
     """A filter as a noun phrase: `creatures you control`, in the singular `Elf you control`.
 
@@ -126,7 +130,7 @@ def write_filter(
     """
     voice = voice or Voice()
     match node:
-        case f.And((f.HasStatus("commander"), f.OwnedBy(r.You()))) if number is Number.PLURAL and not spells:
+        case f.And((f.HasStatus("commander"), f.OwnedBy(r.You()))) if number is GrammaticalNumber.PLURAL and not spells:
             return "your commanders"
         case f.Is(ref):
             return write_object(ref, voice)
@@ -139,9 +143,9 @@ def write_filter(
         case f.IsLinked("these"):
             return "those permanents"
         case f.IsLinked():
-            return "the exiled cards" if number is Number.PLURAL else "exiled card"
+            return "the exiled cards" if number is GrammaticalNumber.PLURAL else "exiled card"
         case f.Exactly():
-            return "those permanents" if number is Number.PLURAL else "that permanent"
+            return "those permanents" if number is GrammaticalNumber.PLURAL else "that permanent"
         case _:
             phrase = _Phrase(voice, number)
             for part in _flat(node):
@@ -153,14 +157,14 @@ def write_filter(
 
 def write_one(node: f.Filter, voice: Voice) -> str:
     """One object of the filter, with its article: `a creature`, `another artifact you control`."""
-    text = write_filter(node, voice, Number.SINGULAR)
+    text = write_filter(node, voice, GrammaticalNumber.SINGULAR)
     if isinstance(node, f.Is):
         return text
     return text if text.startswith(("another ", "this ", "target ", "it")) else article(text)
 
 
-def _or(number: Number) -> str:
-    return "and" if number is Number.PLURAL else "or"
+def _or(number: GrammaticalNumber) -> str:
+    return "and" if number is GrammaticalNumber.PLURAL else "or"
 
 
 def _flat(node: f.Filter) -> Iterator[f.Filter]:
@@ -203,7 +207,9 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
             return
         case _ if all(isinstance(part, f.HasStatus | f.HasAttached) for part in node.parts):
             words = [word for part in node.parts for word in _before(part, phrase)]
-            phrase.behind.append(f"{'that are' if phrase.number is Number.PLURAL else 'that is'} {listed(words, 'or')}")
+            phrase.behind.append(
+                f"{'that are' if phrase.number is GrammaticalNumber.PLURAL else 'that is'} {listed(words, 'or')}"
+            )
             return
         case _:
             pass
@@ -218,14 +224,14 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
     if not all(_is_word(part) for part in node.parts):
         kinds = [write_filter(f.ON_BATTLEFIELD & part, phrase.voice.aside(), phrase.number) for part in node.parts]
         one = [article(kind) for kind in kinds]
-        many = phrase.number is Number.PLURAL
+        many = phrase.number is GrammaticalNumber.PLURAL
         phrase.behind.append(f"that are {listed(kinds, 'or')}" if many else f"that's {listed(one, 'or')}")
         return
     words = [_one_word(part) for part in node.parts]
     if not words:
         phrase.behind.append("of no kind")
     elif phrase.types and any(isinstance(part, f.IsType) for part in node.parts):
-        many = phrase.number is Number.PLURAL
+        many = phrase.number is GrammaticalNumber.PLURAL
         nouns = [plural(word) if many else article(word) for word in words]
         phrase.behind.append(f"{'that are' if many else 'that is'} {listed(nouns, 'or')}")
     elif all(isinstance(part, f.IsType | f.HasSubtype) for part in node.parts):
@@ -259,7 +265,7 @@ def _or_nouns(words: list[str], phrase: _Phrase) -> None:
         phrase.before.append("permanent")
         return
     bare = phrase.zone is Zone.BATTLEFIELD and not phrase.types and not phrase.subtypes
-    if bare and phrase.number is Number.PLURAL:
+    if bare and phrase.number is GrammaticalNumber.PLURAL:
         words = [*(plural(word) for word in words[:-1]), words[-1]]
     phrase.subtypes.append(listed(words, _or(phrase.number)))
 
@@ -314,7 +320,7 @@ def _status(node: f.HasStatus, phrase: _Phrase) -> None:
     elif node.name.startswith(("first each", "second each", "next this")):
         phrase.behind.append(f"that are {node.name}")
     elif " " in node.name:
-        many = phrase.number is Number.PLURAL
+        many = phrase.number is GrammaticalNumber.PLURAL
         phrase.behind.append(node.name.replace("that was ", "that were ", 1) if many else node.name)
     else:
         phrase.before.append(node.name.replace("_", "-"))
@@ -322,7 +328,9 @@ def _status(node: f.HasStatus, phrase: _Phrase) -> None:
 
 def _past(node: f.HasPast, phrase: _Phrase) -> None:
     text = write_had(node)
-    phrase.behind.append(text.replace("that was ", "that were ", 1) if phrase.number is Number.PLURAL else text)
+    phrase.behind.append(
+        text.replace("that was ", "that were ", 1) if phrase.number is GrammaticalNumber.PLURAL else text
+    )
 
 
 def _attached(node: f.HasAttached, phrase: _Phrase) -> None:
@@ -340,7 +348,7 @@ def _only_subtype(node: f.Filter, word: str) -> bool:
 
 
 def _it(phrase: _Phrase) -> str:
-    return "them" if phrase.number is Number.PLURAL else "it"
+    return "them" if phrase.number is GrammaticalNumber.PLURAL else "it"
 
 
 _COMPARED: Final = {
@@ -417,7 +425,7 @@ def _not(node: f.Not, phrase: _Phrase) -> None:
 
 
 def _by_not(player: r.PlayerRef, verb: str, voice: Voice) -> str:
-    do = "don't" if number_of_player(player) is Number.PLURAL else "doesn't"
+    do = "don't" if number_of_player(player) is GrammaticalNumber.PLURAL else "doesn't"
     return f"{write_player(player, voice)} {do} {verb}"
 
 
@@ -428,7 +436,7 @@ def _counters(kind: str | None) -> str:
 def _has_counter(node: f.HasCounter, phrase: _Phrase) -> None:
     if node.least > 1:
         phrase.behind.append(f"with {number_word(node.least)} or more {_counters(node.kind)} on {_it(phrase)}")
-    elif phrase.number is Number.PLURAL:
+    elif phrase.number is GrammaticalNumber.PLURAL:
         phrase.behind.append(f"with {_counters(node.kind)} on them")
     else:
         phrase.behind.append(f"with {article(f'{node.kind} counter' if node.kind else 'counter')} on it")
@@ -436,7 +444,7 @@ def _has_counter(node: f.HasCounter, phrase: _Phrase) -> None:
 
 def _count(node: f.HasColorCount, phrase: _Phrase) -> None:
     if node.count in (f.ColorCount.ALL, f.ColorCount.TWO, f.ColorCount.THREE):
-        phrase.behind.append(f"{'that are' if phrase.number is Number.PLURAL else 'that is'} {node.count}")
+        phrase.behind.append(f"{'that are' if phrase.number is GrammaticalNumber.PLURAL else 'that is'} {node.count}")
     else:
         phrase.before.append(str(node.count))
 
@@ -474,7 +482,7 @@ def _behind(words: Callable[[Any, _Phrase], str]) -> Callable[[Any, _Phrase], No
 
 
 def _shares(node: f.SharesCreatureType | f.SharesColor, what: str, phrase: _Phrase) -> str:
-    verb = "share" if phrase.number is Number.PLURAL else "shares"
+    verb = "share" if phrase.number is GrammaticalNumber.PLURAL else "shares"
     return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
 
 

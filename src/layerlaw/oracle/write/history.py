@@ -13,7 +13,7 @@ from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.history import PERMANENT_CARD, THIS
 from layerlaw.oracle.words import number_word
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 _PLAIN: Final = {
     Occurrence.COMMITTED_CRIME: "committed a crime",
@@ -222,7 +222,7 @@ def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
         return None
     if "from command" in past.tags:
         return "time you've cast your commander from the command zone this game"
-    return f"{_counted(past, voice, Number.SINGULAR)} {when}"
+    return f"{_counted(past, voice, GrammaticalNumber.SINGULAR)} {when}"
 
 
 def number_of_past(node: v.PastNumber, voice: Voice) -> str:
@@ -235,7 +235,7 @@ def number_of_past(node: v.PastNumber, voice: Voice) -> str:
         return f"the {_much(past)} {when}"
     if "from command" in past.tags:
         return "the number of times you've cast your commander from the command zone this game"
-    return f"the number of {_counted(past, voice, Number.PLURAL)} {when}"
+    return f"the number of {_counted(past, voice, GrammaticalNumber.PLURAL)} {when}"
 
 
 def _much(past: Past) -> str:
@@ -249,7 +249,7 @@ def _much(past: Past) -> str:
             return f"total amount of {''.join(f'{tag} ' for tag in past.tags)}damage dealt to {'you' if isinstance(past.player, r.You) else 'your opponents'}"
 
 
-def _counted(past: Past, voice: Voice, number: Number) -> str:
+def _counted(past: Past, voice: Voice, number: GrammaticalNumber) -> str:
     from layerlaw.oracle.write.filters import write_filter
 
     what = _placed(past)
@@ -264,10 +264,10 @@ def _counted(past: Past, voice: Voice, number: Number) -> str:
     if past.kind is Occurrence.CAST:
         return f"{noun} cast"
     if past.kind is Occurrence.DAMAGED:
-        return f"{noun} that {'was' if number is Number.SINGULAR else 'were'} dealt damage"
+        return f"{noun} that {'was' if number is GrammaticalNumber.SINGULAR else 'were'} dealt damage"
     if past.kind is Occurrence.SACRIFICED:
         return f"{noun} sacrificed"
-    did, under = _did(past, "was" if number is Number.SINGULAR else "were")
+    did, under = _did(past, "was" if number is GrammaticalNumber.SINGULAR else "were")
     return f"{noun} that {did}{under}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from layerlaw.model import references as r
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 
 def write_object(ref: r.ObjectRef, voice: Voice) -> str:
@@ -91,9 +91,9 @@ WRITTEN: Final = frozenset((*_OBJECTS, *_PLAYERS))
 """Every class of reference that has words."""
 
 
-def number_of_player(ref: r.PlayerRef) -> Number:
+def number_of_player(ref: r.PlayerRef) -> GrammaticalNumber:
     """Which verb form stands behind the player: "you control", "your opponents control", "each player controls"."""
-    return Number.PLURAL if isinstance(ref, r.You | r.Opponents) else Number.SINGULAR
+    return GrammaticalNumber.PLURAL if isinstance(ref, r.You | r.Opponents) else GrammaticalNumber.SINGULAR
 
 
 def possessive(subject: str) -> str:

@@ -16,7 +16,7 @@ from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import write_object, write_player
 from layerlaw.oracle.write.values import for_each, write_value
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 Writer = Callable[[Any, bool, Voice], str]
 """The predicate of a rule effect; the second argument says whether its subject is several."""
@@ -24,10 +24,12 @@ Writer = Callable[[Any, bool, Voice], str]
 GREATER: Final = f.creatures() & f.Compares(v.Stat.POWER, f.Comparison.MORE, v.StatOf(r.It(), v.Stat.POWER))
 
 
-def write_rule(rule: x.RuleEffect, number: Number = Number.SINGULAR, voice: Voice | None = None) -> str:
+def write_rule(
+    rule: x.RuleEffect, number: GrammaticalNumber = GrammaticalNumber.SINGULAR, voice: Voice | None = None
+) -> str:
     """A rule effect as the predicate of its subject."""
     spoken = voice if voice is not None else Voice.of("permanent")
-    return _RULES[type(rule)](rule, number is Number.PLURAL, spoken)
+    return _RULES[type(rule)](rule, number is GrammaticalNumber.PLURAL, spoken)
 
 
 def _which(what: f.Filter, voice: Voice) -> str:
@@ -36,8 +38,8 @@ def _which(what: f.Filter, voice: Voice) -> str:
     if isinstance(what, f.Is):
         return write_object(what.ref, voice)
     if isinstance(what, f.Or) and all(f.ON_BATTLEFIELD in _flat(part) for part in what.parts):
-        return " or ".join(write_filter(part, voice, Number.PLURAL) for part in what.parts)
-    return write_filter(what, voice, Number.PLURAL)
+        return " or ".join(write_filter(part, voice, GrammaticalNumber.PLURAL) for part in what.parts)
+    return write_filter(what, voice, GrammaticalNumber.PLURAL)
 
 
 def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
@@ -109,12 +111,14 @@ def _cant_attack(rule: x.CantAttack, several: bool, voice: Voice) -> str:
     return f"can't attack{_goal(rule, voice)}{rest}"
 
 
-def write_both(first: x.CantAttack, second: x.CantBlock, number: Number, voice: Voice) -> str | None:
+def write_both(first: x.CantAttack, second: x.CantBlock, number: GrammaticalNumber, voice: Voice) -> str | None:
     """`can't attack or block unless ...`: two rules that say the same; None where they do not."""
     same = first.when == second.when and first.toll == second.toll and first.with_others == second.with_others
     if not same or first.whom is not None or second.whom is not None:
         return None
-    return _cant_attack(first, number is Number.PLURAL, voice).replace("can't attack", "can't attack or block", 1)
+    return _cant_attack(first, number is GrammaticalNumber.PLURAL, voice).replace(
+        "can't attack", "can't attack or block", 1
+    )
 
 
 def _cant_block(rule: x.CantBlock, several: bool, voice: Voice) -> str:
@@ -177,7 +181,11 @@ def _ability_cost(rule: x.AbilityCost, _several: bool, voice: Voice) -> str:
 def _targeted(rule: x.CantBeTargeted, several: bool, voice: Voice) -> str:
     what = "spells or abilities" if rule.spells and rule.abilities else "spells" if rule.spells else "abilities"
     if not isinstance(rule.source, f.Anything):
-        words = write_filter(rule.source, voice, Number.SINGULAR).removesuffix(" permanent").removesuffix(" object")
+        words = (
+            write_filter(rule.source, voice, GrammaticalNumber.SINGULAR)
+            .removesuffix(" permanent")
+            .removesuffix(" object")
+        )
         what = f"{words} spells" + (f" or abilities from {words} sources" if rule.abilities else "")
     by = f" {write_player(rule.by, voice)} control" if rule.by is not None else ""
     by = " your opponents control" if rule.by == r.Opponents() else by
@@ -198,7 +206,7 @@ def write_spells(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
     if isinstance(what, f.Or):
         return listed([write_spells(part, voice) for part in what.parts], "and")
     on_stack = f.InZone(Zone.STACK) if isinstance(what, f.Anything) else f.InZone(Zone.STACK) & what
-    return write_one(on_stack, voice) if one else write_filter(on_stack, voice, Number.PLURAL)
+    return write_one(on_stack, voice) if one else write_filter(on_stack, voice, GrammaticalNumber.PLURAL)
 
 
 _ZONES: Final = {
@@ -243,7 +251,7 @@ def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
 
 
 def _lands(what: f.Filter, voice: Voice) -> str:
-    return write_filter(f.ON_BATTLEFIELD & what, voice, Number.PLURAL)
+    return write_filter(f.ON_BATTLEFIELD & what, voice, GrammaticalNumber.PLURAL)
 
 
 def _leave(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
@@ -408,7 +416,7 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
     """A rule effect whose sentence does not begin with whom it holds for; None where it does."""
     match rule:
         case x.DamageCantBePrevented() | x.MostAttackers() | x.MostBlockers() if scope == r.EachPlayer():
-            return write_rule(rule, Number.SINGULAR, voice)
+            return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
         case x.LosesNoLifeFromDamage() if scope == r.You():
             return "damage doesn't cause you to lose life"
         case x.LifeCantChange() if scope == r.You():
@@ -424,7 +432,7 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
         case x.UntapsWithOthers() if isinstance(scope, f.Is):
             return f"untap {write_object(scope.ref, voice)} during each other player's untap step"
         case x.UntapsWithOthers() if isinstance(scope, f.Filter):
-            return f"untap all {write_filter(scope, voice, Number.PLURAL)} during each other player's untap step"
+            return f"untap all {write_filter(scope, voice, GrammaticalNumber.PLURAL)} during each other player's untap step"
         case x.MustTarget(what) if scope == r.Opponents():
             noun = write_one(what, voice).partition(" ")[2]
             return (
@@ -436,7 +444,7 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
         case x.EntersOpening():
             return "if this card is in your opening hand, you may begin the game with it on the battlefield"
         case x.CantEnter() if isinstance(scope, f.And) and isinstance(scope.parts[0], f.Or):
-            cards = write_filter(f.And((f.InZone(Zone.GRAVEYARD), *scope.parts[1:])), voice, Number.PLURAL)
+            cards = write_filter(f.And((f.InZone(Zone.GRAVEYARD), *scope.parts[1:])), voice, GrammaticalNumber.PLURAL)
             return f"{cards.removesuffix(' in graveyards')} in graveyards and libraries can't enter the battlefield"
         case _:
             return None

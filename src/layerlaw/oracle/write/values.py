@@ -12,7 +12,7 @@ from layerlaw.model.words import COLORS
 from layerlaw.oracle.words import NOTED_NUMBERS, listed
 from layerlaw.oracle.write.history import count_of_past, number_of_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player
-from layerlaw.oracle.write.voice import Number, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 
 def write_value(node: v.Value, voice: Voice | None = None) -> str:
@@ -31,7 +31,7 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
         case v.Count(f.Or(parts)) if parts and all(isinstance(part, f.And) for part in parts):
             return " and each ".join(for_each(v.Count(part), voice) or "" for part in parts)
         case v.Count(of):
-            one = write_filter(of, voice, Number.SINGULAR)
+            one = write_filter(of, voice, GrammaticalNumber.SINGULAR)
             return f"other {one.removeprefix('another ')}" if one.startswith("another ") else one
         case v.CountersOn(ref, kind):
             return f"{f'{kind} counter' if kind else 'counter'} on {write_object(ref, voice)}"
@@ -209,7 +209,7 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.ManaSymbols: lambda node, voice: f"the number of {_symbols(node, voice)}",
     v.Devotion: _devotion,
     v.ChosenNumber: lambda node, _voice: f"the chosen {node.key}",
-    v.Fact: lambda node, _voice: f"the {node.key.replace('_', ' ')}",
+    v.NotedFact: lambda node, _voice: f"the {node.key.replace('_', ' ')}",
     v.NotedNumber: _noted,
     v.PastNumber: number_of_past,
     v.TimesCastSo: lambda node, voice: f"the number of times {voice.this} was {node.how}",

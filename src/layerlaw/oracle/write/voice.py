@@ -9,7 +9,7 @@ from typing import Final
 from layerlaw.model.references import ObjectRef
 
 
-class Number(Enum):
+class GrammaticalNumber(Enum):
     """The grammatical number and person of a subject, which its verb follows."""
 
     SINGULAR = "singular"

@@ -1,4 +1,4 @@
-"""Deeds that create tokens (111): with characteristics of their own, or as copies (707.2)."""
+"""One-shot effects that create tokens (111): with characteristics of their own, or as copies (707.2)."""
 
 from __future__ import annotations
 
@@ -9,63 +9,63 @@ from typing import Any, Final
 from layerlaw.game.copying import copied_values
 from layerlaw.game.events import Entering
 from layerlaw.layers.copying import with_exceptions
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Card
 from layerlaw.play.actions.moving import noted
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
 
-def _create(play: Play, deed: d.CreateTokens, context: Context) -> None:
-    number = context.number(deed.number, play)
-    face = deed.face
-    if deed.power is not None or deed.toughness is not None:
-        power = face.power if deed.power is None else context.number(deed.power, play)
-        toughness = face.toughness if deed.toughness is None else context.number(deed.toughness, play)
+def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
+    number = context.number(one_shot.number, play)
+    face = one_shot.face
+    if one_shot.power is not None or one_shot.toughness is not None:
+        power = face.power if one_shot.power is None else context.number(one_shot.power, play)
+        toughness = face.toughness if one_shot.toughness is None else context.number(one_shot.toughness, play)
         face = replace(face, power=power, toughness=toughness)
     card = Card(face.name or " ".join(map(str, face.subtypes)) or "Token", (face,))
     wanted: list[e.Event] = []
-    for player in context.players(deed.player, play):
-        attached = context.id_of(deed.attached_to, play) if deed.attached_to is not None else None
+    for player in context.players(one_shot.player, play):
+        attached = context.id_of(one_shot.attached_to, play) if one_shot.attached_to is not None else None
         how = Entering(
             controller=player,
             token=True,
-            tapped=deed.tapped or deed.attacking,
+            tapped=one_shot.tapped or one_shot.attacking,
             attached_to=attached,
-            counters={kind: context.number(many, play) for kind, many in deed.counters},
-            status=frozenset({"attacking"}) if deed.attacking else frozenset(),
+            counters={kind: context.number(many, play) for kind, many in one_shot.counters},
+            status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
         )
         wanted.append(e.Created(card, number, player, how))
-    noted(play, context, happen(play, *wanted))
+    noted(play, context, perform(play, *wanted))
 
 
-def _create_copies(play: Play, deed: d.CreateCopies, context: Context) -> None:
+def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> None:
     """111.3, 707.2: each starts with the copiable values, the exceptions among them (707.9)."""
-    number = context.number(deed.number, play)
+    number = context.number(one_shot.number, play)
     wanted: list[e.Event] = []
-    for identity in context.objects(deed.of, play):
+    for identity in context.objects(one_shot.of, play):
         there = play.state if play.thing(identity) is not None else play.at.last.get(identity)
         if there is None:
             continue
         face, flipped = copied_values(there, identity, play.edition)
-        face = with_exceptions(face, context.settled(deed.exceptions, play), None, play.edition)
+        face = with_exceptions(face, context.settled(one_shot.exceptions, play), None, play.edition)
         faces = (face,) if flipped is None else (face, flipped)
         card = Card(face.name or "Token", faces[:1])
-        for player in context.players(deed.player, play):
+        for player in context.players(one_shot.player, play):
             how = Entering(
                 controller=player,
                 token=True,
-                tapped=deed.tapped or deed.attacking,
-                status=frozenset({"attacking"}) if deed.attacking else frozenset(),
+                tapped=one_shot.tapped or one_shot.attacking,
+                status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
             )
             wanted.append(e.Created(card, number, player, how))
-    noted(play, context, happen(play, *wanted))
+    noted(play, context, perform(play, *wanted))
 
 
-DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
     d.CreateTokens: _create,
     d.CreateCopies: _create_copies,
 }
-"""Which function does which deed."""
+"""Which function does which one-shot effect."""

@@ -1,4 +1,4 @@
-"""Deeds that move objects from zone to zone: destroy, sacrifice, exile, return, put onto the battlefield (400.7, 701)."""
+"""One-shot effects that move objects from zone to zone: destroy, sacrifice, exile, return, put onto the battlefield (400.7, 701)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final, cast
 from layerlaw.game import events
 from layerlaw.game.events import Entering
 from layerlaw.game.state import ObjectId
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import ControlledBy, InZone
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen, made_ids, moved_ids
+from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
@@ -37,28 +37,34 @@ def noted(play: Play, context: Context, done: tuple[e.Event, ...]) -> None:
     context.did(made_ids(done), play)
 
 
-def _destroy(play: Play, deed: d.Destroy, context: Context) -> None:
-    ids = on_battlefield(play, context.objects(deed.what, play))
-    done = happen(play, *(e.Destroyed(one, context.controller, deed.can_regenerate) for one in ids))
+def _destroy(play: Play, one_shot: d.Destroy, context: Context) -> None:
+    ids = on_battlefield(play, context.objects(one_shot.what, play))
+    done = perform(play, *(e.Destroyed(one, context.controller, one_shot.can_regenerate) for one in ids))
     noted(play, context, done)
 
 
-def _sacrifice(play: Play, deed: d.Sacrifice, context: Context) -> None:
+def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
     """701.21a: only what one controls; all choose in APNAP order, then all at once (101.4)."""
     wanted: list[e.Event] = []
-    for player in context.players(deed.player, play):
+    for player in context.players(one_shot.player, play):
         mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
-        if isinstance(deed.what, d.Pick):
-            pick = d.Pick(deed.what.of & mine, deed.what.number, deed.what.by, deed.what.up_to, deed.what.at_random)
+        if isinstance(one_shot.what, d.Pick):
+            pick = d.Pick(
+                one_shot.what.of & mine,
+                one_shot.what.number,
+                one_shot.what.by,
+                one_shot.what.up_to,
+                one_shot.what.at_random,
+            )
             ids = picked(pick, context, play, "sacrifice", by=player)
         else:
-            ids = tuple(one for one in context.objects(deed.what, play) if _controls(play, player, one))
+            ids = tuple(one for one in context.objects(one_shot.what, play) if _controls(play, player, one))
         wanted += [
             e.Moved(one, Zone.GRAVEYARD, player, "sacrifice")
             for one in ids
             if x.CantBeSacrificed() not in play.solution[one].rules
         ]
-    done = happen(play, *wanted)
+    done = perform(play, *wanted)
     noted(play, context, done)
     gone = [one for one in done if isinstance(one, e.Moved) and one.why == "sacrifice"]
     context.facts["the sacrificed"] = tuple(one.object for one in gone)
@@ -69,34 +75,42 @@ def _controls(play: Play, player: str, identity: ObjectId) -> bool:
     return bool(on_battlefield(play, (identity,))) and play.controller(identity) == player
 
 
-def _move_to(play: Play, deed: d.MoveTo, context: Context) -> None:
-    verb = "exile" if deed.to is Zone.EXILE else "choose"
-    ids = context.objects(deed.what, play, verb)
+def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
+    verb = "exile" if one_shot.to is Zone.EXILE else "choose"
+    ids = context.objects(one_shot.what, play, verb)
     wanted: list[e.Event] = []
     for identity in ids:
         thing = play.thing(identity)
-        if thing is not None and thing.zone is deed.to is Zone.LIBRARY:
+        if thing is not None and thing.zone is one_shot.to is Zone.LIBRARY:
             # Put elsewhere in the same library it stays the same object (400.7 is about changes of zone).
-            play.state = placed_in_library(play.state, identity, bottom=deed.bottom)
-        if thing is None or thing.zone is deed.to:
+            play.state = placed_in_library(play.state, identity, bottom=one_shot.bottom)
+        if thing is None or thing.zone is one_shot.to:
             continue
         if thing.zone is Zone.STACK and play.item(identity) is not None:
             play.change(stack=tuple(item for item in play.at.stack if item.id != identity))
-        how = _how(play, deed, context, thing.owner) if deed.to is Zone.BATTLEFIELD else None
+        how = _how(play, one_shot, context, thing.owner) if one_shot.to is Zone.BATTLEFIELD else None
         wanted.append(
-            e.Moved(identity, deed.to, context.controller, "effect", how, bottom=deed.bottom, shuffle=deed.shuffle)
+            e.Moved(
+                identity,
+                one_shot.to,
+                context.controller,
+                "effect",
+                how,
+                bottom=one_shot.bottom,
+                shuffle=one_shot.shuffle,
+            )
         )
-    if deed.until_leaves and not on_battlefield(play, (context.source,)):
+    if one_shot.until_leaves and not on_battlefield(play, (context.source,)):
         play.log("note", f"{context.source_name} has left already: nothing is exiled", "610.3a")
         return
-    done = happen(play, *wanted)
+    done = perform(play, *wanted)
     noted(play, context, done)
     moved = cast("tuple[ObjectId, ...]", context.facts["these"])
-    if deed.to is Zone.EXILE and moved and play.thing(context.source) is not None:
+    if one_shot.to is Zone.EXILE and moved and play.thing(context.source) is not None:
         thing = play.state.object(context.source)
         linked = cast("tuple[ObjectId, ...]", (*thing.linked.get("cards", ()), *moved))
         play.state = events.choose(play.state, context.source, {}, {"cards": linked}, play.edition)  # 607.2a
-    if deed.until_leaves and moved:
+    if one_shot.until_leaves and moved:
         whence = tuple(
             (one.new, one.from_)
             for one in done
@@ -105,23 +119,23 @@ def _move_to(play: Play, deed: d.MoveTo, context: Context) -> None:
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller)))
 
 
-def _how(play: Play, deed: d.MoveTo, context: Context, owner: str) -> Entering:
-    names = context.players(deed.under, play) if deed.under is not None else ()
-    attached = context.id_of(deed.attached_to, play) if deed.attached_to is not None else None
+def _how(play: Play, one_shot: d.MoveTo, context: Context, owner: str) -> Entering:
+    names = context.players(one_shot.under, play) if one_shot.under is not None else ()
+    attached = context.id_of(one_shot.attached_to, play) if one_shot.attached_to is not None else None
     return Entering(
         controller=names[0] if names else owner,
-        tapped=deed.tapped or deed.attacking,
-        transformed=deed.transformed,
-        face_down=deed.face_down or None,
-        counters={kind: context.number(number, play) for kind, number in deed.counters},
+        tapped=one_shot.tapped or one_shot.attacking,
+        transformed=one_shot.transformed,
+        face_down=one_shot.face_down or None,
+        counters={kind: context.number(number, play) for kind, number in one_shot.counters},
         attached_to=attached,
-        status=frozenset({"attacking"}) if deed.attacking else frozenset(),
+        status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
     )
 
 
-DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
     d.Destroy: _destroy,
     d.Sacrifice: _sacrifice,
     d.MoveTo: _move_to,
 }
-"""Which function does which deed."""
+"""Which function does which one-shot effect."""

@@ -1,4 +1,4 @@
-"""Deeds done to permanents: damage, tapping, counters, attaching, fighting, turning, statuses, continuous effects (120, 122, 701)."""
+"""One-shot effects done to permanents: damage, tapping, counters, attaching, fighting, turning, statuses, continuous effects (120, 122, 701)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, Final, cast
 
 from layerlaw.game import events, turns
 from layerlaw.game.state import ObjectId
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
-from layerlaw.model.happenings import WouldBeDestroyed
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import CantPhase
 from layerlaw.model.values import Value
@@ -18,59 +18,59 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import control_changes, happen
+from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Shield
+from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.triggers.triggers import collect
 
 
-def _damage(play: Play, deed: d.DealDamage, context: Context) -> None:
+def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     """120.1: all at once; divided as announced (601.2d), else the full amount to each."""
-    ref = deed.source or This()
+    ref = one_shot.source or This()
     source = context.remembered(ref, play)
     if source is None:
         return
     goals: list[ObjectId | str] = []
-    if deed.to is not None:
-        goals += on_battlefield(play, context.objects(deed.to, play))
-    if deed.to_players is not None:
-        goals += context.players(deed.to_players, play)
-    if deed.divided:
+    if one_shot.to is not None:
+        goals += on_battlefield(play, context.objects(one_shot.to, play))
+    if one_shot.to_players is not None:
+        goals += context.players(one_shot.to_players, play)
+    if one_shot.divided:
         shares = dict(zip((one for group in context.targets for one in group), context.division, strict=False))
-        happen(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals))
+        perform(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals))
         return
-    amount = context.number(deed.amount, play)
-    done = happen(play, *(e.Damaged(source, goal, amount) for goal in goals))
+    amount = context.number(one_shot.amount, play)
+    done = perform(play, *(e.Damaged(source, goal, amount) for goal in goals))
     context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
 
 
-def _tap(play: Play, deed: d.Tap, context: Context) -> None:
-    ids = on_battlefield(play, context.objects(deed.what, play, "tap"))
-    happen(play, *(e.TapChanged(one, True, player=context.controller) for one in ids))
+def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
+    ids = on_battlefield(play, context.objects(one_shot.what, play, "tap"))
+    perform(play, *(e.TapChanged(one, True, player=context.controller) for one in ids))
     context.did(ids, play)
 
 
-def _untap(play: Play, deed: d.Untap, context: Context) -> None:
-    ids = on_battlefield(play, context.objects(deed.what, play, "untap"))
-    happen(play, *(e.TapChanged(one, False, player=context.controller) for one in ids))
+def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
+    ids = on_battlefield(play, context.objects(one_shot.what, play, "untap"))
+    perform(play, *(e.TapChanged(one, False, player=context.controller) for one in ids))
     context.did(ids, play)
 
 
-def _skip_untap(play: Play, deed: d.SkipUntap, context: Context) -> None:
-    for identity in on_battlefield(play, context.objects(deed.what, play)):
+def _skip_untap(play: Play, one_shot: d.SkipUntap, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         play.state = events.set_status(play.state, identity, {"skips untap": True}, play.edition)
         play.log("note", f"{play.name(identity)} won't untap in its controller's next untap step", "502.3")
 
 
-def _put_counters(play: Play, deed: d.PutCounters, context: Context) -> None:
-    number = context.number(deed.number, play)
-    ids = _there(play, context.objects(deed.what, play, "counters"))
+def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None:
+    number = context.number(one_shot.number, play)
+    ids = _there(play, context.objects(one_shot.what, play, "counters"))
     shares = dict.fromkeys(ids, number)
-    if deed.divided:
+    if one_shot.divided:
         goals = (context.now(one) for group in context.targets for one in group if not isinstance(one, str))
         shares = dict(zip(goals, context.division, strict=False))
-    happen(play, *(e.CountersChanged(one, deed.kind, shares.get(one, 0), context.controller) for one in ids))
+    perform(play, *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller) for one in ids))
     context.did(ids, play)
     context.facts["that many"] = number
 
@@ -79,11 +79,11 @@ def _there(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     return tuple(one for one in ids if play.thing(one) is not None)
 
 
-def _remove_counters(play: Play, deed: d.RemoveCounters, context: Context) -> None:
+def _remove_counters(play: Play, one_shot: d.RemoveCounters, context: Context) -> None:
     wanted: list[e.Event] = []
-    for identity in _there(play, context.objects(deed.what, play, "counters")):
-        wanted += _removed(play, identity, deed.kind, deed.number, context)
-    done = happen(play, *wanted)
+    for identity in _there(play, context.objects(one_shot.what, play, "counters")):
+        wanted += _removed(play, identity, one_shot.kind, one_shot.number, context)
+    done = perform(play, *wanted)
     context.facts["that many"] = sum(-one.by for one in done if isinstance(one, e.CountersChanged))
 
 
@@ -106,37 +106,37 @@ def _removed(
     return found
 
 
-def _move_counters(play: Play, deed: d.MoveCounters, context: Context) -> None:
+def _move_counters(play: Play, one_shot: d.MoveCounters, context: Context) -> None:
     """122.5: removed from one and put on the other, as one event each."""
-    source, onto = context.id_of(deed.source, play), context.id_of(deed.onto, play)
+    source, onto = context.id_of(one_shot.source, play), context.id_of(one_shot.onto, play)
     if source is None or onto is None or source == onto:
         return
     thing = context.last_of(source, play)
     if thing is None or play.thing(onto) is None:
         return
     if play.thing(source) is None:  # its counters, as it last was
-        moved = [(name, pile.number) for name, pile in thing.counters.items() if deed.kind in (None, name)]
+        moved = [(name, pile.number) for name, pile in thing.counters.items() if one_shot.kind in (None, name)]
     else:
-        removed = _removed(play, source, deed.kind, deed.number, context)
-        done = happen(play, *removed)
+        removed = _removed(play, source, one_shot.kind, one_shot.number, context)
+        done = perform(play, *removed)
         moved = [(one.kind, -one.by) for one in done if isinstance(one, e.CountersChanged)]
-    happen(play, *(e.CountersChanged(onto, kind, by, context.controller) for kind, by in moved))
+    perform(play, *(e.CountersChanged(onto, kind, by, context.controller) for kind, by in moved))
 
 
-def _double_counters(play: Play, deed: d.DoubleCounters, context: Context) -> None:
+def _double_counters(play: Play, one_shot: d.DoubleCounters, context: Context) -> None:
     wanted: list[e.Event] = []
-    for identity in _there(play, context.objects(deed.what, play, "counters")):
+    for identity in _there(play, context.objects(one_shot.what, play, "counters")):
         wanted += [
             e.CountersChanged(identity, kind, pile.number, context.controller)
             for kind, pile in play.state.object(identity).counters.items()
-            if deed.kind in (None, kind)
+            if one_shot.kind in (None, kind)
         ]
-    happen(play, *wanted)
+    perform(play, *wanted)
 
 
-def _proliferate(play: Play, deed: d.Proliferate, context: Context) -> None:
+def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     """701.34a: any number of permanents and players with counters; another of each kind."""
-    del deed
+    del one_shot
     objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
     players = [name for name in play.order if any(play.state.player(name).counters.values())]
     options: tuple[ObjectId | str, ...] = (*objects, *players)
@@ -147,75 +147,75 @@ def _proliferate(play: Play, deed: d.Proliferate, context: Context) -> None:
     for one in cast("tuple[ObjectId | str, ...]", chosen):
         kinds = play.state.player(one).counters if isinstance(one, str) else play.state.object(one).counters
         wanted += [e.CountersChanged(one, kind, 1, context.controller) for kind, have in kinds.items() if have]
-    happen(play, *wanted, e.Done("proliferate", context.controller))
+    perform(play, *wanted, e.Done("proliferate", context.controller))
 
 
-def _attach(play: Play, deed: d.Attach, context: Context) -> None:
+def _attach(play: Play, one_shot: d.Attach, context: Context) -> None:
     hosts: tuple[ObjectId | str, ...] = ()
-    if deed.to is not None:
-        hosts = on_battlefield(play, context.objects(deed.to, play))
-    elif deed.to_player is not None:
-        hosts = context.players(deed.to_player, play)
-    if (deed.to is not None or deed.to_player is not None) and not hosts:
+    if one_shot.to is not None:
+        hosts = on_battlefield(play, context.objects(one_shot.to, play))
+    elif one_shot.to_player is not None:
+        hosts = context.players(one_shot.to_player, play)
+    if (one_shot.to is not None or one_shot.to_player is not None) and not hosts:
         return
-    ids = on_battlefield(play, context.objects(deed.what, play))
-    happen(play, *(e.AttachChanged(one, hosts[0] if hosts else None) for one in ids))
+    ids = on_battlefield(play, context.objects(one_shot.what, play))
+    perform(play, *(e.AttachChanged(one, hosts[0] if hosts else None) for one in ids))
 
 
-def _fight(play: Play, deed: d.Fight, context: Context) -> None:
+def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
     """701.14a: each deals damage equal to its power to the other; 701.14b: only if both are creatures on the battlefield."""
-    first, second = context.id_of(deed.first, play), context.id_of(deed.second, play)
+    first, second = context.id_of(one_shot.first, play), context.id_of(one_shot.second, play)
     pair = tuple(one for one in (first, second) if one is not None)
     fighting = [one for one in on_battlefield(play, pair) if "Creature" in play.solution[one].types]
     if len(fighting) < 2 or first == second:
         return
     one, other = fighting
     powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
-    happen(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]))
+    perform(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]))
 
 
-def _transform(play: Play, deed: d.Transform, context: Context) -> None:
-    ids = on_battlefield(play, context.objects(deed.what, play))
-    happen(play, *(e.Turned(one, "transforms", context.controller) for one in ids))
+def _transform(play: Play, one_shot: d.Transform, context: Context) -> None:
+    ids = on_battlefield(play, context.objects(one_shot.what, play))
+    perform(play, *(e.Turned(one, "transforms", context.controller) for one in ids))
     context.did(ids, play)
 
 
-def _turn_face(play: Play, deed: d.TurnFace, context: Context) -> None:
-    how = "face up" if deed.up else "face down"
-    happen(play, *(e.Turned(one, how) for one in on_battlefield(play, context.objects(deed.what, play))))
+def _turn_face(play: Play, one_shot: d.TurnFace, context: Context) -> None:
+    how = "face up" if one_shot.up else "face down"
+    perform(play, *(e.Turned(one, how) for one in on_battlefield(play, context.objects(one_shot.what, play))))
 
 
-def _phase_out(play: Play, deed: d.PhaseOut, context: Context) -> None:
-    for identity in on_battlefield(play, context.objects(deed.what, play)):
+def _phase_out(play: Play, one_shot: d.PhaseOut, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         if CantPhase(out=True) in play.solution[identity].rules:
             continue
         play.log("event", f"{play.name(identity)} phases out", "702.26b")
         play.state = events.phase(play.state, identity, play.edition)
 
 
-def _regenerate(play: Play, deed: d.Regenerate, context: Context) -> None:
+def _regenerate(play: Play, one_shot: d.Regenerate, context: Context) -> None:
     """701.19a: a shield for the next time that it would be destroyed this turn."""
-    for identity in on_battlefield(play, context.objects(deed.what, play)):
+    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         this = Exactly(frozenset({identity}))
         instead = d.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
-        effect = d.Replacement(WouldBeDestroyed(this, regenerated=True), instead, once=True)
-        made = Shield(
+        effect = d.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
+        made = FloatingReplacement(
             play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
         )
-        play.change(shields=(*play.at.shields, made), next_id=made.id + 1)
+        play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)
         play.log("note", f"{play.name(identity)} has a regeneration shield", "701.19a")
 
 
-def _remove_damage(play: Play, deed: d.RemoveDamage, context: Context) -> None:
-    for identity in on_battlefield(play, context.objects(deed.what, play)):
+def _remove_damage(play: Play, one_shot: d.RemoveDamage, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         thing = play.state.object(identity)
         facts = {key: fact for key, fact in thing.facts.items() if key not in ("damage", "deathtouch")}
         play.state = play.state.with_object(replace(thing, facts=facts))
         play.log("event", f"all damage is removed from {play.name(identity)}", "701.19a")
 
 
-def _remove_from_combat(play: Play, deed: d.RemoveFromCombat, context: Context) -> None:
-    for identity in on_battlefield(play, context.objects(deed.what, play)):
+def _remove_from_combat(play: Play, one_shot: d.RemoveFromCombat, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         if not {"attacking", "blocking"} & play.state.object(identity).status:
             continue
         ended = dict.fromkeys(("attacking", "blocking", "blocked", "unblocked"), False)
@@ -223,24 +223,24 @@ def _remove_from_combat(play: Play, deed: d.RemoveFromCombat, context: Context) 
         play.log("event", f"{play.name(identity)} is removed from combat", "506.4")
 
 
-def _set_status(play: Play, deed: d.SetStatus, context: Context) -> None:
-    for identity in on_battlefield(play, context.objects(deed.what, play)):
-        if deed.status in turns.UNTIL_TURN_OF:
-            play.state = turns.marked(play.state, identity, deed.status, context.controller)
-        elif deed.status in play.state.object(identity).status:
+def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
+    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
+        if one_shot.status in turns.UNTIL_TURN_OF:
+            play.state = turns.marked(play.state, identity, one_shot.status, context.controller)
+        elif one_shot.status in play.state.object(identity).status:
             continue
         else:
-            play.state = events.set_status(play.state, identity, {deed.status: True}, play.edition)
-        happen(play, e.Done(deed.status, context.controller, identity))
+            play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
+        perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
-def _choose_for(play: Play, deed: d.Begin, context: Context) -> None:
+def _choose_for(play: Play, one_shot: d.Begin, context: Context) -> None:
     """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
     thing = play.thing(context.source)
     if thing is not None:
         for key, made in thing.choices.items():
             context.facts.setdefault(key, made)
-    missing = events.choices_missing(deed.instruction, context.facts)
+    missing = events.choices_missing(one_shot.instruction, context.facts)
     held = thing.choices if thing is not None else {}
     for key in missing:
         context.perform((d.Choose(key),), play)
@@ -249,12 +249,12 @@ def _choose_for(play: Play, deed: d.Begin, context: Context) -> None:
         play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
 
 
-def _begin(play: Play, deed: d.Begin, context: Context) -> None:
+def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
-    _choose_for(play, deed, context)
-    instruction = context.settled(deed.instruction, play)
+    _choose_for(play, one_shot, context)
+    instruction = context.settled(one_shot.instruction, play)
     before = play.state
     play.state = events.resolve(
         play.state,
@@ -276,7 +276,7 @@ def _begin(play: Play, deed: d.Begin, context: Context) -> None:
         collect(play, done, before)
 
 
-DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
     d.DealDamage: _damage,
     d.Tap: _tap,
     d.Untap: _untap,
@@ -297,4 +297,4 @@ DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
     d.SetStatus: _set_status,
     d.Begin: _begin,
 }
-"""Which function does which deed."""
+"""Which function does which one-shot effect."""

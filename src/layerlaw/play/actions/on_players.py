@@ -1,4 +1,4 @@
-"""Deeds done to players: cards drawn, discarded and milled, life, mana, counters, designations (119, 121, 701)."""
+"""One-shot effects done to players: cards drawn, discarded and milled, life, mana, counters, designations (119, 121, 701)."""
 
 from __future__ import annotations
 
@@ -8,41 +8,43 @@ from typing import Any, Final, cast
 
 from layerlaw.game import events
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
-from layerlaw.model.filters import Anything, InZone, OwnedBy
-from layerlaw.model.references import ExactPlayer
+from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
+from layerlaw.model.references import ExactPlayer, TopOfLibrary
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import add_mana, mana_options
-from layerlaw.play.perform import happen, made_ids, moved_ids
+from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.leaving import designate, lose
 
 
-def _draw(play: Play, deed: d.Draw, context: Context) -> None:
+def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
     """121.2: one card after the other; 121.2a: in APNAP order."""
-    number = context.number(deed.number, play)
+    number = context.number(one_shot.number, play)
     drawn: list[ObjectId] = []
-    for player in context.players(deed.player, play):
+    hidden = 0
+    for player in context.players(one_shot.player, play):
         for _ in range(number):
-            done = happen(play, e.DrawOne(player))
+            done = perform(play, e.DrawOne(player))
             drawn += [one.new for one in done if isinstance(one, e.DrawOne) and one.new is not None]
-    context.did(drawn, play)
+            hidden += sum(1 for one in done if isinstance(one, e.DrawOne) and one.new is None)
+    context.did(drawn, play, hidden=hidden > 0)
     context.facts["that many"] = number
 
 
-def _discard(play: Play, deed: d.Discard, context: Context) -> None:
+def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
     """701.9: all players choose in APNAP order, then all discard at once (101.4)."""
     wanted: list[e.Event] = []
     unknown = 0
     had_hidden: frozenset[str] = frozenset()
-    for player in context.players(deed.player, play):
-        chosen, hidden = _to_discard(play, deed, context, player)
+    for player in context.players(one_shot.player, play):
+        chosen, hidden = _to_discard(play, one_shot, context, player)
         cause = "" if context.facts.get("as cost") else context.controller
         wanted += [e.Moved(card, Zone.GRAVEYARD, player, "discard", cause=cause) for card in chosen]
         unknown += hidden
@@ -52,7 +54,7 @@ def _discard(play: Play, deed: d.Discard, context: Context) -> None:
             left = replace(now, hand_count=now.hand_count - hidden, graveyard_count=now.graveyard_count + hidden)
             play.state = play.state.with_player(left)
             play.log("event", f"{says(player, 'discards')} {hidden} cards that nobody knows", "701.9a")
-    done = happen(play, *wanted)
+    done = perform(play, *wanted)
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     context.facts["that many"] = len(made_ids(done)) + unknown
@@ -60,39 +62,39 @@ def _discard(play: Play, deed: d.Discard, context: Context) -> None:
     context.facts["players who did"] = frozenset(one.player for one in done if isinstance(one, e.Moved)) | had_hidden
 
 
-def _to_discard(play: Play, deed: d.Discard, context: Context, player: str) -> tuple[tuple[ObjectId, ...], int]:
+def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) -> tuple[tuple[ObjectId, ...], int]:
     """The known cards that a player discards, and how many unknown ones."""
-    what = InZone(Zone.HAND) & OwnedBy(ExactPlayer(player)) & (deed.what or Anything())
+    what = InZone(Zone.HAND) & OwnedBy(ExactPlayer(player)) & (one_shot.what or Anything())
     options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
-    hidden = play.state.player(player).hand_count if deed.what is None else 0
-    if deed.number is None:
+    hidden = play.state.player(player).hand_count if one_shot.what is None else 0
+    if one_shot.number is None:
         return options, hidden
-    number = min(context.number(deed.number, play), len(options) + hidden)
+    number = min(context.number(one_shot.number, play), len(options) + hidden)
     if number == len(options) + hidden:
         return options, hidden
     if not options:
         return (), number
-    least = 0 if deed.up_to or hidden else number
-    key = "random" if deed.at_random else "discard"
+    least = 0 if one_shot.up_to or hidden else number
+    key = "random" if one_shot.at_random else "discard"
     question = Question(key, player, f"{context.source_name}: discard {number}", options, least, number)
     chosen = cast("tuple[ObjectId, ...]", play.ask(question))
-    return chosen, min(hidden, number - len(chosen)) if not deed.up_to else 0
+    return chosen, min(hidden, number - len(chosen)) if not one_shot.up_to else 0
 
 
-def _mill(play: Play, deed: d.Mill, context: Context) -> None:
-    _from_top(play, deed, Zone.GRAVEYARD, "mill", context)
+def _mill(play: Play, one_shot: d.Mill, context: Context) -> None:
+    _from_top(play, one_shot, Zone.GRAVEYARD, "mill", context)
 
 
-def _exile_from_top(play: Play, deed: d.ExileFromTop, context: Context) -> None:
-    _from_top(play, deed, Zone.EXILE, "effect", context)
+def _exile_from_top(play: Play, one_shot: d.ExileFromTop, context: Context) -> None:
+    _from_top(play, one_shot, Zone.EXILE, "effect", context)
     _link(play, context)
 
 
-def _from_top(play: Play, deed: d.Mill | d.ExileFromTop, to: Zone, why: str, context: Context) -> None:
-    number = context.number(deed.number, play)
+def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str, context: Context) -> None:
+    number = context.number(one_shot.number, play)
     wanted: list[e.Event] = []
     hidden = 0
-    for player in context.players(deed.player, play):
+    for player in context.players(one_shot.player, play):
         cards = top_cards(play.state, player, number)
         wanted += [e.Moved(card, to, player, why) for card in cards]
         now = play.state.player(player)
@@ -104,9 +106,9 @@ def _from_top(play: Play, deed: d.Mill | d.ExileFromTop, to: Zone, why: str, con
             play.state = play.state.with_player(replace(now, library_count=left, **{field: have + rest}))
             play.log("event", f"{rest} cards that nobody knows go from {player}'s library to {to}", "701.17a")
             hidden += rest
-    done = happen(play, *wanted)
+    done = perform(play, *wanted)
     context.found |= moved_ids(done)
-    context.did(made_ids(done), play)
+    context.did(made_ids(done), play, hidden=hidden > 0)
     context.facts["that many"] = len(made_ids(done)) + hidden
 
 
@@ -121,61 +123,74 @@ def _link(play: Play, context: Context) -> None:
         )
 
 
-def _gain_life(play: Play, deed: d.GainLife, context: Context) -> None:
-    number = context.number(deed.number, play)
-    happen(play, *(e.LifeChanged(player, number) for player in context.players(deed.player, play)))
+def _gain_life(play: Play, one_shot: d.GainLife, context: Context) -> None:
+    number = context.number(one_shot.number, play)
+    perform(play, *(e.LifeChanged(player, number) for player in context.players(one_shot.player, play)))
     context.facts["that many"] = number
 
 
-def _lose_life(play: Play, deed: d.LoseLife, context: Context) -> None:
-    number = context.number(deed.number, play)
-    done = happen(play, *(e.LifeChanged(player, -number) for player in context.players(deed.player, play)))
+def _lose_life(play: Play, one_shot: d.LoseLife, context: Context) -> None:
+    number = context.number(one_shot.number, play)
+    done = perform(play, *(e.LifeChanged(player, -number) for player in context.players(one_shot.player, play)))
     context.facts["that many"] = -sum(one.by for one in done if isinstance(one, e.LifeChanged))
 
 
-def _set_life(play: Play, deed: d.SetLife, context: Context) -> None:
+def _set_life(play: Play, one_shot: d.SetLife, context: Context) -> None:
     """119.5: gain or loss of the difference."""
-    number = context.reading(deed.number, play)
-    players = context.players(deed.player, play)
-    happen(play, *(e.LifeChanged(name, number - play.state.player(name).life) for name in players))
+    number = context.reading(one_shot.number, play)
+    players = context.players(one_shot.player, play)
+    perform(play, *(e.LifeChanged(name, number - play.state.player(name).life) for name in players))
 
 
-def _lose_game(play: Play, deed: d.LoseGame, context: Context) -> None:
-    players = context.players(deed.player, play)
-    losers = tuple(name for name in play.order if (name in players) != deed.wins)
-    if deed.wins and any(x.CantWin() in play.solution.player(name).rules for name in players):
+def _lose_game(play: Play, one_shot: d.LoseGame, context: Context) -> None:
+    players = context.players(one_shot.player, play)
+    losers = tuple(name for name in play.order if (name in players) != one_shot.wins)
+    if one_shot.wins and any(x.CantWin() in play.solution.player(name).rules for name in players):
         play.log("note", f"{', '.join(players)} can't win the game", "101.2")
         return
     losers = tuple(name for name in losers if x.CantLose() not in play.solution.player(name).rules)
     if losers:
-        lose(play, losers, "104.2b" if deed.wins else "104.3e")
+        lose(play, losers, "104.2b" if one_shot.wins else "104.3e")
 
 
-def _shuffle(play: Play, deed: d.Shuffle, context: Context) -> None:
-    for player in context.players(deed.player, play):
-        happen(play, e.Done("shuffle", player))
+def _shuffle(play: Play, one_shot: d.Shuffle, context: Context) -> None:
+    for player in context.players(one_shot.player, play):
+        perform(play, e.Done("shuffle", player))
 
 
-def _look(play: Play, deed: d.Look, context: Context) -> None:
+def _look(play: Play, one_shot: d.Look, context: Context) -> None:
     """701.22, 701.25: the player says what goes to the bottom or into the graveyard; the rest stays on top, as it lies."""
-    number = context.number(deed.number, play)
+    number = context.number(one_shot.number, play)
     looked: tuple[ObjectId, ...] = ()
-    for player in context.players(deed.player, play):
-        cards = _hand(play, player) if deed.kind == "hand" else tuple(top_cards(play.state, player, number))
+    hidden = False
+    for player in context.players(one_shot.player, play):
+        cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
-        if cards and deed.kind in ("scry", "surveil", "fateseal"):
-            key = "graveyard" if deed.kind == "surveil" else "bottom"
-            about = f"{context.source_name}: {deed.kind} {number}"
+        if _looks_at_unknown(play, one_shot.kind, player, number - len(cards)):
+            hidden = True
+            if one_shot.kind in ("look", "hand"):
+                play.unknown_cards(player, "hand" if one_shot.kind == "hand" else "library")
+        if cards and one_shot.kind in ("scry", "surveil", "fateseal"):
+            key = "graveyard" if one_shot.kind == "surveil" else "bottom"
+            about = f"{context.source_name}: {one_shot.kind} {number}"
             chosen = play.ask(Question(key, player, about, cards, 0, len(cards), context.source, default=()))
             for card in cast("tuple[ObjectId, ...]", chosen):
                 if key == "graveyard":
-                    happen(play, e.Moved(card, Zone.GRAVEYARD, player, "surveil"))
+                    perform(play, e.Moved(card, Zone.GRAVEYARD, player, "surveil"))
                 else:
                     play.state = placed_in_library(play.state, card, bottom=True)
                     play.log("event", f"{says(player, 'puts')} a card on the bottom of the library", "701.22a")
         context.did(cards, play)
-        happen(play, e.Done(deed.kind, player, None, number))
-    context.facts["looked"] = looked
+        perform(play, e.Done(one_shot.kind, player, None, number))
+    context.looked(looked, hidden=hidden)
+
+
+def _looks_at_unknown(play: Play, kind: str, player: str, more: int) -> bool:
+    """Whether there are cards that nobody knows among those that are looked at: so many `more` than are known."""
+    now = play.state.player(player)
+    if kind == "hand":
+        return now.hand_count > 0 or ("hand", player) in play.state.unstated
+    return more > 0 and (now.library_count > 0 or player in play.at.endless)
 
 
 def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
@@ -183,15 +198,21 @@ def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
     return tuple(thing.id for thing in play.state.objects if thing.zone is Zone.HAND and thing.owner == player)
 
 
-def _reveal(play: Play, deed: d.Reveal, context: Context) -> None:
+def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     """701.20a: they stay where they are."""
-    shown = context.objects(deed.what, play, "reveal")
+    shown = context.objects(one_shot.what, play, "reveal")
+    hidden = False
+    if not shown and isinstance(one_shot.what, Is) and isinstance(one_shot.what.ref, TopOfLibrary):
+        for player in context.players(one_shot.what.ref.player, play):
+            hidden = _looks_at_unknown(play, "look", player, 1)
+            if hidden:
+                play.unknown_cards(player)
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
-    context.facts["looked"] = shown
+    context.looked(shown, hidden=hidden)
 
 
-def _reveal_until(play: Play, deed: d.RevealUntil, context: Context) -> None:
+def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None:
     """701.20: one card after the other from the top; if there is none such, all of them.
 
     Raises:
@@ -199,8 +220,8 @@ def _reveal_until(play: Play, deed: d.RevealUntil, context: Context) -> None:
     """
     looked: list[ObjectId] = []
     last: list[ObjectId] = []
-    for player in context.players(deed.player, play):
-        what = deed.what & InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(player))
+    for player in context.players(one_shot.player, play):
+        what = one_shot.what & InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(player))
         such = set(context.reader(play).matching(context.settled(what, play)))
         above = [card.id for card in known_cards(play.state, player) if place(card) >= 0]
         unknown = play.state.player(player).library_count > 0
@@ -215,8 +236,8 @@ def _reveal_until(play: Play, deed: d.RevealUntil, context: Context) -> None:
         seen = row if end is None else row[: end + 1]
         looked += seen
         last += [] if end is None else [row[end]]
-    if deed.exile:
-        done = happen(play, *(e.Moved(card, Zone.EXILE, context.controller, "effect") for card in looked))
+    if one_shot.exile:
+        done = perform(play, *(e.Moved(card, Zone.EXILE, context.controller, "effect") for card in looked))
         context.found |= moved_ids(done)
         context.did(made_ids(done), play)
         _link(play, context)
@@ -224,18 +245,21 @@ def _reveal_until(play: Play, deed: d.RevealUntil, context: Context) -> None:
     context.facts["looked"] = tuple(looked)
 
 
-def _search(play: Play, deed: d.Search, context: Context) -> None:
+def _search(play: Play, one_shot: d.Search, context: Context) -> None:
     """701.23: what is found is a choice; nothing need be found that has a quality (701.23b)."""
-    for player in context.players(deed.player, play):
-        owners = context.players(deed.of, play) if deed.of is not None else (player,)
-        what = deed.what & InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(owners[0] if owners else player))
+    for player in context.players(one_shot.player, play):
+        owners = context.players(one_shot.of, play) if one_shot.of is not None else (player,)
+        what = one_shot.what & InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(owners[0] if owners else player))
         options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
-        most = len(options) if deed.number is None else min(len(options), context.number(deed.number, play))
+        most = len(options) if one_shot.number is None else min(len(options), context.number(one_shot.number, play))
         chosen: tuple[ObjectId, ...] = ()
+        for owner in owners:
+            if _looks_at_unknown(play, "look", owner, 1):
+                play.unknown_cards(owner)
         if x.CantSearch() in play.solution.player(player).rules:
             play.log("note", f"{player} can't search libraries", "101.2")
-            if deed.shuffle:
-                happen(play, e.Done("shuffle", owners[0] if owners else player))
+            if one_shot.shuffle:
+                perform(play, e.Done("shuffle", owners[0] if owners else player))
             continue
         if options:
             about = f"{context.source_name}: search"
@@ -244,14 +268,14 @@ def _search(play: Play, deed: d.Search, context: Context) -> None:
             )
         else:
             play.log("note", f"{says(player, 'finds')} nothing that is known", "701.23b")
-        how = events.Entering(controller=player, tapped=deed.tapped) if deed.to is Zone.BATTLEFIELD else None
-        done = happen(
-            play, e.Done("search", player), *(e.Moved(card, deed.to, player, "effect", how) for card in chosen)
+        how = events.Entering(controller=player, tapped=one_shot.tapped) if one_shot.to is Zone.BATTLEFIELD else None
+        done = perform(
+            play, e.Done("search", player), *(e.Moved(card, one_shot.to, player, "effect", how) for card in chosen)
         )
         context.found |= moved_ids(done)
-        if deed.shuffle:
-            happen(play, e.Done("shuffle", owners[0] if owners else player))
-        if deed.on_top:
+        if one_shot.shuffle:
+            perform(play, e.Done("shuffle", owners[0] if owners else player))
+        if one_shot.on_top:
             for card in chosen:
                 thing = play.thing(card)
                 top = max((place(one) for one in known_cards(play.state, player)), default=0)
@@ -261,62 +285,62 @@ def _search(play: Play, deed: d.Search, context: Context) -> None:
         context.did(made_ids(done), play)
 
 
-def _add_mana(play: Play, deed: d.AddMana, context: Context) -> None:
+def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
     """106.4, 106.5: where a choice is left, it is asked for each time ("combination") or once."""
-    times = context.number(deed.times, play)
-    for player in context.players(deed.player, play):
+    times = context.number(one_shot.times, play)
+    for player in context.players(one_shot.player, play):
         made: list[str] = []
         for _ in range(min(times, 1000)):
-            mana = deed.mana
-            if deed.options:
+            mana = one_shot.mana
+            if one_shot.options:
                 about = f"{context.source_name}: which mana"
-                options = mana_options(play, deed, player)
+                options = mana_options(play, one_shot, player)
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
         add_mana(play, player, made, context.source, tapped=bool(context.facts.get("tapped for mana")))
 
 
-def _player_counters(play: Play, deed: d.PlayerCountersPut, context: Context) -> None:
-    number = context.number(deed.number, play)
-    players = context.players(deed.player, play)
-    happen(play, *(e.CountersChanged(name, deed.kind, number, context.controller) for name in players))
+def _player_counters(play: Play, one_shot: d.PlayerCountersPut, context: Context) -> None:
+    number = context.number(one_shot.number, play)
+    players = context.players(one_shot.player, play)
+    perform(play, *(e.CountersChanged(name, one_shot.kind, number, context.controller) for name in players))
 
 
-def _player_counters_lost(play: Play, deed: d.PlayerCountersLost, context: Context) -> None:
+def _player_counters_lost(play: Play, one_shot: d.PlayerCountersLost, context: Context) -> None:
     wanted: list[e.Event] = []
-    for name in context.players(deed.player, play):
-        have = play.state.player(name).counters.get(deed.kind, 0)
-        by = have if deed.number is None else min(have, context.number(deed.number, play))
-        wanted.append(e.CountersChanged(name, deed.kind, -by, context.controller))
-    happen(play, *wanted)
+    for name in context.players(one_shot.player, play):
+        have = play.state.player(name).counters.get(one_shot.kind, 0)
+        by = have if one_shot.number is None else min(have, context.number(one_shot.number, play))
+        wanted.append(e.CountersChanged(name, one_shot.kind, -by, context.controller))
+    perform(play, *wanted)
 
 
-def _designate(play: Play, deed: d.Designate, context: Context) -> None:
-    for player in context.players(deed.player, play):
-        designate(play, deed.designation, player)
+def _designate(play: Play, one_shot: d.Designate, context: Context) -> None:
+    for player in context.players(one_shot.player, play):
+        designate(play, one_shot.designation, player)
 
 
-def _act(play: Play, deed: d.Act, context: Context) -> None:
+def _act(play: Play, one_shot: d.KeywordAction, context: Context) -> None:
     """Only told: for abilities that wait for it."""
-    objects = (None,) if deed.what is None else context.objects(deed.what, play)
-    for player in context.players(deed.player, play):
-        happen(play, *(e.Done(deed.action, player, one) for one in objects))
+    objects = (None,) if one_shot.what is None else context.objects(one_shot.what, play)
+    for player in context.players(one_shot.player, play):
+        perform(play, *(e.Done(one_shot.action, player, one) for one in objects))
 
 
-def _emblem(play: Play, deed: d.GetEmblem, context: Context) -> None:
-    for player in context.players(deed.player, play):
-        play.state = events.add_emblem(play.state, player, deed.abilities, f"Emblem of {context.source_name}").state
+def _emblem(play: Play, one_shot: d.GetEmblem, context: Context) -> None:
+    for player in context.players(one_shot.player, play):
+        play.state = events.add_emblem(play.state, player, one_shot.abilities, f"Emblem of {context.source_name}").state
         play.log("event", f"{says(player, 'gets')} an emblem", "114.1")
 
 
-def _extra_turn(play: Play, deed: d.ExtraTurn, context: Context) -> None:
-    players = context.players(deed.player, play)
+def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
+    players = context.players(one_shot.player, play)
     play.change(extra_turns=(*play.at.extra_turns, *players))
     play.log("event", f"an extra turn for {', '.join(players)}", "500.7")
 
 
-DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
     d.Draw: _draw,
     d.Discard: _discard,
     d.Mill: _mill,
@@ -334,8 +358,8 @@ DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
     d.PlayerCountersPut: _player_counters,
     d.PlayerCountersLost: _player_counters_lost,
     d.Designate: _designate,
-    d.Act: _act,
+    d.KeywordAction: _act,
     d.GetEmblem: _emblem,
     d.ExtraTurn: _extra_turn,
 }
-"""Which function does which deed."""
+"""Which function does which one-shot effect."""

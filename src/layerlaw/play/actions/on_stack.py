@@ -1,4 +1,4 @@
-"""Deeds done to spells and abilities on the stack: countering, copying, casting without paying (701.6, 707.10, 608.2g)."""
+"""One-shot effects done to spells and abilities on the stack: countering, copying, casting without paying (701.6, 707.10, 608.2g)."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.paying import can_pay, pay
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.targets.choosing import other_targets
 
 
-def _counter(play: Play, deed: d.Counter, context: Context) -> None:
-    for identity in context.objects(deed.what, play):
+def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
+    for identity in context.objects(one_shot.what, play):
         item = play.item(identity)
         if item is None:
             continue
-        if deed.unless and _pays(play, deed, context, item):
+        if one_shot.unless and _pays(play, one_shot, context, item):
             continue
         if _cant_be_countered(play, identity, context):
             play.log("note", f"{play.name(identity)} can't be countered", "101.2")
             continue
-        counter(play, item, context.controller, deed.to)
+        counter(play, item, context.controller, one_shot.to)
 
 
 def _cant_be_countered(play: Play, identity: ObjectId, context: Context) -> bool:
@@ -41,18 +41,18 @@ def _cant_be_countered(play: Play, identity: ObjectId, context: Context) -> bool
     )
 
 
-def _pays(play: Play, deed: d.Counter, context: Context, item: Item) -> bool:
+def _pays(play: Play, one_shot: d.Counter, context: Context, item: Item) -> bool:
     """118.12a: its controller may pay, as this resolves."""
     payer = item.controller
     theirs = Context(
         payer, context.source, context.source_name, facts=context.facts, x=context.x, targets=context.targets
     )
-    if not can_pay(play, deed.unless, payer, theirs):
+    if not can_pay(play, one_shot.unless, payer, theirs):
         return False
     about = f"{context.source_name}: pay, or {item.source_name} is countered"
     if not play.ask(Question("pay", payer, about, None, 1, 1, context.source))[0]:
         return False
-    pay(play, deed.unless, payer, theirs)
+    pay(play, one_shot.unless, payer, theirs)
     return True
 
 
@@ -64,11 +64,11 @@ def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why:
             play.left(item.id, play.state, None)
             play.state = play.state.without(item.id)
         else:
-            happen(play, e.Moved(item.id, to or item_goes(item), player, why))
+            perform(play, e.Moved(item.id, to or item_goes(item), player, why))
     else:
         play.log("event", f"{item.text or 'the ability'} of {item.source_name} is countered", "701.6a")
     _free_state_trigger(play, item)
-    happen(play, e.Left(item.id, item.source, item.controller, countered=True))
+    perform(play, e.Left(item.id, item.source, item.controller, countered=True))
 
 
 def item_goes(item: Item, *, resolved: bool = False) -> Zone:
@@ -90,13 +90,13 @@ def free_state_trigger(play: Play, item: Item) -> None:
     _free_state_trigger(play, item)
 
 
-def _copy(play: Play, deed: d.CopySpell, context: Context) -> None:
-    for identity in context.objects(deed.what, play):
+def _copy(play: Play, one_shot: d.CopySpell, context: Context) -> None:
+    for identity in context.objects(one_shot.what, play):
         item = play.item_as_it_was(identity) or _last_item(context, identity)
         if item is None:
             continue
-        for _ in range(min(100, context.number(deed.times, play))):
-            copied(play, item, context.controller, new_targets=deed.new_targets)
+        for _ in range(min(100, context.number(one_shot.times, play))):
+            copied(play, item, context.controller, new_targets=one_shot.new_targets)
 
 
 def _last_item(context: Context, identity: ObjectId) -> Item | None:
@@ -131,24 +131,24 @@ def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item | 
         made = replace(made, targets=other_targets(play, made))
     play.change(stack=(*play.at.stack, made))
     if item.kind == "spell":
-        happen(play, e.WasCast(identity, player, 0, copied=True))
+        perform(play, e.WasCast(identity, player, 0, copied=True))
     else:
         play.log("stack", f"a copy of {item.text} goes onto the stack", "707.10")
     return made
 
 
-def _cast_free(play: Play, deed: d.CastForFree, context: Context) -> None:
-    for player in context.players(deed.player, play):
-        ids = context.objects(deed.what, play)
+def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
+    for player in context.players(one_shot.player, play):
+        ids = context.objects(one_shot.what, play)
         about = f"{context.source_name}: cast without paying"
         chosen = play.ask(Question("cast", player, about, ids, 0, len(ids), context.source)) if ids else ()
         for identity in cast("tuple[ObjectId, ...]", chosen):
             play.procedures.cast_free(play, identity, player)
 
 
-DO: Final[Mapping[type[d.Deed], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
     d.Counter: _counter,
     d.CopySpell: _copy,
     d.CastForFree: _cast_free,
 }
-"""Which function does which deed."""
+"""Which function does which one-shot effect."""

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import cast as typed
+from collections.abc import Sequence
+from dataclasses import replace
 
-from layerlaw.game import events
 from layerlaw.game.commander import CASTS, is_commander, tax
-from layerlaw.game.events import Entering
 from layerlaw.game.faces import face_down_values, starting_face
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
-from layerlaw.model import deeds as d
-from layerlaw.model.abilities import Ability
-from layerlaw.model.at_work import Activation, Casting, OptionalCost, parts_of
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Layout
+from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.rule_effects import AbilityCost, MoreLands
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.actions.one_shots import run
+from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
 from layerlaw.play.casting.counted_on import counted_on
 from layerlaw.play.casting.permission import (
-    activating_is_read,
-    as_a_sorcery,
     forbidden,
-    land_forbidden,
-    leave_for_land,
     leave_for_spell,
     leaves,
     may_be_there,
@@ -35,43 +26,15 @@ from layerlaw.play.casting.permission import (
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import may_not_activate
-from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay, said
-from layerlaw.play.perform import happen
+from layerlaw.play.payment.paying import can_pay, pay, said
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ADVENTURE, OMEN, Chosen, Item
+from layerlaw.play.position.position import ADVENTURE, OMEN, Item
 from layerlaw.play.stack.priority import give_priority
-from layerlaw.play.stack.resolution import announce_targets, with_mode
+from layerlaw.play.stack.resolution import announce_targets
 from layerlaw.play.targets.aura_target import wanted_by_enchant
 from layerlaw.play.targets.choosing import choose_targets
 from layerlaw.play.targets.division import division
-
-
-@dataclass(frozen=True)
-class Announcement:
-    """What a player announces for a spell or ability (601.2b to 601.2d)."""
-
-    targets: tuple[Chosen, ...] | None = None
-    """In the order of the text; None where they are asked for."""
-    modes: tuple[int, ...] = ()
-    x: int = 0
-    options: Mapping[str, int] = field(default_factory=dict)
-    """Optional and alternative costs by key, with how often: `{"kicked": 1}`."""
-    divide: tuple[int, ...] | None = None
-    pay: object = "auto"
-    """`auto`, `none` (it was paid, never mind how), or what is tapped for it."""
-    face: int = 0
-    """Which face or half is cast, from 0."""
-    face_down: bool = False
-    free: bool = False
-    """Without paying its mana cost (118.9)."""
-    by_effect: bool = False
-    """An effect that nothing on the board tells of lets it be cast from where it is (decision 0012)."""
-    bestowed: bool = False
-    prototyped: bool = False
-
-
-PLAIN = Announcement()
 
 
 def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAIN, *, free: bool = False) -> Item:
@@ -94,7 +57,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     from_ = thing.zone
     permissions = list(leaves(play, thing, player, land=False))
     play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
-    moved = happen(play, e.Moved(card, Zone.STACK, player, "cast"))
+    moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
     if spell is None:
         raise Refused(f"{thing.name} cannot be put onto the stack", rule="601.2a")
@@ -169,14 +132,14 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     _says(play, item, announced)
     context = Context.of_item(item)
     _pay(play, item, casting, options, announced, context=context)
-    item = _remembering(play, item, context)
+    item = remembering(play, item, context)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
     nth = play.counted("cast", player)
     announce_targets(play, item)
     kicked = bool(facts.get("kicked"))
     chosen = tuple(one for group in targets for one in group)
-    happen(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
+    perform(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
     return item
 
 
@@ -275,18 +238,18 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
 
 def joined(scripts: Sequence[d.Script]) -> d.Script:
     """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
-    targets: tuple[d.Wanted, ...] = ()
-    deeds: tuple[d.Deed, ...] = ()
+    targets: tuple[d.TargetRequirement, ...] = ()
+    one_shots: tuple[d.OneShotEffect, ...] = ()
     for script in scripts:
-        deeds += counted_on(script.deeds, len(targets))
+        one_shots += counted_on(script.one_shots, len(targets))
         targets += script.targets
-    return d.Script(targets, deeds)
+    return d.Script(targets, one_shots)
 
 
 def _aura_script(play: Play, spell: ObjectId, script: d.Script | None) -> d.Script:
     """303.4a: an Aura spell targets what its enchant ability says."""
-    deeds = script.deeds if script is not None else ()
-    return d.Script((wanted_by_enchant(play, spell),), deeds)
+    one_shots = script.one_shots if script is not None else ()
+    return d.Script((wanted_by_enchant(play, spell),), one_shots)
 
 
 def _says(play: Play, item: Item, announced: Announcement) -> None:
@@ -341,18 +304,6 @@ def _pay(
     pay(play, parts, item.controller, context)
 
 
-def _remembering(play: Play, item: Item, paid: Context) -> Item:
-    """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
-    kept = {key: fact for key, fact in paid.facts.items() if key in ("the sacrificed", "the discarded")}
-    if paid.found:
-        kept["found"] = dict(paid.found)
-    if not kept:
-        return item
-    item = replace(item, facts={**item.facts, **kept})
-    play.change(stack=tuple(item if one.id == item.id else one for one in play.at.stack))
-    return item
-
-
 def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str) -> str | None:
     """601.2f: mana or alternative cost, then increases, reductions, and what sets the total. None: it has no mana cost."""
     from layerlaw.layers.costs import total_of
@@ -360,202 +311,3 @@ def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added
     base = None if mana is None else ManaCost.parse(mana)
     cost = total_of(play.solution, spell, player, base, ManaCost.parse(added))
     return None if cost is None else str(cost)
-
-
-# --- activating ------------------------------------------------------------------------------------------------------
-
-
-def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, Activation]]:
-    """The activated abilities that an object has now, each with what it means."""
-    now = play.solution[identity]
-    found = []
-    for ability in now.abilities:
-        activation = parts_of(ability).activated
-        if activation is not None:
-            found.append((ability, activation))
-    return found
-
-
-def activate(
-    play: Play, identity: ObjectId, activation: Activation, player: str, announced: Announcement = PLAIN
-) -> Item | None:
-    """Activate an ability (602.2); a mana ability resolves at once (605.3b). What went onto the stack.
-
-    Raises:
-        Refused: a step of it is illegal; nothing has happened then.
-    """
-    with play.undone_if_illegal():
-        item = _activate(play, identity, activation, player, announced)
-        if item is not None:
-            give_priority(play, player)
-        return item
-
-
-def _activate(
-    play: Play, identity: ObjectId, activation: Activation, player: str, announced: Announcement
-) -> Item | None:
-    name = play.name(identity)
-    thing = play.state.object(identity)
-    if activation.unread:
-        raise NotRead(
-            f"{name}: {activation.unread!r} is not understood, so the ability cannot be activated by the rules",
-            rule="602.2",
-            mend=f"state that it resolves: activate: {name} without stack",
-        )
-    if thing.zone not in activation.zones:
-        raise Refused(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
-    if not activation.is_mana:
-        no_split_second(play, name)
-    _may_activate(play, identity, activation, player, name)
-    play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
-    facts: dict[str, object] = {"pay": announced.pay}
-    item = Item(
-        id=play.fresh(),
-        kind="activated",
-        text=activation.text,
-        controller=player,
-        source=identity,
-        source_name=name,
-        script=activation.script,
-        x=announced.x,
-        facts=facts,
-        activation=activation,
-    )
-    item = with_mode(play, item, announced.modes)
-    context = Context.of_item(item)
-    targets = choose_targets(play, item.script, context, announced.targets)
-    item = replace(item, targets=targets)
-    item = replace(item, division=division(play, item, targets, announced.divide))
-    parts = _changed(play, identity, activation)
-    context = Context.of_item(item)
-    if not can_pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context):
-        if is_summoning_sick(play, parts, identity):
-            raise Refused(
-                f"{name} came under its controller's control this turn, and its ability needs {{T}} or {{Q}}",
-                rule="302.6",
-                mend="enter it before, let a turn go by, or give it haste",
-            )
-        raise Refused(f"{player} cannot pay the cost of {name}'s ability: {activation.text}", rule="602.2b")
-    if not activation.is_mana:
-        play.change(stack=(*play.at.stack, item))
-    if announced.pay != "none" or activation.is_mana:
-        pay(play, parts, player, context)
-    else:
-        pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context)
-    item = _remembering(play, item, context)
-    _used(play, identity, activation)
-    happen(
-        play,
-        e.WasActivated(
-            identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id
-        ),
-    )
-    if activation.is_mana:
-        context.facts["tapped for mana"] = any(
-            isinstance(part, d.PayByDeed) and isinstance(part.deed, d.Tap) for part in parts
-        )
-        with play.deeper():
-            run(play, activation.script.deeds, context)
-        return None
-    announce_targets(play, item)
-    return item
-
-
-def _may_activate(play: Play, identity: ObjectId, activation: Activation, player: str, name: str) -> None:
-    if play.controller(identity) != player and not activation.anyone:
-        raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
-    activating_is_read(play, identity, player, name)
-    source = may_not_activate(
-        play, identity, player, mana=activation.is_mana, loyalty=activation.is_loyalty, taps=_taps(activation)
-    )
-    if source:
-        raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
-    if activation.sorcery or activation.is_loyalty:
-        as_a_sorcery(play, player, f"{name}'s ability")
-    key = _use(identity, activation)
-    if activation.only_once and "activated once" in play.state.object(identity).status:
-        raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
-    if activation.most_each_turn is not None and play.count(*key) >= activation.most_each_turn:
-        raise Refused(f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b")
-    if (activation.once_each_turn or activation.is_loyalty) and play.count(*key):
-        rule = "606.3" if activation.is_loyalty else "602.5b"
-        raise Refused(f"{name}'s ability was activated this turn already", rule=rule)
-    if activation.condition is not None:
-        context = Context(player, identity, name, activation.text)
-        if not context.holds(activation.condition, play):
-            raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
-
-
-def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[d.CostPart]:
-    """602.2b, 601.2f: what has to be paid to activate an ability: its cost, with what makes it more and then what makes it less."""
-    parts = list(activation.cost)
-    changes = [
-        one for one in play.solution.in_force(AbilityCost, identity) if not (one.rule.but_mana and activation.is_mana)
-    ]
-    if not changes:
-        return parts
-    symbols = [symbol for part in parts if isinstance(part, d.PayMana) for symbol in ManaCost.parse(part.mana).symbols]
-    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
-    others = [symbol for symbol in symbols if not symbol.isdigit()]
-    for one in sorted(changes, key=lambda one: not one.rule.more):
-        by = max(0, one.reader.value(one.rule.times, identity))
-        by *= sum(int(symbol) for symbol in ManaCost.parse(one.rule.mana).symbols if symbol.isdigit())
-        least = 1 if one.rule.floor and not others and generic > 0 else 0
-        generic = generic + by if one.rule.more else max(min(generic, least), generic - by)
-    mana = "".join([f"{{{generic}}}"] * (generic > 0) + [f"{{{symbol}}}" for symbol in others])
-    rest = [part for part in parts if not isinstance(part, d.PayMana)]
-    return [d.PayMana(mana), *rest] if mana else rest
-
-
-def _taps(activation: Activation) -> bool:
-    return any(isinstance(part, d.PayByDeed) and isinstance(part.deed, d.Tap) for part in activation.cost)
-
-
-def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:
-    return ("loyalty" if activation.is_loyalty else f"activated {activation.text}", str(identity))
-
-
-def _used(play: Play, identity: ObjectId, activation: Activation) -> None:
-    play.counted(*_use(identity, activation))
-    if activation.only_once and play.thing(identity) is not None:
-        play.state = events.set_status(play.state, identity, {"activated once": True}, play.edition)
-
-
-# --- lands -----------------------------------------------------------------------------------------------------------
-
-
-def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effect: bool = False) -> ObjectId:
-    """Play a land (305.1, 116.2a): no spell, no stack; one a turn unless an effect allows more.
-
-    `by_effect`: an effect that nothing on the board tells of lets it be played from where it is.
-
-    Raises:
-        Refused: it is no land, not the time, nothing lets it be played from there, or no land may be played any more.
-    """
-    with play.undone_if_illegal():
-        thing = play.state.object(card)
-        front = thing.card.faces[face] if thing.card is not None else thing.face
-        if CardType.LAND not in front.types:
-            raise Refused(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
-        as_a_sorcery(play, player, thing.name, "305.1")
-        land_forbidden(play, card, player)
-        leave = leave_for_land(list(leaves(play, thing, player, land=True)))
-        if not by_effect:
-            may_be_there(play, thing, player, leave)
-        if leave is not None and leave.once is not None:
-            play.counted(*leave.once)
-        allowed = 1 + _more_lands(play, player)
-        if play.count("land", player) >= allowed:
-            raise Refused(f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2")
-        play.counted("land", player)
-        play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
-        how = Entering(controller=player, transformed=face > 0)
-        done = happen(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
-        happen(play, *(e.Done("play a land", player, one.new) for one in done if isinstance(one, e.Moved)))
-        give_priority(play, player)
-        return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
-
-
-def _more_lands(play: Play, player: str) -> int:
-    """505.6b: effects that allow more, as they are told of the player."""
-    return sum(one.rule.number for one in play.solution.in_force(MoreLands, player))

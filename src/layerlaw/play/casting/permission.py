@@ -13,7 +13,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.in_force import NotUnderstood, in_force, must_be_read
+from layerlaw.play.in_force import RuleNotUnderstood, in_force, must_be_read
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE
@@ -109,7 +109,7 @@ def forbidden(play: Play, spell: ObjectId, player: str, from_: Zone) -> None:
 def _is_read(play: Play, on: ObjectId | str, name: str) -> None:
     try:
         must_be_read(play, on, x.Matter.CASTING)
-    except NotUnderstood as unknown:
+    except RuleNotUnderstood as unknown:
         raise NotRead(
             f"{name}: a rule about casting is not understood: {unknown.words!r}",
             rule="601.3",
@@ -126,7 +126,7 @@ def activating_is_read(play: Play, identity: ObjectId, player: str, name: str) -
     try:
         must_be_read(play, identity, x.Matter.ACTIVATING)
         must_be_read(play, player, x.Matter.ACTIVATING)
-    except NotUnderstood as unknown:
+    except RuleNotUnderstood as unknown:
         raise NotRead(
             f"{name}: a rule about activating is not understood: {unknown.words!r}",
             rule="602.5",

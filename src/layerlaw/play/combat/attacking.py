@@ -13,9 +13,9 @@ from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, Attacked, chan
 from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import NotUnderstood, in_force
+from layerlaw.play.in_force import RuleNotUnderstood, in_force
 from layerlaw.play.payment.mana_payment import How, pay_mana
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
 Pairs = Sequence[tuple[ObjectId, Attacked]]
@@ -40,7 +40,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
         play.log("note", f"{says(active, 'declares')} attackers: {text}", "508.1", tuple(one for one, _ in pairs))
         with play.deeper():
             tapping = [one for one, _ in pairs if "vigilance" not in play.solution[one].keywords]  # 702.20b
-            happen(play, *(e.TapChanged(one, True, player=active) for one in tapping))  # 508.1f
+            perform(play, *(e.TapChanged(one, True, player=active) for one in tapping))  # 508.1f
             cost = "".join(attack_cost(play, one, whom, defending_player(play, whom)) for one, whom in pairs)
             if cost:
                 play.log("pay", f"{cost} to attack", "508.1h")
@@ -49,7 +49,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
                 goal: object = whom if isinstance(whom, str) else (whom,)
                 changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k
             play.state = end_what_is_over(play.state, play.edition)
-            happen(play, e.Attacked(tuple(pairs), active))  # 508.1m
+            perform(play, e.Attacked(tuple(pairs), active))  # 508.1m
 
 
 def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
@@ -92,7 +92,7 @@ def _check(play: Play, pairs: Pairs) -> None:
             _check_one(play, one, whom, len(pairs))
         _check_numbers(play, pairs)
         _check_requirements(play, pairs)
-    except NotUnderstood as unknown:
+    except RuleNotUnderstood as unknown:
         raise NotRead(
             f"a rule about attacking is not understood: {unknown.words!r}",
             rule="508.1c",
@@ -247,5 +247,5 @@ def _can_for_free(play: Play, one: ObjectId, number: int, goals: Sequence[str] |
             for whom in (play.order if goals is None else goals)
             if whom != play.state.active_player
         )
-    except NotUnderstood:
+    except RuleNotUnderstood:
         return False

@@ -18,13 +18,13 @@ from layerlaw.play.combat.combat_state import (
     defending_player,
     look_after_combat,
 )
-from layerlaw.play.combat.evasion import Pair, bounds, may_block_so_many, why_not_block
-from layerlaw.play.combat.requirements import Restrictions, better, is_required, requirements
+from layerlaw.play.combat.evasion import BlockPair, bounds, may_block_so_many, why_not_block
+from layerlaw.play.combat.requirements import DeclarationRestrictions, better, is_required, requirements
 from layerlaw.play.combat.restrictions import block_cost
 from layerlaw.play.event import event as e
-from layerlaw.play.in_force import NotUnderstood
+from layerlaw.play.in_force import RuleNotUnderstood
 from layerlaw.play.payment.mana_payment import How, pay_mana
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
 Blocks = Sequence[tuple[ObjectId, ObjectId]]
@@ -56,7 +56,7 @@ def block(play: Play, blocks: Blocks, pay: How = "auto") -> None:
             changed(play, thing, add=frozenset({"blocked" if thing.id in hit else "unblocked"}))  # 509.1h
         play.state = end_what_is_over(play.state, play.edition)
         with play.deeper():
-            happen(play, e.Blocked(tuple(blocks), tuple(unblocked)))  # 509.1i
+            perform(play, e.Blocked(tuple(blocks), tuple(unblocked)))  # 509.1i
 
 
 def _pay(play: Play, blocks: Blocks, how: How) -> None:
@@ -85,7 +85,7 @@ def _check(play: Play, blocks: Blocks) -> None:
             _check_one(play, blocker, attacker)
         _check_numbers(play, blocks)
         _check_requirements(play, blocks)
-    except NotUnderstood as unknown:
+    except RuleNotUnderstood as unknown:
         raise NotRead(
             f"a rule about blocking is not understood: {unknown.words!r}",
             rule="509.1b",
@@ -121,7 +121,7 @@ def _why_not(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str,
     defender = defending_player(play, attacked_by(play, attacking))
     if now.controller != defender:
         return f"{play.name(attacking.id)} does not attack {now.controller}", "509.1a"
-    return why_not_block(Pair(play, now, play.solution[attacking.id], defender))
+    return why_not_block(BlockPair(play, now, play.solution[attacking.id], defender))
 
 
 def _check_numbers(play: Play, blocks: Blocks) -> None:
@@ -182,7 +182,7 @@ def _check_requirements(play: Play, blocks: Blocks) -> None:
         return
     can = {thing.id: _able(play, thing, attacking) for thing in mine}
     asked = requirements(play, can)
-    restrictions = Restrictions(
+    restrictions = DeclarationRestrictions(
         {one.id: bounds(play, one.id) for one in attacking},
         {thing.id: may_block_so_many(play, thing.id) for thing in mine},
         {thing.id: others for thing in mine if (others := _needs_others(play, thing.id))},
@@ -210,7 +210,7 @@ def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tup
         try:
             if _why_not(play, thing.id, attacker) is None:
                 found.append(attacker.id)
-        except NotUnderstood:
+        except RuleNotUnderstood:
             continue
     return tuple(found)
 

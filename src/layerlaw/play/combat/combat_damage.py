@@ -19,7 +19,7 @@ from layerlaw.play.combat.combat_state import (
     look_after_combat,
 )
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -62,7 +62,7 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
             for goal, amount in parts.items()
             if amount > 0
         ]
-        happen(play, *wanted)
+        perform(play, *wanted)
 
 
 def _what_is_not_done(play: Play, dealt: Mapping[ObjectId, Mapping[Attacked, int]]) -> None:

@@ -14,12 +14,12 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.typeline import as_subtype
 from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import CardType, Color, Supertype, Zone
-from layerlaw.play.in_force import NotUnderstood, fits, in_force, must_be_read
+from layerlaw.play.in_force import RuleNotUnderstood, fits, in_force, must_be_read
 from layerlaw.play.position.play import Play
 
 
 @dataclass(frozen=True)
-class Pair:
+class BlockPair:
     """A creature that would block another, and whom that other attacks."""
 
     play: Play
@@ -33,7 +33,7 @@ class Pair:
         return cast("ObjectId", self.blocker.id), cast("ObjectId", self.attacker.id)
 
 
-def why_not_block(pair: Pair) -> tuple[str, str] | None:
+def why_not_block(pair: BlockPair) -> tuple[str, str] | None:
     """Why a creature cannot block another, in words and with the rule; None where it can.
 
     Raises:
@@ -50,7 +50,7 @@ def _has(now: ObjectNow, keyword: str) -> bool:
     return keyword in now.keywords
 
 
-def _ignored(pair: Pair, keyword: str) -> bool:
+def _ignored(pair: BlockPair, keyword: str) -> bool:
     """Whether the blocker may block attackers with the keyword as though they didn't have it, or as though it had it."""
     blocker, attacker = pair.ids
     of_blocker = pair.play.solution.in_force(x.BlocksThough, blocker)
@@ -60,7 +60,7 @@ def _ignored(pair: Pair, keyword: str) -> bool:
     )
 
 
-def _keywords(pair: Pair) -> Iterator[tuple[str, str]]:
+def _keywords(pair: BlockPair) -> Iterator[tuple[str, str]]:
     blocker, attacker = pair.blocker, pair.attacker
     if _has(attacker, "flying") and not (_has(blocker, "flying") or _has(blocker, "reach") or _ignored(pair, "flying")):
         yield "it has flying", "702.9b"
@@ -79,7 +79,7 @@ def _keywords(pair: Pair) -> Iterator[tuple[str, str]]:
         yield "it has skulk", "702.118b"
 
 
-def _landwalk(pair: Pair) -> Iterator[tuple[str, str]]:
+def _landwalk(pair: BlockPair) -> Iterator[tuple[str, str]]:
     """702.14c."""
     for ability in pair.attacker.abilities:
         if isinstance(ability, KeywordAbility) and ability.name == "landwalk" and not _ignored(pair, ability.text):
@@ -90,7 +90,7 @@ def _landwalk(pair: Pair) -> Iterator[tuple[str, str]]:
                     yield f"it has {ability.text}", "702.14c"
 
 
-def _lands(pair: Pair) -> Iterator[ObjectNow]:
+def _lands(pair: BlockPair) -> Iterator[ObjectNow]:
     solution = pair.play.solution
     for one in pair.play.state.objects:
         now = solution[one.id]
@@ -107,15 +107,15 @@ def _is(now: ObjectNow, word: str) -> bool:
         return word.capitalize() in now.types
     if find_subtype(word) is not None:
         return as_subtype(word) in now.subtypes
-    raise NotUnderstood(f"{word} landwalk")
+    raise RuleNotUnderstood(f"{word} landwalk")
 
 
-def _protected(pair: Pair) -> Iterator[tuple[str, str]]:
+def _protected(pair: BlockPair) -> Iterator[tuple[str, str]]:
     if is_protected(pair.attacker, pair.blocker):
         yield "it has protection from it", "702.16f"
 
 
-def _by_rules(pair: Pair) -> Iterator[tuple[str, str]]:
+def _by_rules(pair: BlockPair) -> Iterator[tuple[str, str]]:
     play, defender = pair.play, pair.defender
     blocker, attacker = pair.ids
     must_be_read(play, attacker, x.Matter.BLOCKING)

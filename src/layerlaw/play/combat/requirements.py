@@ -35,7 +35,7 @@ class Requirement:
 
 
 @dataclass(frozen=True)
-class Restrictions:
+class DeclarationRestrictions:
     """What a declaration as a whole may not disobey."""
 
     bounds: Mapping[ObjectId, tuple[int, int | None]]
@@ -98,21 +98,23 @@ def _such(one: InForce[R], what: Filter | None, able: frozenset[ObjectId], attac
 def better(
     asked: Sequence[Requirement],
     can: Mapping[ObjectId, Sequence[ObjectId]],
-    restrictions: Restrictions,
+    restrictions: DeclarationRestrictions,
     declared: Sequence[tuple[ObjectId, ObjectId]],
 ) -> tuple[tuple[ObjectId, ObjectId], ...] | None:
     """A declaration that obeys more requirements than the declared one; None where none was found."""
     goal = sum(one.is_obeyed(declared) for one in asked)
-    search = _Search(asked, {blocker: tuple(able) for blocker, able in can.items() if able}, restrictions, goal)
+    search = _DeclarationSearch(
+        asked, {blocker: tuple(able) for blocker, able in can.items() if able}, restrictions, goal
+    )
     return search.found((), tuple(search.can))
 
 
-class _Search:
+class _DeclarationSearch:
     def __init__(
         self,
         asked: Sequence[Requirement],
         can: Mapping[ObjectId, tuple[ObjectId, ...]],
-        restrictions: Restrictions,
+        restrictions: DeclarationRestrictions,
         goal: int,
     ) -> None:
         self.asked, self.can, self.restrictions, self.goal = asked, can, restrictions, goal

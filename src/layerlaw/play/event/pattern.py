@@ -12,8 +12,8 @@ from typing import cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
-from layerlaw.layers.reader import Reader
-from layerlaw.model import happenings as h
+from layerlaw.layers.reader import BoardReader
+from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.references import EachPlayer, PlayerRef
@@ -24,7 +24,7 @@ Facts = dict[str, object]
 
 
 @dataclass(frozen=True)
-class Watcher:
+class Viewpoint:
     """For whom a pattern is read: the source of the ability and its controller, on a solved board."""
 
     controller: str
@@ -34,7 +34,7 @@ class Watcher:
     """What only a game remembers, asked in words."""
 
     @property
-    def reader(self) -> Reader:
+    def reader(self) -> BoardReader:
         """Reads the board for it."""
         return self.solution.reader(self.controller, self.source if self.source in self.solution else None)
 
@@ -49,10 +49,10 @@ class Watcher:
         return isinstance(ref, EachPlayer) or player in self.reader.players(ref)
 
 
-def looks_back(pattern: h.Happening) -> bool:
+def looks_back(pattern: h.EventPattern) -> bool:
     """Whether an ability with this event is looked for as things were before it (603.10a to 603.10g)."""
     match pattern:
-        case h.EitherHappens(of):
+        case h.EitherEvent(of):
             return any(looks_back(part) for part in of)
         case h.Whilst(of=of) | h.NthTime(of=of):
             return looks_back(of)
@@ -66,13 +66,13 @@ def looks_back(pattern: h.Happening) -> bool:
             return False
 
 
-def halves(pattern: h.Happening) -> tuple[h.Happening | None, h.Happening | None]:
+def halves(pattern: h.EventPattern) -> tuple[h.EventPattern | None, h.EventPattern | None]:
     """The alternatives of an event that are looked for on the board after it, and those that look back (603.10); None where there are none.
 
     "Enters or dies" is both: it sees itself enter, and looks back when it dies.
     """
     match pattern:
-        case h.EitherHappens(of):
+        case h.EitherEvent(of):
             split = [halves(part) for part in of]
             after = tuple(part for part, _ in split if part is not None)
             before = tuple(part for _, part in split if part is not None)
@@ -87,13 +87,13 @@ def halves(pattern: h.Happening) -> tuple[h.Happening | None, h.Happening | None
             return (None, pattern) if looks_back(pattern) else (pattern, None)
 
 
-def _either(parts: tuple[h.Happening, ...]) -> h.Happening | None:
-    return None if not parts else parts[0] if len(parts) == 1 else h.EitherHappens(parts)
+def _either(parts: tuple[h.EventPattern, ...]) -> h.EventPattern | None:
+    return None if not parts else parts[0] if len(parts) == 1 else h.EitherEvent(parts)
 
 
-def hits(pattern: h.Happening, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:
+def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
     """The facts of each time that the events meet the pattern; once for all of them where it says "one or more" (603.2c)."""
-    if isinstance(pattern, h.EitherHappens):
+    if isinstance(pattern, h.EitherEvent):
         for part in pattern.of:
             yield from hits(part, events, watcher)
         return
@@ -123,7 +123,7 @@ def hits(pattern: h.Happening, events: Sequence[e.Event], watcher: Watcher) -> I
         yield {**found[0], "these": these, "that many": many, "found": grown}
 
 
-def _hits(pattern: h.Happening, event: e.Event, watcher: Watcher) -> Iterator[Facts]:
+def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterator[Facts]:
     match pattern, event:
         case h.AnyEvent(), _:
             yield {}
@@ -263,7 +263,7 @@ def _moved(event: e.Moved) -> Facts:
     return {"that": event.object, "found": found, "that player": event.player}
 
 
-def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Watcher) -> Iterator[Facts]:
+def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> Iterator[Facts]:
     if pattern.from_ not in (None, event.from_) or pattern.to not in (None, event.to) or event.from_ is event.to:
         return
     if pattern.not_to is event.to and pattern.not_to is not None:
@@ -280,7 +280,7 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Watcher) -> Ite
             yield {"that": event.new, "that player": event.player}
 
 
-def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Watcher) -> bool:
+def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     if event.copied and not pattern.or_copied:
         return False
     if pattern.nth not in (None, event.nth) or pattern.from_ not in (None, event.from_):
@@ -288,12 +288,12 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Watcher) -> bool:
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
 
 
-def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Watcher) -> bool:
+def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     """Whether the spell has such a target ("that targets a creature you control")."""
     return pattern.targets is None or any(_on(pattern.targets, target, watcher) for target in event.targets)
 
 
-def _so(pattern: h.Whilst, facts: Facts, watcher: Watcher) -> bool:
+def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens."""
     del facts
     words = pattern.condition.words if isinstance(pattern.condition, Noted) else None
@@ -302,7 +302,7 @@ def _so(pattern: h.Whilst, facts: Facts, watcher: Watcher) -> bool:
     return watcher.noted(words) if watcher.noted is not None else False
 
 
-def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Watcher) -> Iterator[Facts]:
+def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -> Iterator[Facts]:
     if not (pattern.spells if event.spell else pattern.abilities):
         return
     if pattern.by is not None and not watcher.is_one(event.player, pattern.by):
@@ -311,13 +311,13 @@ def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Watcher) -> 
         yield {"that": event.target, "item": event.item, "that player": event.player}
 
 
-def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Watcher) -> bool:
+def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) -> bool:
     if isinstance(target, str):
         return isinstance(what, PlayerRef) and watcher.is_one(target, what)
     return isinstance(what, Filter) and watcher.fits(target, what)
 
 
-def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Watcher) -> Iterator[Facts]:
+def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Facts]:
     if pattern.combat not in (None, event.combat):
         return
     if not isinstance(pattern.source, Anything) and not watcher.fits(event.source, pattern.source):
@@ -332,7 +332,7 @@ def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Watcher) -> Itera
         yield {"that": that, "other": event.source, "that many": event.amount}
 
 
-def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:
+def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
     """Damage dealt to several, or by several, at the same time: how often that is such an event (603.2c).
 
     "Deals damage", to whatever it is, happens once for each source; "is dealt damage", by whatever it is, once for each object or player;
@@ -352,7 +352,7 @@ def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Wat
     yield from met.values()
 
 
-def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Watcher) -> Iterator[Facts]:
+def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
     for event in events:
         if isinstance(event, e.Attacked):
             fitting = [
@@ -365,19 +365,19 @@ def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Watche
                 yield {"these": these, "that": these[0], "that many": len(these), "that player": event.player}
 
 
-def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Watcher) -> bool:
+def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) -> bool:
     if pattern.players_only and not isinstance(whom, str):
         return False
     return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
 
 
-def _player_of(whom: ObjectId | str, watcher: Watcher) -> str:
+def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
     if isinstance(whom, str):
         return whom
     return (watcher.solution[whom].controller or "") if whom in watcher.solution else ""
 
 
-def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Watcher) -> Iterator[Facts]:
+def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
     if pattern.by is None:
         for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
             if watcher.fits(attacker, pattern.what):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from layerlaw.game.remember import entered, moved, snapshot_in
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
-from layerlaw.model.history import EVERYTHING, Happened, Occurrence, Period, Snapshot, Whole
+from layerlaw.model.history import EVERYTHING, Occurrence, PastEvent, Period, Snapshot, Whole
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 
@@ -27,7 +27,7 @@ _WHY: Final = {"sacrifice": Occurrence.SACRIFICED, "discard": Occurrence.DISCARD
 
 def record(play: Play, done: Iterable[e.Event], board: Solution) -> None:
     """Note events that have just happened; `board` is what everything was before them."""
-    found: list[Happened] = []
+    found: list[PastEvent] = []
     known: list[Whole] = []
     for event in done:
         found += _noted(play, event, board)
@@ -49,7 +49,7 @@ def _made(event: e.Event) -> tuple[object, ...]:
             return ()
 
 
-def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[Happened]:
+def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
     match event:
         case e.Moved():
             yield from _moved(play, event, board)
@@ -60,53 +60,53 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[Happened]:
                     yield from entered(one, was, play.solution[one].count)
         case e.DrawOne(player, new):
             was = snapshot_in(play.solution, new) if new is not None else None
-            yield Happened(Occurrence.DREW, player, new, was)
+            yield PastEvent(Occurrence.DREW, player, new, was)
         case e.Damaged(source, to, amount, combat) if amount > 0:
             tags = frozenset({"combat" if combat else "noncombat"})
             dealt_by = _was(play, source, board)
             if isinstance(to, str):
-                yield Happened(Occurrence.DAMAGED, to, None, None, amount, source, dealt_by, tags)
+                yield PastEvent(Occurrence.DAMAGED, to, None, None, amount, source, dealt_by, tags)
             else:
                 hurt = _was(play, to, board)
                 whose = hurt.controller if hurt is not None else ""
-                yield Happened(Occurrence.DAMAGED, whose, to, hurt, amount, source, dealt_by, tags)
+                yield PastEvent(Occurrence.DAMAGED, whose, to, hurt, amount, source, dealt_by, tags)
         case e.LifeChanged(player, by) if by:
-            yield Happened(Occurrence.GAINED_LIFE if by > 0 else Occurrence.LOST_LIFE, player, amount=abs(by))
+            yield PastEvent(Occurrence.GAINED_LIFE if by > 0 else Occurrence.LOST_LIFE, player, amount=abs(by))
         case e.CountersChanged(on, kind, by, player) if by > 0:
             was = None if isinstance(on, str) else _was(play, on, board) or snapshot_in(play.solution, on)
-            yield Happened(Occurrence.GOT_COUNTERS, player, on, was, by, tags=frozenset({kind}))
+            yield PastEvent(Occurrence.GOT_COUNTERS, player, on, was, by, tags=frozenset({kind}))
         case e.WasCast(spell, player, _, from_, False):
-            yield Happened(
+            yield PastEvent(
                 Occurrence.CAST, player, spell, snapshot_in(play.solution, spell), tags=_cast_tags(play, spell, from_)
             )
         case e.Attacked(attackers, player):
             for one, whom in attackers:
                 tags = frozenset({"to a player"} if isinstance(whom, str) else _attacked(board, whom))
-                yield Happened(Occurrence.ATTACKED, player, one, _was(play, one, board), tags=tags)
+                yield PastEvent(Occurrence.ATTACKED, player, one, _was(play, one, board), tags=tags)
         case e.Blocked(blocks):
             for blocker in dict.fromkeys(one for one, _ in blocks):
                 was = _was(play, blocker, board)
-                yield Happened(Occurrence.BLOCKED, was.controller if was else "", blocker, was)
+                yield PastEvent(Occurrence.BLOCKED, was.controller if was else "", blocker, was)
             for attacker in dict.fromkeys(one for _, one in blocks):
                 was = _was(play, attacker, board)
-                yield Happened(Occurrence.BECAME_BLOCKED, was.controller if was else "", attacker, was)
+                yield PastEvent(Occurrence.BECAME_BLOCKED, was.controller if was else "", attacker, was)
         case e.Targeted(target, _, player):
-            yield Happened(
+            yield PastEvent(
                 Occurrence.TARGETED, player, target, None if isinstance(target, str) else _was(play, target, board)
             )
         case e.Done(action, player, identity) if action in _DONE:
-            yield Happened(_DONE[action], player, identity)
+            yield PastEvent(_DONE[action], player, identity)
         case _:
             return
 
 
-def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[Happened]:
+def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[PastEvent]:
     old = event.object
     was = _was(play, old, board)
     owner = was.owner if was is not None else event.player
     if event.why in _WHY and not (event.why == "play" and event.to is not Zone.BATTLEFIELD):
         by = was.controller if was is not None and event.why == "sacrifice" else event.player
-        yield Happened(_WHY[event.why], owner if event.why == "discard" else by, old, was)
+        yield PastEvent(_WHY[event.why], owner if event.why == "discard" else by, old, was)
     yield from moved(old, was, owner, (event.from_, event.to))
     if event.to is Zone.BATTLEFIELD and event.new is not None:
         now = snapshot_in(play.solution, event.new)

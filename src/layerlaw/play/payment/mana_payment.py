@@ -12,10 +12,10 @@ from typing import Final, cast
 
 from layerlaw.game.commander import color_identity
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.model import deeds as d
-from layerlaw.model.at_work import Activation, parts_of
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
-from layerlaw.model.happenings import ManaAdded, TappedForMana
+from layerlaw.model.game_abilities import Activation, parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This, You
 from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
@@ -25,14 +25,14 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
 
 How = str | Mapping[ObjectId | str, object]
 """How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
 
-_TAP: Final = d.PayByDeed(d.Tap(Is(This())))
+_TAP: Final = d.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
 
 
@@ -72,7 +72,7 @@ def add_mana(
     is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
     units = tuple(f"{unit}{SNOW}" if is_snow else unit for unit in mana)
     play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
-    happen(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
+    perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
 
 
 _LAST_OF_A_PHASE: Final = frozenset(
@@ -108,7 +108,7 @@ def empty_pools(play: Play) -> None:
     for player, number in burnt.items():
         if number:
             play.log("note", f"mana burn: {says(player, 'loses')} {number} life", burns)
-            happen(play, e.LifeChanged(player, -number))
+            perform(play, e.LifeChanged(player, -number))
 
 
 def _stays(play: Play, player: str, unit: str) -> bool:
@@ -197,15 +197,15 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation)
         return
     if not context.can_pay(activation.cost, player, play):
         return
-    deeds = activation.script.deeds
-    made = [deed for deed in deeds if isinstance(deed, d.AddMana)]
-    if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in deeds):
+    one_shots = activation.script.one_shots
+    made = [one_shot for one_shot in one_shots if isinstance(one_shot, d.AddMana)]
+    if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in one_shots):
         return
     is_snow = Supertype.SNOW in play.solution[source].supertypes
     for row in _rows(play, made[0], context.number(made[0].times, play), player):
         if row:
             known = tuple(unit + SNOW for unit in row) if is_snow else row
-            yield Yield(known, known, activation, weight + 20 * (len(deeds) - 1))
+            yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
 
 
 def _weight_of_cost(cost: tuple[d.CostPart, ...]) -> int | None:
@@ -215,9 +215,9 @@ def _weight_of_cost(cost: tuple[d.CostPart, ...]) -> int | None:
     weight = 0
     for part in cost:
         match part:
-            case d.PayByDeed(d.Sacrifice(what)) if what == _SACRIFICE:
+            case d.PayByAction(d.Sacrifice(what)) if what == _SACRIFICE:
                 weight += 45
-            case d.PayByDeed(d.LoseLife()):
+            case d.PayByAction(d.LoseLife()):
                 weight += 25
             case _:
                 if part != _TAP:
@@ -232,19 +232,19 @@ def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Act
     )
 
 
-def mana_options(play: Play, deed: d.AddMana, player: str) -> tuple[str, ...]:
+def mana_options(play: Play, one_shot: d.AddMana, player: str) -> tuple[str, ...]:
     """What a player may choose of: all its options, or those in the color identity of their commander; none without one (903.4f)."""
-    if not deed.in_identity:
-        return deed.options
+    if not one_shot.in_identity:
+        return one_shot.options
     identity = color_identity(play.state, player) or frozenset()
-    return tuple(option for option in deed.options if option.strip("{}") in identity)
+    return tuple(option for option in one_shot.options if option.strip("{}") in identity)
 
 
-def _rows(play: Play, deed: d.AddMana, times: int, player: str) -> tuple[tuple[str, ...], ...]:
-    """The rows of units that a deed may make (106.4): with options, one of them each time."""
-    if not deed.options:
-        return (units(deed.mana) * times,) if times else ()
-    one = [units(option) for option in mana_options(play, deed, player)]
+def _rows(play: Play, one_shot: d.AddMana, times: int, player: str) -> tuple[tuple[str, ...], ...]:
+    """The rows of units that a one_shot may make (106.4): with options, one of them each time."""
+    if not one_shot.options:
+        return (units(one_shot.mana) * times,) if times else ()
+    one = [units(option) for option in mana_options(play, one_shot, player)]
     if not one:
         return ()
     if times > 4 or len(one) ** times > 150:
@@ -293,12 +293,12 @@ def activate_mana(
         context.pay(activation.cost, player, play)
         if any(part == _TAP for part in activation.cost):
             context.facts["tapped for mana"] = True
-        happen(play, e.WasActivated(source, player, mana=True))
+        perform(play, e.WasActivated(source, player, mana=True))
         before = play.chooser
         if row is not None:
             play.chooser = _Meant(row, before)
         try:
-            context.perform(activation.script.deeds, play)
+            context.perform(activation.script.one_shots, play)
         finally:
             play.chooser = before
         resolve_mana_triggers(play)
@@ -318,7 +318,7 @@ def resolve_mana_triggers(play: Play) -> None:
         )
         play.log("resolve", f"{due.source_name}: {due.watching.text}", "605.4a", (due.source,))
         with play.deeper():
-            context.perform(due.watching.script.deeds, play)
+            context.perform(due.watching.script.one_shots, play)
 
 
 # --- paying ------------------------------------------------------------------------------------------------------------
@@ -411,7 +411,7 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way) -> tuple[str, .
     with_life = f" and {way.life} life" if way.life else ""
     play.log("pay", f"{says(player, 'pays')} {mana} with {written(spent) or 'no mana'}{with_life}", "601.2h")
     if way.life:
-        happen(play, e.LifeChanged(player, -way.life))
+        perform(play, e.LifeChanged(player, -way.life))
     return spent
 
 
@@ -439,11 +439,11 @@ def _makes(play: Play, player: str, source: ObjectId, activation: Activation, ro
     context = Context(player, source, play.name(source))
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False
-    made = [deed for deed in activation.script.deeds if isinstance(deed, d.AddMana)]
+    made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]
     return any(
         sorted(row) == sorted(one)
-        for deed in made
-        for one in _rows(play, deed, context.number(deed.times, play), player)
+        for one_shot in made
+        for one in _rows(play, one_shot, context.number(one_shot.times, play), player)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import ActivatesThoughHaste
@@ -16,7 +16,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -34,8 +34,8 @@ def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bo
             )
         case d.PayLoyalty():
             return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
-        case d.PayByDeed(deed):
-            return _can_do(play, deed, player, context)
+        case d.PayByAction(one_shot):
+            return _can_do(play, one_shot, player, context)
         case d.PayEither(options):
             return any(can_pay(play, option, player, context) for option in options)
         case d.PayTimes(cost, times):
@@ -77,9 +77,9 @@ def _pay_total(play: Play, part: d.TapTotal | d.ExileTotal, player: str, context
     if sum(_worth(play, one, part) for one in chosen) < least:
         raise Refused(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
     if isinstance(part, d.TapTotal):
-        happen(play, *(e.TapChanged(one, True, player=player) for one in chosen))
+        perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
-        happen(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
+        perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
     context.did(chosen, play)
 
 
@@ -92,9 +92,9 @@ def _loyalty(play: Play, identity: ObjectId) -> int:
     return thing.counters["loyalty"].number if thing is not None and "loyalty" in thing.counters else 0
 
 
-def _can_do(play: Play, deed: d.Deed, player: str, context: Context) -> bool:
+def _can_do(play: Play, one_shot: d.OneShotEffect, player: str, context: Context) -> bool:
     """118.3: a player can't pay a cost without the means to pay it in full."""
-    match deed:
+    match one_shot:
         case d.Tap(what) if not isinstance(what, d.Pick):
             ids = context.objects(what, play)
             return bool(ids) and all(_untapped(play, one) and _not_sick(play, one, what) for one in ids)
@@ -158,7 +158,7 @@ def _not_sick(play: Play, identity: ObjectId, what: d.Things) -> bool:
 def is_summoning_sick(play: Play, parts: Iterable[d.CostPart], identity: ObjectId) -> bool:
     """Whether the cost has {T} or {Q} of a creature that came under its controller's control in this turn (302.6)."""
     tapping = any(
-        isinstance(part, d.PayByDeed) and part.deed in (d.Tap(Is(This())), d.Untap(Is(This()))) for part in parts
+        isinstance(part, d.PayByAction) and part.one_shot in (d.Tap(Is(This())), d.Untap(Is(This()))) for part in parts
     )
     return tapping and not _not_sick(play, identity, Is(This()))
 
@@ -184,7 +184,7 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
         if isinstance(part, d.PayLoyalty):
             by = part.number if not part.x else -context.x
             play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
-            happen(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
+            perform(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
         elif isinstance(part, d.PayEither):
             possible = [at for at, option in enumerate(part.options, 1) if can_pay(play, option, player, context)]
             about = f"{context.source_name}: which cost"
@@ -194,11 +194,11 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
             pay(play, _times(part.cost, context.number(part.times, play)), player, context)
         elif isinstance(part, d.TapTotal | d.ExileTotal):
             _pay_total(play, part, player, context)
-        elif isinstance(part, d.PayByDeed):
+        elif isinstance(part, d.PayByAction):
             play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
             context.facts["as cost"] = True
             with play.deeper():
-                context.perform((part.deed,), play)
+                context.perform((part.one_shot,), play)
             del context.facts["as cost"]
 
 
@@ -209,13 +209,13 @@ def said(part: d.CostPart) -> str:
             return mana
         case d.PayLoyalty(number, x):
             return "-X loyalty" if x else f"{number:+} loyalty"
-        case d.PayByDeed(d.Tap(Is(This()))):
+        case d.PayByAction(d.Tap(Is(This()))):
             return "{T}"
-        case d.PayByDeed(d.Untap(Is(This()))):
+        case d.PayByAction(d.Untap(Is(This()))):
             return "{Q}"
-        case d.PayByDeed(d.LoseLife(number)):
+        case d.PayByAction(d.LoseLife(number)):
             return f"{number} life"
-        case d.PayByDeed(deed):
-            return type(deed).__name__.lower()
+        case d.PayByAction(one_shot):
+            return type(one_shot).__name__.lower()
         case _:
             return "a cost"

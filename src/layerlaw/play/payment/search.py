@@ -98,7 +98,7 @@ def ways(
     """
     asked, generic = needs(cost, x)
     groups = _grouped(sources)
-    search = _Search(asked, [group[0] for group in groups], any_color=any_color, most=most)
+    search = _PaymentSearch(asked, [group[0] for group in groups], any_color=any_color, most=most)
     counts = tuple(len(group) for group in groups)
     phyrexian = sum(need.life for need in asked)
     found = search.best(_Here(0, generic, tuple(sorted(floating)), counts, min(life, 2 * phyrexian)))
@@ -152,7 +152,7 @@ class _Here:
     """For generic mana: the groups from here on; in which order sources are used makes no difference."""
 
 
-class _Search:
+class _PaymentSearch:
     """All ways, each position looked at once."""
 
     def __init__(self, asked: tuple[_Need, ...], groups: list[Source], *, any_color: bool, most: int) -> None:

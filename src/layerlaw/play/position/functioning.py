@@ -9,39 +9,39 @@ from typing import Final, TypeVar, cast
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.model.abilities import Ability, KeywordAbility
-from layerlaw.model.at_work import TriggerRule, Watching, parts_of
 from layerlaw.model.cards import Face
-from layerlaw.model.deeds import Replacement
+from layerlaw.model.game_abilities import Trigger, TriggerRule, parts_of
+from layerlaw.model.one_shot_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Watcher:
+class FunctioningTrigger:
     """A triggered ability of an object that is where it works (113.6)."""
 
     source: ObjectId
     controller: str
     name: str
-    watching: Watching
+    watching: Trigger
     nth: int
     """Which of the object's triggered abilities it is."""
 
 
 @dataclass(frozen=True)
-class Replacer:
+class FunctioningReplacement:
     """A replacement or prevention effect of a static ability."""
 
     source: ObjectId
     controller: str
     name: str
-    effect: Replacement
+    effect: ReplacementEffect
     nth: int
 
 
 @dataclass(frozen=True)
-class Ruler:
+class FunctioningTriggerRule:
     """A static ability about how triggered abilities trigger (Panharmonicon, Torpor Orb)."""
 
     source: ObjectId
@@ -53,9 +53,9 @@ class Ruler:
 class Present:
     """All of them on one board."""
 
-    watchers: tuple[Watcher, ...]
-    replacers: tuple[Replacer, ...]
-    rulers: tuple[Ruler, ...]
+    watchers: tuple[FunctioningTrigger, ...]
+    replacers: tuple[FunctioningReplacement, ...]
+    rulers: tuple[FunctioningTriggerRule, ...]
 
 
 _NOTHING: Final = Present((), (), ())
@@ -64,7 +64,7 @@ _NOTHING: Final = Present((), (), ())
 class Presence:
     """Reads boards; what an ability gives is looked up once for each ability."""
 
-    def __init__(self, keyword_triggers: Mapping[str, Watching] | None = None) -> None:
+    def __init__(self, keyword_triggers: Mapping[str, Trigger] | None = None) -> None:
         self._keyword_triggers: Final = keyword_triggers or {}
         self._known: dict[tuple[int, str], tuple[Ability, Present]] = {}
         self._faces: dict[int, tuple[Face, Present]] = {}
@@ -87,9 +87,9 @@ class Presence:
         return self._gathered(solution, tuple(cast("ObjectId", identity) for identity in solution), everywhere=False)
 
     def _gathered(self, solution: Solution, ids: tuple[ObjectId, ...], *, everywhere: bool) -> Present:
-        watchers: list[Watcher] = []
-        replacers: list[Replacer] = []
-        rulers: list[Ruler] = []
+        watchers: list[FunctioningTrigger] = []
+        replacers: list[FunctioningReplacement] = []
+        rulers: list[FunctioningTriggerRule] = []
         for identity in ids:
             face = solution.unaltered_face(identity)
             means = self._face_means(face) if face is not None else None
@@ -104,17 +104,17 @@ class Presence:
             you = now.controller or now.owner
             anywhere = everywhere or now.zone is Zone.COMMAND
             watchers += [
-                Watcher(identity, you, name, one.watching, one.nth)
+                FunctioningTrigger(identity, you, name, one.watching, one.nth)
                 for one in means.watchers
                 if anywhere or now.zone in one.watching.zones
             ]
             replacers += [
-                Replacer(identity, you, name, one.effect, one.nth)
+                FunctioningReplacement(identity, you, name, one.effect, one.nth)
                 for one in means.replacers
                 if anywhere or now.zone in one.effect.zones
             ]
             if anywhere or now.zone is Zone.BATTLEFIELD:
-                rulers += [Ruler(identity, you, one.rule) for one in means.rulers]
+                rulers += [FunctioningTriggerRule(identity, you, one.rule) for one in means.rulers]
         return Present(tuple(watchers), tuple(replacers), tuple(rulers))
 
     def _face_means(self, face: Face) -> Present:
@@ -130,9 +130,9 @@ class Presence:
         return known[1]
 
     def _all_mean(self, abilities: tuple[Ability, ...], name: str) -> Present:
-        watchers: list[Watcher] = []
-        replacers: list[Replacer] = []
-        rulers: list[Ruler] = []
+        watchers: list[FunctioningTrigger] = []
+        replacers: list[FunctioningReplacement] = []
+        rulers: list[FunctioningTriggerRule] = []
         for at, ability in enumerate(abilities):
             means = self._means(ability, name)
             watchers += [replace(one, nth=at * 100 + one.nth) for one in means.watchers]
@@ -151,9 +151,9 @@ class Presence:
             if isinstance(ability, KeywordAbility) and ability.name in self._keyword_triggers:
                 triggered = (*triggered, self._keyword_triggers[ability.name])
             means = Present(
-                tuple(Watcher(nobody, "", name, one, nth) for nth, one in enumerate(triggered)),
-                tuple(Replacer(nobody, "", name, one, nth) for nth, one in enumerate(parts.replacements)),
-                tuple(Ruler(nobody, "", one) for one in parts.trigger_rules),
+                tuple(FunctioningTrigger(nobody, "", name, one, nth) for nth, one in enumerate(triggered)),
+                tuple(FunctioningReplacement(nobody, "", name, one, nth) for nth, one in enumerate(parts.replacements)),
+                tuple(FunctioningTriggerRule(nobody, "", one) for one in parts.trigger_rules),
             )
             known = self._known[id(ability), name] = (ability, means)
         return known[1]

@@ -10,9 +10,10 @@ from typing import Any, Final
 from layerlaw.game.events import as_it_would_be
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
-from layerlaw.layers.reader import Reader
+from layerlaw.layers.inquiry import Query, Unstated
+from layerlaw.layers.reader import BoardReader
 from layerlaw.play.position.functioning import Presence
-from layerlaw.play.position.position import Item, Position, Record
+from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Chooser, Nobody, Question, asked
 
@@ -178,7 +179,7 @@ class Play:
         item = self.item(about)
         return f"the ability of {item.source_name}" if item is not None else "something that is gone"
 
-    def reader(self, you: str, this: ObjectId | None, choices: Mapping[str, object] | None = None) -> Reader:
+    def reader(self, you: str, this: ObjectId | None, choices: Mapping[str, object] | None = None) -> BoardReader:
         """Reads filters, values and conditions now, for a player and a source."""
         return self.solution.reader(you, this, choices)
 
@@ -218,7 +219,7 @@ class Play:
 
     def log(self, kind: str, text: str, rule: str = "", objects: Iterable[ObjectId] = ()) -> None:
         """Write a line into the log."""
-        record = Record(kind, text, rule, self.depth, tuple(objects))
+        record = LogEntry(kind, text, rule, self.depth, tuple(objects))
         self.at = replace(self.at, log=(*self.at.log, record))
 
     def guess(self, name: str, words: str) -> None:
@@ -226,6 +227,11 @@ class Play:
         if (name, words) not in self.guessed:
             self.guessed[name, words] = None
             self.log("note", f"{name}: whether {words!r} is not known here; it is taken as not so")
+
+    def unknown_cards(self, player: str, zone: str = "library") -> None:
+        """It came to cards of a zone that nobody named: what became of them is no part of the answer, and that is said."""
+        if self.state.inquiry is not None:
+            self.state.inquiry.note(Query(Unstated(f"{zone} cards"), (None, (player,))))
 
     @contextmanager
     def replaced_by(self, used: Iterable[Replacing]) -> Iterator[None]:

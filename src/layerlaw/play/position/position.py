@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.game.state import ObjectId, State
-from layerlaw.model.at_work import Activation, Watching
 from layerlaw.model.conditions import Condition
-from layerlaw.model.deeds import Deed, Point, Replacement, Script
-from layerlaw.model.happenings import Happening
+from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.game_abilities import Activation, Trigger
+from layerlaw.model.one_shot_effects import OneShotEffect, Point, ReplacementEffect, Script
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
 
-Chosen = ObjectId | str
+ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""
 
 _NOTHING: Final[Mapping[str, object]] = {}
@@ -38,7 +38,7 @@ class Item:
     source_name: str
     script: Script | None
     """What it does; None for a permanent spell without targets."""
-    targets: tuple[tuple[Chosen, ...], ...] = ()
+    targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     """For each instance of "target" what was chosen."""
     division: tuple[int, ...] = ()
     """How much each of the targets gets, where it was divided (601.2d)."""
@@ -48,15 +48,15 @@ class Item:
     condition: Condition | None = None
     """An intervening "if", asked again as it resolves (603.4)."""
     is_copy: bool = False
-    watching: Watching | None = None
+    watching: Trigger | None = None
     activation: Activation | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingTrigger:
     """A triggered ability that has triggered and not been put on the stack yet (603.3)."""
 
-    watching: Watching
+    watching: Trigger
     controller: str
     source: ObjectId
     source_name: str
@@ -64,7 +64,7 @@ class Waiting:
     by_trigger: bool = False
     """Whether it triggered on another ability triggering: those go on the stack after the rest (603.3b)."""
     reflexive: bool = False
-    targets: tuple[tuple[Chosen, ...], ...] = ()
+    targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     """Of a delayed ability: what the spell or ability that made it had as targets (603.7c)."""
     x: int = 0
 
@@ -75,15 +75,15 @@ class Delayed:
 
     id: int
     text: str
-    when: Happening
-    deeds: tuple[Deed, ...]
+    when: EventPattern
+    one_shots: tuple[OneShotEffect, ...]
     watches: Point
     controller: str
     source: ObjectId
     source_name: str
     turn: int
     facts: Mapping[str, object]
-    targets: tuple[tuple[Chosen, ...], ...] = ()
+    targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     x: int = 0
 
 
@@ -94,12 +94,12 @@ OMEN: Final = "an omen"
 
 
 @dataclass(frozen=True, slots=True)
-class Shield:
+class FloatingReplacement:
     """A replacement or prevention effect that a resolved spell or ability made (614.1, 615.1)."""
 
     id: int
     text: str
-    effect: Replacement
+    effect: ReplacementEffect
     controller: str
     source: ObjectId
     turn: int
@@ -107,7 +107,7 @@ class Shield:
     left: int | None = None
     """How much damage it still prevents (615.7)."""
     facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
-    targets: tuple[tuple[Chosen, ...], ...] = ()
+    targets: tuple[tuple[ChosenTarget, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Exiled:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class LogEntry:
     """One line of the log: what happened, in words, with the rule; `depth` is how deep it lies in what caused it."""
 
     kind: str
@@ -141,9 +141,9 @@ class Position:
     """The bottom first: the last one resolves first (405.5)."""
     left_stack: Mapping[ObjectId, Item] = field(default_factory=dict)
     """Spells and abilities that left the stack this turn, as they last were there (608.2h, 707.10)."""
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[WaitingTrigger, ...] = ()
     delayed: tuple[Delayed, ...] = ()
-    shields: tuple[Shield, ...] = ()
+    floating_replacements: tuple[FloatingReplacement, ...] = ()
     exiled: tuple[Exiled, ...] = ()
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Unspent mana of each player, a symbol each (106.4)."""
@@ -162,7 +162,7 @@ class Position:
     lost: tuple[str, ...] = ()
     """Players who have left the game (704.5a, 800.4)."""
     won: str = ""
-    log: tuple[Record, ...] = ()
+    log: tuple[LogEntry, ...] = ()
     endless: frozenset[str] = frozenset()
     """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
     extra_turns: tuple[str, ...] = ()

@@ -15,19 +15,19 @@ from layerlaw.game.commander import is_commander
 from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import is_protected
 from layerlaw.layers import Solution
-from layerlaw.model import deeds as d
-from layerlaw.model import happenings as h
+from layerlaw.model import event_patterns as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import PlayerRef, This
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import Facts, Watcher, hits
+from layerlaw.play.event.pattern import Facts, Viewpoint, hits
 from layerlaw.play.history.describe import says, tell
-from layerlaw.play.position.functioning import Replacer
+from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Shield
+from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
@@ -39,12 +39,12 @@ class Applicable:
 
     key: tuple[str, int, int]
     """By which it is known that it was applied already: at most once to an event (614.5)."""
-    effect: d.Replacement
+    effect: d.ReplacementEffect
     controller: str
     source: ObjectId
     name: str
     facts: Facts
-    shield: Shield | None = None
+    shield: FloatingReplacement | None = None
 
 
 def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[e.Event]:
@@ -185,10 +185,10 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
         for one in play.presence.of_object(play.solution, event.object).replacers:
             if _is_own(one.effect.would):
                 yield from _one(play, one, seen, board)
-    for shield in play.at.shields:
+    for shield in play.at.floating_replacements:
         context = Context.of_maker(shield, play.name(shield.source))
         would = context.settled(shield.effect.would, play)
-        for facts in hits(would, (seen,), Watcher(shield.controller, shield.source, board)):
+        for facts in hits(would, (seen,), Viewpoint(shield.controller, shield.source, board)):
             if shield.effect.condition is None or context.holds(shield.effect.condition, play):
                 name = play.name(shield.source)
                 key = ("shield", shield.id, 0)
@@ -200,10 +200,10 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
 
 
 def _one(
-    play: Play, one: Replacer, event: e.Event, board: Solution, known: Mapping[str, int] | None = None
+    play: Play, one: FunctioningReplacement, event: e.Event, board: Solution, known: Mapping[str, int] | None = None
 ) -> Iterator[Applicable]:
     """The effect, if the event is its own; `known`: how what enters was cast (400.7d)."""
-    for facts in hits(one.effect.would, (event,), Watcher(one.controller, one.source, board)):
+    for facts in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board)):
         condition = one.effect.condition
         if condition is not None:
             context = Context(one.controller, one.source, one.name, facts={**(known or {}), **facts})
@@ -220,9 +220,9 @@ def _is_elsewhere(play: Play, identity: ObjectId) -> bool:
     return thing is not None and thing.zone is not Zone.BATTLEFIELD
 
 
-def _is_own(would: h.Happening) -> bool:
+def _is_own(would: h.EventPattern) -> bool:
     """Whether the effect is about the object that has it (614.12: "this enters ...", not "creatures enter ...")."""
-    if isinstance(would, h.EitherHappens):
+    if isinstance(would, h.EitherEvent):
         return all(map(_is_own, would.of))
     return Is(This()) == getattr(would, "what", None)
 
@@ -351,10 +351,10 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return _prevented(play, event, one, outcome, context)
         case d.Redirect(to) if isinstance(event, e.Damaged):
             return _redirected(play, event, one, to, context)
-        case d.Instead(deeds, also):
+        case d.Instead(one_shots, also):
             play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a")
             with play.deeper():
-                context.perform(deeds, play)
+                context.perform(one_shots, play)
             return [event] if also else []
         case _:
             return [event]
@@ -376,7 +376,9 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: d.UnlessPaid)
 
 def _use_up(play: Play, one: Applicable) -> None:
     if one.shield is not None and one.effect.once and not isinstance(one.effect.outcome, d.Prevent):
-        play.change(shields=tuple(item for item in play.at.shields if item.id != one.shield.id))
+        play.change(
+            floating_replacements=tuple(item for item in play.at.floating_replacements if item.id != one.shield.id)
+        )
 
 
 def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
@@ -420,8 +422,10 @@ def _prevented(play: Play, event: e.Event, one: Applicable, outcome: d.Prevent, 
     prevented = min(most, event.amount)
     if one.shield is not None and left is not None:
         rest = left - prevented
-        kept = [item for item in play.at.shields if item.id != one.shield.id or rest > 0]
-        play.change(shields=tuple(replace(item, left=rest) if item.id == one.shield.id else item for item in kept))
+        kept = [item for item in play.at.floating_replacements if item.id != one.shield.id or rest > 0]
+        play.change(
+            floating_replacements=tuple(replace(item, left=rest) if item.id == one.shield.id else item for item in kept)
+        )
     play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")
     context.facts["that many"] = prevented
     if outcome.then:

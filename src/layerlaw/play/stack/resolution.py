@@ -13,9 +13,9 @@ from layerlaw.play.actions.one_shots import run
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.perform import happen, made_ids, moved_ids
+from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ADVENTURE, OMEN, Chosen, Item, Waiting
+from layerlaw.play.position.position import ADVENTURE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
 from layerlaw.play.targets.division import division
@@ -38,7 +38,7 @@ def put_triggers(play: Play) -> bool:
     return True
 
 
-def _ordered(play: Play, player: str, mine: list[Waiting]) -> list[Waiting]:
+def _ordered(play: Play, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
     """A player's triggers in the order in which they put them on the stack; as listed where nothing was stated."""
     sources = [one.source for one in mine]
     if len(mine) < 2 or len(set(sources)) < 2:
@@ -57,7 +57,7 @@ def _ordered(play: Play, player: str, mine: list[Waiting]) -> list[Waiting]:
     return sorted(mine, key=lambda one: order.index(one.source) if one.source in order else len(order))
 
 
-def _put(play: Play, one: Waiting) -> None:
+def _put(play: Play, one: WaitingTrigger) -> None:
     watching = one.watching
     facts = dict(one.facts)
     item = Item(
@@ -85,7 +85,7 @@ def _put(play: Play, one: Waiting) -> None:
     if watching.is_mana:
         play.log("resolve", f"{one.source_name}: {watching.text} (a mana ability)", "605.4a")
         with play.deeper():
-            run(play, item.script.deeds if item.script is not None else (), Context.of_item(item))
+            run(play, item.script.one_shots if item.script is not None else (), Context.of_item(item))
         return
     play.change(stack=(*play.at.stack, item))
     play.log("stack", f"{one.source_name}'s ability goes onto the stack: {watching.text}", "603.3", (one.source,))
@@ -118,7 +118,7 @@ def announce_targets(play: Play, item: Item) -> None:
         return
     named = ", ".join(play.name(one) for one in chosen)
     play.log("target", f"targets: {named}", "601.2c")
-    happen(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)))
+    perform(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)))
 
 
 def resolve_top(play: Play) -> Item:
@@ -159,7 +159,7 @@ def _resolve(play: Play, item: Item) -> None:
         _enters(play, left, context)
         return
     if left.script is not None:
-        run(play, left.script.deeds, context)
+        run(play, left.script.one_shots, context)
     _gone(play, item)
 
 
@@ -173,17 +173,17 @@ def _gone(play: Play, item: Item) -> None:
         else:
             _card_goes(play, item)
     free_state_trigger(play, item)
-    happen(play, e.Left(item.id, item.source, item.controller))
+    perform(play, e.Left(item.id, item.source, item.controller))
 
 
 def _card_goes(play: Play, item: Item) -> None:
     """The card of a spell that has resolved: into the graveyard, or where its rules put it."""
     to = item_goes(item, resolved=True)
     if to is Zone.GRAVEYARD and item.facts.get(OMEN):  # 720.3d
-        happen(play, e.Moved(item.id, Zone.LIBRARY, item.controller, "resolved", shuffle=True))
+        perform(play, e.Moved(item.id, Zone.LIBRARY, item.controller, "resolved", shuffle=True))
         return
     adventure = to is Zone.GRAVEYARD and bool(item.facts.get(ADVENTURE))
-    done = happen(play, e.Moved(item.id, Zone.EXILE if adventure else to, item.controller, "resolved"))
+    done = perform(play, e.Moved(item.id, Zone.EXILE if adventure else to, item.controller, "resolved"))
     if adventure:  # 715.3d: its controller may play the card from there, for as long as it remains exiled
         for card in moved_ids(done).values():
             there = play.thing(card)
@@ -212,7 +212,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     """608.3a: a permanent spell becomes a permanent; an Aura enters attached to what it targets (608.3c)."""
     thing = play.state.object(item.id)
     play.off_the_stack(item)
-    host: Chosen | None = next((one for group in context.targets for one in group), None)
+    host: ChosenTarget | None = next((one for group in context.targets for one in group), None)
     bestowed = "bestowed" in thing.status and host is not None
     attached = host if _is_aura(play, item) or bestowed else None
     # 400.7d: how it was cast, and which costs were paid and how often
@@ -236,16 +236,16 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         play.left(item.id, play.state, None)
         assert thing.card is not None, "a copy of a permanent spell has the card that it copies"
         play.state = play.state.without(item.id)
-        happen(play, e.Created(thing.card, 1, item.controller, how))
+        perform(play, e.Created(thing.card, 1, item.controller, how))
     else:
-        done = happen(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
+        done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
         then = item.facts.get("then")
         if isinstance(then, tuple):  # what its casting said of the permanent (702.109a)
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
             run(play, then, context)
     free_state_trigger(play, item)
-    happen(play, e.Left(item.id, item.source, item.controller))
+    perform(play, e.Left(item.id, item.source, item.controller))
 
 
 def _is_aura(play: Play, item: Item) -> bool:

@@ -9,19 +9,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, cast
 
-from layerlaw.game import Act, Pending, Would, events, state_based
+from layerlaw.game import Pending, StateBasedAction, Would, events, state_based
 from layerlaw.game.commander import NEWLY_THERE
 from layerlaw.game.state import GameObject, ObjectId, Refused
-from layerlaw.model import happenings as h
+from layerlaw.model import event_patterns as h
 from layerlaw.model.filters import InZone, IsType
 from layerlaw.model.rule_effects import CantLose
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.combat_state import look_after_combat
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Item, Waiting
+from layerlaw.play.position.position import Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.leaving import lose
 
@@ -49,11 +49,11 @@ def _performed(play: Play) -> bool:
         one
         for one in found
         if not isinstance(one.object, str)
-        and (one.act is not Act.COMMAND_ZONE or _to_the_command_zone(play, one.object))
+        and (one.act is not StateBasedAction.COMMAND_ZONE or _to_the_command_zone(play, one.object))
     ]
     kept = _kept(play, actions)
-    ceasing = [one for one in actions if one.act is Act.CEASE]
-    unbestowed = [one for one in actions if one.act is Act.UNBESTOW]
+    ceasing = [one for one in actions if one.act is StateBasedAction.CEASE]
+    unbestowed = [one for one in actions if one.act is StateBasedAction.UNBESTOW]
     wanted: list[e.Event] = []
     told: set[tuple[str, object]] = set()
     for one in actions:
@@ -61,7 +61,7 @@ def _performed(play: Play) -> bool:
             _tell(play, one, told)
             wanted += _events(play, one)
     with play.deeper():
-        done = happen(play, *_each_once(wanted))
+        done = perform(play, *_each_once(wanted))
         for one in ceasing:
             _cease(play, cast("ObjectId", one.object))
         for one in unbestowed:
@@ -89,7 +89,10 @@ def pending(play: Play) -> Pending:
     """Objects whose triggered abilities wait or are on the stack: a Saga or Siege stays for them (704.5s, 704.5v)."""
     chapters: set[ObjectId] = set()
     triggered: set[ObjectId] = set()
-    items: tuple[Waiting | Item, ...] = (*play.at.waiting, *(one for one in play.at.stack if one.kind == "triggered"))
+    items: tuple[WaitingTrigger | Item, ...] = (
+        *play.at.waiting,
+        *(one for one in play.at.stack if one.kind == "triggered"),
+    )
     for one in items:
         triggered.add(one.source)
         when = one.watching.when if one.watching is not None else None
@@ -104,7 +107,9 @@ def pending(play: Play) -> Pending:
 def _lost(play: Play) -> list[Would]:
     """704.5b: of what only a game remembers."""
     return [
-        Would(name, "704.5b", Act.LOSE.value, Act.LOSE) for name in play.order if play.count(EMPTY_LIBRARY, name) > 0
+        Would(name, "704.5b", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+        for name in play.order
+        if play.count(EMPTY_LIBRARY, name) > 0
     ]
 
 
@@ -113,7 +118,7 @@ def _losers(play: Play, found: list[Would]) -> dict[str, str]:
     losers: dict[str, str] = {}
     for one in found:
         name = one.object
-        if one.act is not Act.LOSE or not isinstance(name, str) or name in play.at.lost:
+        if one.act is not StateBasedAction.LOSE or not isinstance(name, str) or name in play.at.lost:
             continue
         if CantLose() not in play.solution.player(name).rules:
             losers[name] = f"{losers[name]}, {one.rule}" if name in losers else one.rule
@@ -147,7 +152,7 @@ def _to_the_command_zone(play: Play, identity: ObjectId) -> bool:
 def _kept(play: Play, actions: list[Would]) -> set[ObjectId]:
     """704.5j: which of each group its controller keeps."""
     kept: set[ObjectId] = set()
-    groups = dict.fromkeys(one.group for one in actions if one.act is Act.KEEP_ONE)
+    groups = dict.fromkeys(one.group for one in actions if one.act is StateBasedAction.KEEP_ONE)
     for group in groups:
         controller = play.controller(group[0])
         name = play.state.object(group[0]).name
@@ -197,17 +202,17 @@ def _events(play: Play, one: Would) -> list[e.Event]:
     identity = cast("ObjectId", one.object)
     player = play.controller(identity)
     match one.act:
-        case Act.GRAVEYARD | Act.KEEP_ONE:
+        case StateBasedAction.GRAVEYARD | StateBasedAction.KEEP_ONE:
             return [e.Moved(identity, Zone.GRAVEYARD, player, "rule")]
-        case Act.COMMAND_ZONE:
+        case StateBasedAction.COMMAND_ZONE:
             return [e.Moved(identity, Zone.COMMAND, play.state.object(identity).owner, "rule")]
-        case Act.DESTROY:
+        case StateBasedAction.DESTROY:
             return [e.Destroyed(identity, player, rule=one.rule)]
-        case Act.SACRIFICE:
+        case StateBasedAction.SACRIFICE:
             return [e.Moved(identity, Zone.GRAVEYARD, player, "sacrifice")]
-        case Act.UNATTACH:
+        case StateBasedAction.UNATTACH:
             return [e.AttachChanged(identity, None)]
-        case Act.COUNTERS:
+        case StateBasedAction.COUNTERS:
             return [e.CountersChanged(identity, kind, -number, player) for kind, number in one.counters]
         case _:
             return []
@@ -225,7 +230,7 @@ def _unbestow(play: Play, identity: ObjectId) -> None:
     """702.103f: it is a creature again, and attached to nothing."""
     if play.thing(identity) is None:
         return
-    if not happen(play, e.AttachChanged(identity, None)):
+    if not perform(play, e.AttachChanged(identity, None)):
         play.state = events.set_status(play.state, identity, {"bestowed": False}, play.edition)
 
 
@@ -258,7 +263,7 @@ def _protector(play: Play, thing: GameObject, is_siege: bool) -> bool:
     rule = "704.5y" if now in play.order else "704.5x"
     if not may_be:
         play.log("sba", f"{thing.name}: nobody can be its protector", rule, (thing.id,))
-        return bool(happen(play, e.Moved(thing.id, Zone.GRAVEYARD, controller, "rule")))
+        return bool(perform(play, e.Moved(thing.id, Zone.GRAVEYARD, controller, "rule")))
     chosen = play.ask(Question("protector", controller, f"{thing.name} needs a protector", may_be))[0]
     play.log("sba", f"{thing.name}: {says(controller, 'chooses')} {chosen} as its protector", rule, (thing.id,))
     play.state = events.choose(play.state, thing.id, {"protector": chosen}, None, play.edition)

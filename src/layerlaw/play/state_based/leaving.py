@@ -12,7 +12,7 @@ from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 
@@ -28,7 +28,7 @@ def lose(play: Play, players: Iterable[str], rule: str) -> None:
             continue
         play.log("sba" if rule.startswith("704") else "event", f"{says(name, 'loses')} the game", rule)
         with play.deeper():
-            if happen(play, e.Done("lose the game", name)):
+            if perform(play, e.Done("lose the game", name)):
                 lost.append(name)
     if not lost:
         return
@@ -52,7 +52,7 @@ def designate(play: Play, designation: str, player: str) -> None:
             play.state = play.state.with_player(without)
     now = play.state.player(player)
     play.state = play.state.with_player(replace(now, designations=now.designations | {designation}))
-    happen(play, e.Done(designation, player))
+    perform(play, e.Done(designation, player))
 
 
 def is_over(at: Position) -> bool:
@@ -85,7 +85,7 @@ def _leave(play: Play, name: str) -> None:
         for thing in play.state.objects
         if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == name
     ]
-    happen(play, *theirs)
+    perform(play, *theirs)
     for designation in ("monarch", "initiative"):  # 725.4, 726.4
         if designation in before.player(name).designations:
             heir = play.state.active_player

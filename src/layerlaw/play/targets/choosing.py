@@ -12,18 +12,18 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
-from layerlaw.model.deeds import Script, Wanted
 from layerlaw.model.filters import Anything
+from layerlaw.model.one_shot_effects import Script, TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Item
+from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
 
 
-def legal(play: Play, wanted: Wanted, context: Context) -> tuple[Chosen, ...]:
+def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[ChosenTarget, ...]:
     """Everything that may be chosen for an instance of "target" now."""
-    found: list[Chosen] = []
+    found: list[ChosenTarget] = []
     if wanted.objects is not None:
         matching = context.reader(play).matching(context.settled(wanted.objects, play))
         found += [
@@ -75,7 +75,7 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
     return "702.16b" if seen is not None and is_protected(now, seen) else None
 
 
-def _forbids(play: Play, one: Chosen, context: Context) -> str:
+def _forbids(play: Play, one: ChosenTarget, context: Context) -> str:
     """The rule by which something that was named is no legal target: what keeps it from being one, or that it does not fit (601.2c)."""
     if isinstance(one, str):
         return "601.2c" if _player_may_be(play, one, context) else "702.11c"
@@ -119,8 +119,8 @@ def choose_targets(
     play: Play,
     script: Script | None,
     context: Context,
-    stated: Sequence[Chosen] | None = None,
-) -> tuple[tuple[Chosen, ...], ...]:
+    stated: Sequence[ChosenTarget] | None = None,
+) -> tuple[tuple[ChosenTarget, ...], ...]:
     """The targets of a script, for each instance of the word (601.2c): those stated, in the order of the text, else those asked for.
 
     Raises:
@@ -131,7 +131,7 @@ def choose_targets(
             raise Refused(f"{context.source_name} has no targets", rule="601.2c", mend="leave out targets")
         return ()
     left = None if stated is None else list(stated)
-    chosen: list[tuple[Chosen, ...]] = []
+    chosen: list[tuple[ChosenTarget, ...]] = []
     for at, wanted in enumerate(script.targets):
         options = legal(play, wanted, context)
         if wanted.another:
@@ -167,7 +167,7 @@ def choose_targets(
     return tuple(chosen)
 
 
-def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tuple[Chosen, ...], ...]) -> None:
+def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tuple[ChosenTarget, ...], ...]) -> None:
     """601.2c: a rule effect asks for at least one such target, if one is legal."""
     goals = {one for group in chosen for one in group}
     for must in play.solution.in_force(x.MustTarget, context.controller):
@@ -182,8 +182,8 @@ def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tup
 
 
 def _asked(
-    play: Play, wanted: Wanted, context: Context, options: tuple[Chosen, ...], bounds: tuple[int, int]
-) -> tuple[Chosen, ...]:
+    play: Play, wanted: TargetRequirement, context: Context, options: tuple[ChosenTarget, ...], bounds: tuple[int, int]
+) -> tuple[ChosenTarget, ...]:
     least, most = bounds
     if len(options) < least:
         raise NoTargets(f"there is no {wanted.text or 'legal target'} for {context.source_name}", rule="601.2c")
@@ -192,7 +192,7 @@ def _asked(
     names = context.players(wanted.chooser, play)
     about = f"{context.source_name}: {wanted.text or 'target'}"
     question = Question("targets", names[0] if names else context.controller, about, options, least, most)
-    return cast("tuple[Chosen, ...]", play.ask(question))
+    return cast("tuple[ChosenTarget, ...]", play.ask(question))
 
 
 class NoTargets(Refused):
@@ -204,7 +204,7 @@ def checked(play: Play, item: Item) -> Item | None:
     if item.script is None or not item.script.targets or not any(item.targets):
         return item
     context = Context.of_item(item)
-    groups: list[tuple[Chosen, ...]] = []
+    groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
         options = set(legal(play, wanted, context)) if group else set()
         groups.append(tuple(one for one in group if one in options))
@@ -213,14 +213,14 @@ def checked(play: Play, item: Item) -> Item | None:
     return replace(item, targets=tuple(groups))
 
 
-def other_targets(play: Play, item: Item) -> tuple[tuple[Chosen, ...], ...]:
+def other_targets(play: Play, item: Item) -> tuple[tuple[ChosenTarget, ...], ...]:
     """707.10c: new targets for a copy; each stays as it was where none is stated."""
     assert item.script is not None, "what has targets has a script"
     context = Context.of_item(item)
-    groups: list[tuple[Chosen, ...]] = []
+    groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
         options = tuple(dict.fromkeys((*group, *legal(play, wanted, context))))
         about = f"new {wanted.text or 'targets'} for the copy of {item.source_name}"
         question = Question("new_targets", item.controller, about, options, len(group), len(group), default=group)
-        groups.append(cast("tuple[Chosen, ...]", play.ask(question)) if len(options) > len(group) else group)
+        groups.append(cast("tuple[ChosenTarget, ...]", play.ask(question)) if len(options) > len(group) else group)
     return tuple(groups)

@@ -6,30 +6,32 @@ from dataclasses import fields, is_dataclass
 from typing import cast
 
 from layerlaw.game.state import Refused
-from layerlaw.model.deeds import DealDamage, Deed, PutCounters
+from layerlaw.model.one_shot_effects import DealDamage, OneShotEffect, PutCounters
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Item
+from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
 
 
 def division(
-    play: Play, item: Item, targets: tuple[tuple[Chosen, ...], ...], stated: tuple[int, ...] | None = None
+    play: Play, item: Item, targets: tuple[tuple[ChosenTarget, ...], ...], stated: tuple[int, ...] | None = None
 ) -> tuple[int, ...]:
     """How much each target gets, at least 1 each; empty where nothing is divided.
 
     Raises:
         Refused: the parts do not add up, or nobody stated them.
     """
-    deed = next((one for one in _all(item.script) if isinstance(one, DealDamage | PutCounters) and one.divided), None)
+    one_shot = next(
+        (one for one in _all(item.script) if isinstance(one, DealDamage | PutCounters) and one.divided), None
+    )
     goals = [one for group in targets for one in group]
-    if deed is None or not goals:
+    if one_shot is None or not goals:
         return ()
-    total = Context.of_item(item).number(deed.amount if isinstance(deed, DealDamage) else deed.number, play)
+    total = Context.of_item(item).number(one_shot.amount if isinstance(one_shot, DealDamage) else one_shot.number, play)
     if len(goals) == 1:
         return (total,)
     if stated is None:
-        much = "damage" if isinstance(deed, DealDamage) else f"{deed.kind} counters"
+        much = "damage" if isinstance(one_shot, DealDamage) else f"{one_shot.kind} counters"
         about = f"{item.source_name}: {total} {much} divided among {len(goals)} targets"
         stated = cast(
             "tuple[int, ...]", play.ask(Question("divide", item.controller, about, None, len(goals), len(goals)))
@@ -42,8 +44,8 @@ def division(
     return tuple(stated)
 
 
-def _all(node: object) -> list[Deed]:
-    found: list[Deed] = [node] if isinstance(node, Deed) else []
+def _all(node: object) -> list[OneShotEffect]:
+    found: list[OneShotEffect] = [node] if isinstance(node, OneShotEffect) else []
     if isinstance(node, tuple):
         for part in node:
             found += _all(part)

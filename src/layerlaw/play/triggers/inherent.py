@@ -6,56 +6,56 @@ from collections.abc import Iterator
 from typing import Final
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.at_work import Watching
+from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import PlayerCounters
 from layerlaw.model.words import CardType
-from layerlaw.play.position.functioning import Watcher
+from layerlaw.play.position.functioning import FunctioningTrigger
 from layerlaw.play.position.play import Play
 
 NO_SOURCE: Final = ObjectId(0)
 """No object has this id."""
 
 
-def _script(*deeds: d.Deed) -> d.Script:
-    return d.Script((), deeds)
+def _script(*one_shots: d.OneShotEffect) -> d.Script:
+    return d.Script((), one_shots)
 
 
 _DAMAGED: Final = h.DamageDealt(f.creatures(), r.You(), combat=True)
 _MONARCH: Final = (
-    Watching(
+    Trigger(
         "at the beginning of the monarch's end step, that player draws a card",
         h.Begins("end step", r.You()),
         _script(d.Draw()),
     ),
-    Watching(
+    Trigger(
         "whenever a creature deals combat damage to the monarch, its controller becomes the monarch",
         _DAMAGED,
         _script(d.Designate("monarch", r.ControllerOf(r.That()))),
     ),
 )
 _INITIATIVE: Final = (
-    Watching(
+    Trigger(
         "whenever one or more creatures a player controls deal combat damage to the player who has the initiative, "
         "the controller of those creatures takes the initiative",
         h.DamageDealt(f.creatures(), r.You(), combat=True, batch=True),
         _script(d.Designate("initiative", r.ControllerOf(r.That()))),
     ),
-    Watching(
+    Trigger(
         "at the beginning of the upkeep of the player who has the initiative, that player ventures into Undercity",
         h.Begins("upkeep", r.You()),
         _script(d.Unread("ventures into Undercity")),
     ),
-    Watching(
+    Trigger(
         "whenever a player takes the initiative, that player ventures into Undercity",
         h.Acted("initiative", r.You()),
         _script(d.Unread("ventures into Undercity")),
     ),
 )
-_RAD: Final = Watching(
+_RAD: Final = Trigger(
     "at the beginning of each player's precombat main phase, if that player has one or more rad counters, that player mills that many "
     "cards; for each nonland card milled this way, that player loses 1 life and removes one rad counter",
     h.Begins("precombat main phase", r.You()),
@@ -70,11 +70,11 @@ _RAD: Final = Watching(
 _OF: Final = {"monarch": ("the monarch", _MONARCH), "initiative": ("the initiative", _INITIATIVE)}
 
 
-def inherent(play: Play) -> Iterator[Watcher]:
+def inherent(play: Play) -> Iterator[FunctioningTrigger]:
     """Those that exist now, each controlled by the player whom it is about."""
     for player in play.state.players:
         for designation, (name, held) in _OF.items():
             if designation in player.designations:
-                yield from (Watcher(NO_SOURCE, player.name, name, one, nth) for nth, one in enumerate(held))
+                yield from (FunctioningTrigger(NO_SOURCE, player.name, name, one, nth) for nth, one in enumerate(held))
         if player.counters.get("rad", 0) > 0:
-            yield Watcher(NO_SOURCE, player.name, "rad counters", _RAD, 0)
+            yield FunctioningTrigger(NO_SOURCE, player.name, "rad counters", _RAD, 0)

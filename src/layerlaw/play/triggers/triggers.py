@@ -11,17 +11,16 @@ from typing import cast
 
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
-from layerlaw.model import happenings as h
-from layerlaw.model.at_work import Watching
-from layerlaw.model.deeds import Point, Script, Unread
+from layerlaw.model import event_patterns as h
+from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import Facts, Watcher, halves, hits, looks_back
+from layerlaw.play.event.pattern import Facts, Viewpoint, halves, hits, looks_back
 from layerlaw.play.history.turn_history import noted
-from layerlaw.play.position.functioning import Present
-from layerlaw.play.position.functioning import Watcher as PresentWatcher
+from layerlaw.play.position.functioning import FunctioningTrigger, Present
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Delayed, Waiting
+from layerlaw.play.position.position import Delayed, WaitingTrigger
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
 
 
@@ -53,13 +52,13 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
     _delayed(play, done, after, earlier)
 
 
-def _halves(one: PresentWatcher) -> tuple[h.Happening | None, h.Happening | None]:
+def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPattern | None]:
     when = one.watching.when
     return (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when)
 
 
-def _watch(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> None:
-    watcher = Watcher(one.controller, one.source, seen.board, lambda words: _asked(play, one, words))
+def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> None:
+    watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words))
     nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
         if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
@@ -74,28 +73,28 @@ def _watch(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> No
             play.counted(*key)
         name = one.name if one.source == NO_SOURCE else play.name(one.source)
         for _ in range(_times(play, one, when, seen)):
-            waiting = Waiting(one.watching, one.controller, one.source, name, facts)
+            waiting = WaitingTrigger(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
 
 
-def _asked(play: Play, one: PresentWatcher, words: str) -> bool:
+def _asked(play: Play, one: FunctioningTrigger, words: str) -> bool:
     known = noted(words, {}, one.controller, one.source, play)
     if known is None:
         play.guess(one.name, words)
     return bool(known)
 
 
-def _context(one: PresentWatcher, facts: Facts) -> Context:
+def _context(one: FunctioningTrigger, facts: Facts) -> Context:
     found = cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
     return Context(one.controller, one.source, one.name, one.watching.text, facts=dict(facts), found=dict(found))
 
 
-def _times(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> int:
+def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> int:
     """How often it triggers: more often, or not, where an ability says so (603.2d)."""
     times = 1
     for ruler in seen.present.rulers:
-        watcher = Watcher(ruler.controller, ruler.source, seen.board)
+        watcher = Viewpoint(ruler.controller, ruler.source, seen.board)
         if not watcher.fits(one.source, ruler.rule.of):
             continue
         cause = _cause(one, when, seen)
@@ -108,10 +107,10 @@ def _times(play: Play, one: PresentWatcher, when: h.Happening, seen: Seen) -> in
     return times
 
 
-def _cause(one: PresentWatcher, when: h.Happening, seen: Seen) -> list[e.Event]:
+def _cause(one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> list[e.Event]:
     """The events that made it trigger."""
     when = when.of if isinstance(when, h.NthTime) else when
-    watcher = Watcher(one.controller, one.source, seen.board)
+    watcher = Viewpoint(one.controller, one.source, seen.board)
     return [event for event in seen.events if any(True for _ in hits(when, (event,), watcher))]
 
 
@@ -125,7 +124,7 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
             if "that" in facts:
                 known["its event"] = (facts["that"],)
             known["its many"] = facts.get("that many", 1)
-            waiting = Waiting(
+            waiting = WaitingTrigger(
                 watching, one.controller, one.source, one.source_name, known, targets=one.targets, x=one.x
             )
             play.change(waiting=(*play.at.waiting, waiting))
@@ -136,11 +135,11 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
 
 
 def _delayed_hits(one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Facts]:
-    return hits(one.when, done, Watcher(one.controller, one.source, board))
+    return hits(one.when, done, Viewpoint(one.controller, one.source, board))
 
 
-def _as_watching(one: Delayed) -> Watching:
-    return Watching(one.text, one.when, Script((), one.deeds))
+def _as_watching(one: Delayed) -> Trigger:
+    return Trigger(one.text, one.when, Script((), one.one_shots))
 
 
 def state_triggers(play: Play) -> bool:
@@ -153,7 +152,7 @@ def state_triggers(play: Play) -> bool:
         key = (one.source, one.watching.text)
         if key in play.at.state_triggers or not _context(one, {}).holds(when.condition, play):
             continue
-        waiting = Waiting(one.watching, one.controller, one.source, one.name, {"that": one.source})
+        waiting = WaitingTrigger(one.watching, one.controller, one.source, one.name, {"that": one.source})
         play.change(waiting=(*play.at.waiting, waiting), state_triggers=play.at.state_triggers | {key})
         play.log("trigger", f"{one.name} triggers: {one.watching.text}", "603.8", (one.source,))
         found = True

@@ -11,9 +11,9 @@ from dataclasses import fields, is_dataclass
 from typing import Final, cast
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model.at_work import parts_of
-from layerlaw.model.deeds import Unread
-from layerlaw.model.happenings import Acted
+from layerlaw.model.event_patterns import Acted
+from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 

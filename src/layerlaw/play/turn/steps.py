@@ -12,7 +12,7 @@ from typing import Final
 from layerlaw.game import turns
 from layerlaw.game.state import Refused
 from layerlaw.model import rule_effects as x
-from layerlaw.model.deeds import Point
+from layerlaw.model.one_shot_effects import Point
 from layerlaw.play.combat.attacking import attack
 from layerlaw.play.combat.blocking import block
 from layerlaw.play.combat.combat_damage import Assignment, deal_combat_damage, strikes_first
@@ -20,7 +20,7 @@ from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLA
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import empty_pools
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import POINTS, STEPS
 from layerlaw.play.replacement.replacement import replaced
@@ -228,9 +228,9 @@ def _begin(play: Play, step: str, damage: Assignment | None) -> bool:
     play.state = replace(play.state, step=POINTS[step])
     if step in ("end step", "upkeep", "beginning of combat"):
         ACTIONS[step](play)
-        happen(play, e.StepBegan(step, active))
+        perform(play, e.StepBegan(step, active))
     else:
-        happen(play, e.StepBegan(step, active))
+        perform(play, e.StepBegan(step, active))
         if step in ACTIONS:
             ACTIONS[step](play)
     if step == "combat damage":

@@ -11,13 +11,13 @@ from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.layers import ObjectNow
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import ChapterAbility
-from layerlaw.model.deeds import Point
+from layerlaw.model.one_shot_effects import Point
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
-from layerlaw.play.perform import happen
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -42,7 +42,7 @@ def untap_step(play: Play) -> None:
     for thing in mine:
         if thing.id in staying:
             play.log("note", f"{play.name(thing.id)} does not untap", "502.3", (thing.id,))
-    happen(play, *(e.TapChanged(thing.id, False, player=active) for thing in mine if thing.id not in staying))
+    perform(play, *(e.TapChanged(thing.id, False, player=active) for thing in mine if thing.id not in staying))
     for thing in list(play.state.objects):
         if SKIPS in thing.status and _controls(play, active, thing):
             play.state = events.set_status(play.state, thing.id, {SKIPS: False}, play.edition)
@@ -129,7 +129,7 @@ def _phasing(play: Play) -> None:
             continue  # it went with what it is attached to
         play.state = events.phase(play.state, identity, play.edition)
         done.append(e.Done("phase out" if goes else "phase in", active, identity))
-    happen(play, *done)
+    perform(play, *done)
 
 
 # --- upkeep, draw, main (503 to 505) ---------------------------------------------------------------------------------------
@@ -142,14 +142,14 @@ def upkeep(play: Play) -> None:
 
 def draw_step(play: Play) -> None:
     """504.1: the active player draws a card."""
-    happen(play, e.DrawOne(play.state.active_player, first_of_step=True))
+    perform(play, e.DrawOne(play.state.active_player, first_of_step=True))
 
 
 def precombat_main(play: Play) -> None:
     """505.4, 714.3c: a lore counter on each Saga with chapter abilities that the active player controls."""
     active = play.state.active_player
     sagas = [thing.id for thing in play.state.objects if _controls(play, active, thing) and _is_saga(play, thing)]
-    happen(play, *(e.CountersChanged(saga, "lore", 1, active) for saga in sagas))
+    perform(play, *(e.CountersChanged(saga, "lore", 1, active) for saga in sagas))
 
 
 def _is_saga(play: Play, thing: GameObject) -> bool:
@@ -204,7 +204,7 @@ def cleanup(play: Play) -> None:
     ending = play.state.effects
     play.state = turns.end_what_is_over(turns.cleaned_up(play.state), play.edition)
     play.change(
-        shields=tuple(one for one in play.at.shields if not one.this_turn),
+        floating_replacements=tuple(one for one in play.at.floating_replacements if not one.this_turn),
         delayed=tuple(one for one in play.at.delayed if one.watches is not Point.THIS_TURN),
     )
     if damaged or len(ending) != len(play.state.effects):
@@ -232,7 +232,7 @@ def _discard(play: Play) -> None:
             now = play.state.player(active)
             fewer = replace(now, hand_count=now.hand_count - hidden, graveyard_count=now.graveyard_count + hidden)
             play.state = play.state.with_player(fewer)
-        happen(play, *(e.Moved(one, Zone.GRAVEYARD, active, "discard") for one in chosen))
+        perform(play, *(e.Moved(one, Zone.GRAVEYARD, active, "discard") for one in chosen))
 
 
 # --- tables ------------------------------------------------------------------------------------------------------------------

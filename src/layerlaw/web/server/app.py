@@ -18,7 +18,7 @@ from layerlaw.web.server.outside import Outside
 from layerlaw.web.server.problems import Wrong, of_anything, of_http, of_refused, of_wrong
 from layerlaw.web.server.routes import Routes
 from layerlaw.web.server.settings import Settings
-from layerlaw.web.server.work import Bounds, Refused, Workers
+from layerlaw.web.server.work import Bounds, NoAnswer, Workers
 
 __all__ = ["application"]
 
@@ -60,7 +60,7 @@ def application(settings: Settings | None = None) -> Starlette:
             Middleware(Outside, metrics=metrics),
             Middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False),
         ],
-        exception_handlers={Wrong: of_wrong, Refused: of_refused, HTTPException: of_http, Exception: of_anything},
+        exception_handlers={Wrong: of_wrong, NoAnswer: of_refused, HTTPException: of_http, Exception: of_anything},
     )
 
 

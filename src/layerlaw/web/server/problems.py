@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from layerlaw.web.server.work import Ended, Refused
+from layerlaw.web.server.work import Ended, NoAnswer
 
 __all__ = ["MEDIA_TYPE", "Wrong", "of_http", "of_refused", "of_wrong", "problem_response"]
 
@@ -56,7 +56,7 @@ async def of_wrong(_request: Request, error: Exception) -> Response:
 
 async def of_refused(_request: Request, error: Exception) -> Response:
     """The response to a request whose work was refused or ended."""
-    assert isinstance(error, Refused)
+    assert isinstance(error, NoAnswer)
     status, title, detail = _REFUSED[error.reason]
     headers = _RETRY_SOON if status in (429, 503) else {}
     return problem_response(status, title, detail, kind=f"urn:layerlaw:{error.reason}", headers=headers)

@@ -15,7 +15,7 @@ from layerlaw.web.server.observe import Metrics
 from layerlaw.web.server.openapi import document
 from layerlaw.web.server.problems import MEDIA_TYPE, Wrong
 from layerlaw.web.server.settings import Settings
-from layerlaw.web.server.work import Refused, Reply, Workers
+from layerlaw.web.server.work import NoAnswer, Reply, Workers
 from layerlaw.web.service import METHODS
 
 __all__ = ["ROOT", "Routes"]
@@ -122,7 +122,7 @@ class Routes:
         noted["bytes_in"] = len(body)
         try:
             reply = await workers.ask(method, body)
-        except Refused as refused:
+        except NoAnswer as refused:
             self._metrics.refused(refused.reason)
             noted["refused"] = str(refused.reason)
             noted["computed_ms"] = round(refused.seconds * 1000, 1)

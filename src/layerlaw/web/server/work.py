@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from layerlaw.web.server.worker import Bounds, run
 
-__all__ = ["Bounds", "Ended", "Refused", "Reply", "Workers"]
+__all__ = ["Bounds", "Ended", "NoAnswer", "Reply", "Workers"]
 
 _LOOK_EVERY: Final = 0.05
 _SMALL: Final = 14
@@ -49,7 +49,7 @@ class Ended(StrEnum):
     """The server is being stopped."""
 
 
-class Refused(Exception):
+class NoAnswer(Exception):
     """A request that got no answer: `reason` says why, `seconds` how long it computed."""
 
     def __init__(self, reason: Ended, seconds: float = 0.0) -> None:
@@ -98,10 +98,10 @@ class _Process:
             while not self._pipe.poll(_LOOK_EVERY):
                 reason = may_go_on(monotonic() - started)
                 if reason is not None:
-                    raise Refused(reason, monotonic() - started)
+                    raise NoAnswer(reason, monotonic() - started)
             return self._pipe.recv_bytes()
         except (EOFError, OSError):
-            raise Refused(Ended.CRASHED, monotonic() - started) from None
+            raise NoAnswer(Ended.CRASHED, monotonic() - started) from None
 
     @property
     def is_alive(self) -> bool:
@@ -199,7 +199,7 @@ class Workers:
         """A process that is free, after a wait in the line where there is none: small requests before large ones, else as they came."""
         while True:
             if self._closing:
-                raise Refused(Ended.STOPPING)
+                raise NoAnswer(Ended.STOPPING)
             process = self._idle.pop() if self._idle else await self._in_line(size)
             if process.is_alive:
                 return process
@@ -207,7 +207,7 @@ class Workers:
 
     async def _in_line(self, size: int) -> _Process:
         if self.waiting >= self._queue:
-            raise Refused(Ended.FULL)
+            raise NoAnswer(Ended.FULL)
         turn: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
         heappush(self._line, (max(0, size.bit_length() - _SMALL), next(self._numbers), turn))
         self.waiting += 1
@@ -218,7 +218,7 @@ class Workers:
             if turn.done() and not turn.cancelled() and turn.exception() is None:
                 self._hand_on(turn.result())  # its turn came in the moment in which it left
             if isinstance(error, TimeoutError):
-                raise Refused(Ended.WAITED) from None
+                raise NoAnswer(Ended.WAITED) from None
             raise
         finally:
             self.waiting -= 1
@@ -272,7 +272,7 @@ class Workers:
         self._closing = True
         for *_, turn in self._line:
             if not turn.done():
-                turn.set_exception(Refused(Ended.STOPPING))
+                turn.set_exception(NoAnswer(Ended.STOPPING))
         processes = tuple(self._all)
         self._all.clear()
         for process in processes:

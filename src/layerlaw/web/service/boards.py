@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from layerlaw.boards import Played, check_board, read_board, run_board
-from layerlaw.boards.asking import Question, asked_json
-from layerlaw.boards.board import Board, up_to
+from layerlaw.boards import PlayedBoard, check_board, read_board, run_board
+from layerlaw.boards.asking import EntriesQuestion, asked_json
+from layerlaw.boards.board import BoardFile, up_to
 from layerlaw.boards.compare import compare_board
 from layerlaw.boards.legal import verdict
 from layerlaw.boards.legal_listing import legal_actions
@@ -58,6 +58,7 @@ def explain(request: Request) -> Json:
         effects=dict(played.effect_names),
         assumed=played.assumed,
         not_carried_out=map(str, played.not_carried_out),
+        unread=played.unread,
     )
     story = chronicle(played.happened if about is None else ())
     match form:
@@ -81,7 +82,7 @@ def explain(request: Request) -> Json:
 def ask(request: Request) -> Json:
     """Every distinct outcome over the orders in which the cards entered: the shape of `layerlaw ask --json`."""
     cards = request.texts("cards", most=_MOST_CARDS)
-    question = Question.of(cards, DEFAULT_LIMITS, request.edition())
+    question = EntriesQuestion.of(cards, DEFAULT_LIMITS, request.edition())
     at_most = request.number("max_solves", MOST_SOLVES, most=MOST_SOLVES)
     outcomes, plays = question.outcomes(at_most or MOST_SOLVES)
     return asked_json(question, outcomes, plays)
@@ -111,21 +112,21 @@ def legal(request: Request) -> Json:
     return legal_actions(board, by=request.text_or_none("by"), pay=pay, edition=request.edition()).as_json()
 
 
-def _board(request: Request) -> Board:
+def _board(request: Request) -> BoardFile:
     return read_board(request.board(), name="board")
 
 
-def _played(request: Request) -> Played:
+def _played(request: Request) -> PlayedBoard:
     whole = _board(request)
     at = request.number("at", None)
     return run_board(whole if at is None else up_to(whole, at), request.edition())
 
 
-def _object(played: Played, reference: str) -> ObjectId:
+def _object(played: PlayedBoard, reference: str) -> ObjectId:
     return played.register.object(Scalar(reference, reference, Place("request.object")))
 
 
-def _result(played: Played) -> Json:
+def _result(played: PlayedBoard) -> Json:
     return result_json(
         played.solution,
         played.names.__getitem__,

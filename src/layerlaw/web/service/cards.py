@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from layerlaw.cards.builtin import CARDS
-from layerlaw.cards.database import Entry
+from layerlaw.cards.database import CardEntry
 from layerlaw.cards.library import Library, library
 from layerlaw.cards.names import fold
 from layerlaw.cards.nicknames import by_nickname
@@ -139,7 +139,7 @@ def show(request: Request) -> Json:
     }
 
 
-def _is_built_in(card: Card, entry: Entry | None) -> bool:
+def _is_built_in(card: Card, entry: CardEntry | None) -> bool:
     return entry is None or (not entry.in_layers and card is not entry.whole_card and card != entry.whole_card)
 
 

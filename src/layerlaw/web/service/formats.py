@@ -10,6 +10,7 @@ from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
     Key,
+    KeyedMapping,
     Kind,
     Label,
     ListOf,
@@ -17,7 +18,6 @@ from layerlaw.boards.kinds import (
     Nothing,
     Number,
     OneOf,
-    Record,
     Subjects,
     Text,
     Word,
@@ -55,7 +55,7 @@ def status(_request: Request) -> Json:
 
 def board_format(_request: Request) -> Json:
     """Every verb with its subject, its options and their meanings, and the keys of the board; kinds that speak of themselves once."""
-    writer = _Writer()
+    writer = _FormatWriter()
     return {
         "verbs": [
             {
@@ -73,7 +73,7 @@ def board_format(_request: Request) -> Json:
     }
 
 
-class _Writer:
+class _FormatWriter:
     """Writes kinds as plain values. A record is written once, under its name: it may hold entries that hold it again."""
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ class _Writer:
                 return {"is": "one-of", "kinds": [self.kind(item) for item in kinds]}
             case EntryOf(verbs, bare):
                 return {"is": "entry", "verbs": list(verbs), "bare": bare}
-            case Record():
+            case KeyedMapping():
                 return self._record(kind)
             case Subjects():
                 return {
@@ -117,7 +117,7 @@ class _Writer:
             case _:
                 assert_never(kind)
 
-    def _record(self, kind: Record) -> Json:
+    def _record(self, kind: KeyedMapping) -> Json:
         if kind.what not in self.records:
             self.records[kind.what] = {}
             self.records[kind.what] = {

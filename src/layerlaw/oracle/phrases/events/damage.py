@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.parts import combat
@@ -14,7 +14,7 @@ from layerlaw.oracle.reader import Reader, production
 
 
 @production
-def deals(reader: Reader, who: Subject) -> h.Happening | None:
+def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Deals := "deals" ["combat" | "noncombat"] "damage" ["to" whom]    (120.1)."""
     if reader.eat("is dealt", "are dealt"):
         is_combat = combat(reader)
@@ -28,7 +28,7 @@ def deals(reader: Reader, who: Subject) -> h.Happening | None:
 
 
 @production
-def _damaged(reader: Reader, who: Subject, is_combat: bool | None) -> h.Happening | None:
+def _damaged(reader: Reader, who: Subject, is_combat: bool | None) -> h.EventPattern | None:
     if not reader.eat("to"):
         return h.DamageDealt(who.filter, combat=is_combat, batch=who.batch, that_is_source=not who.refers)
     players: r.PlayerRef | None = None
@@ -83,7 +83,7 @@ _SOURCES: Final[dict[str, f.Filter]] = {
 
 
 @production
-def source_deals(reader: Reader) -> h.Happening | None:
+def source_deals(reader: Reader) -> h.EventPattern | None:
     """Source deals := "a source you control deals" damage    (120.1)."""
     phrase = reader.eat(*sorted((key for key in _SOURCES if key != "a creature or spell"), key=len, reverse=True))
     return None if phrase is None else deals(reader, Subject(_SOURCES[phrase]))

@@ -1,6 +1,6 @@
-"""Trigger events in words → patterns of happenings (603.1, 603.2).
+"""Trigger events in words → patterns of event patterns (603.1, 603.2).
 
-    event     := point | player deeds | subject verbs, each with "during ..." or "while ..." behind it
+    event     := point | player one-shot effects | subject verbs, each with "during ..." or "while ..." behind it
     verbs     := verb (("or" | ",") verb)*                `enters or attacks`
     event     := event ("and" | "or") ("when" | "whenever" | "at") event
 
@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model.conditions import NotSo, ThereAre
 from layerlaw.model.words import Zone
@@ -26,7 +26,7 @@ from layerlaw.oracle.reader import Reader, TooLong, production
 _THIS: Final = f.Is(r.This())
 
 
-def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.Happening | None:
+def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.EventPattern | None:
     """The pattern of an event as rules text has it; None where not all of it is understood. Never raises.
 
     Args:
@@ -48,7 +48,7 @@ def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.Happening | 
     return None
 
 
-_NEXT: Final[dict[str, h.Happening]] = {
+_NEXT: Final[dict[str, h.EventPattern]] = {
     "at the beginning of your next upkeep": h.Begins("upkeep", r.You()),
     "at the beginning of the next upkeep": h.Begins("upkeep"),
     "at the beginning of the next turn's upkeep": h.Begins("upkeep"),
@@ -59,14 +59,14 @@ _NEXT: Final[dict[str, h.Happening]] = {
 }
 
 
-def next_point(text: str) -> h.Happening | None:
+def next_point(text: str) -> h.EventPattern | None:
     """The point of a turn that a delayed triggered ability waits for, the next one only (603.7); None for other events."""
     return _NEXT.get(text)
 
 
 @production
-def _whole(reader: Reader) -> h.Happening | None:
-    found: list[h.Happening] = []
+def _whole(reader: Reader) -> h.EventPattern | None:
+    found: list[h.EventPattern] = []
     while True:
         if reader.eat("when", "whenever"):
             one = _one(reader)
@@ -78,13 +78,13 @@ def _whole(reader: Reader) -> h.Happening | None:
             return None
         found.append(one)
         if reader.done:
-            return found[0] if len(found) == 1 else h.EitherHappens(tuple(found))
+            return found[0] if len(found) == 1 else h.EitherEvent(tuple(found))
         if not reader.eat("and", "or", ","):
             return None
 
 
 @production
-def _one(reader: Reader) -> h.Happening | None:
+def _one(reader: Reader) -> h.EventPattern | None:
     """One event, or two with subjects of their own: `you attack or a creature attacks you`."""
     found = _clause(reader)
     if found is None:
@@ -98,11 +98,11 @@ def _one(reader: Reader) -> h.Happening | None:
             reader.at = mark
             break
         parts.append(more)
-    return parts[0] if len(parts) == 1 else h.EitherHappens(tuple(parts))
+    return parts[0] if len(parts) == 1 else h.EitherEvent(tuple(parts))
 
 
 @production
-def _clause(reader: Reader) -> h.Happening | None:
+def _clause(reader: Reader) -> h.EventPattern | None:
     """One event with what must be so as it happens."""
     found = _state(reader) or _fixed(reader) or by_player(reader) or of_object(reader)
     return None if found is None else whilst(reader, found)
@@ -163,7 +163,7 @@ _CONTROLLERS: Final = tuple(
 
 
 @production
-def _point(reader: Reader) -> h.Happening | None:
+def _point(reader: Reader) -> h.EventPattern | None:
     """Point := "at the beginning of" whose step ["on your turn"] | "at end of combat"    `at the beginning of your upkeep`."""
     if reader.eat("at end of combat", "at the end of combat"):
         return h.Begins("end of combat", _on_turn(reader) or r.EachPlayer())
@@ -206,7 +206,7 @@ def _on_turn(reader: Reader) -> r.PlayerRef | None:
 
 # --- whole phrases ----------------------------------------------------------------------------------------------
 
-_FIXED: Final[dict[str, h.Happening]] = {
+_FIXED: Final[dict[str, h.EventPattern]] = {
     "chaos ensues": h.Acted("chaos ensues"),
     "day becomes night or night becomes day": h.Acted("day and night change"),
     "players finish voting": h.Acted("vote"),
@@ -231,7 +231,7 @@ _FIXED: Final[dict[str, h.Happening]] = {
     "a spell or ability an opponent controls counters a spell or ability you control": h.Resolved(
         f.yours(), countered=True
     ),
-    "you and/or at least one permanent you control becomes the target of a spell or ability an opponent controls": h.EitherHappens(
+    "you and/or at least one permanent you control becomes the target of a spell or ability an opponent controls": h.EitherEvent(
         (h.BecomesTarget(r.You(), r.Opponents()), h.BecomesTarget(f.ON_BATTLEFIELD & f.yours(), r.Opponents()))
     ),
 }
@@ -239,7 +239,7 @@ _FIXED_LONGEST_FIRST: Final = tuple(sorted(_FIXED, key=len, reverse=True))
 
 
 @production
-def _fixed(reader: Reader) -> h.Happening | None:
+def _fixed(reader: Reader) -> h.EventPattern | None:
     phrase = reader.eat(*_FIXED_LONGEST_FIRST)
     return None if phrase is None else _FIXED[phrase]
 
@@ -252,7 +252,7 @@ _OF_THE_PAST: Final = ("Noted(", "PastNumber(", "WasCastSo(")
 
 
 @production
-def _state(reader: Reader) -> h.Happening | None:
+def _state(reader: Reader) -> h.EventPattern | None:
     """State := condition, to the end of the event    `you control no Islands`, `this enchantment has no counters on it`.
 
     A condition of the past ("you've gained life this turn") would never end to be so, and no card has one.

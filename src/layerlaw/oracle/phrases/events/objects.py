@@ -8,20 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Noted, ThereAre
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, either, source_of_target
-from layerlaw.oracle.phrases.nouns import AURA, EQUIPMENT, counter_kind, noun, number, this
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, card, subject
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
 
 @production
-def of_object(reader: Reader) -> h.Happening | None:
+def of_object(reader: Reader) -> h.EventPattern | None:
     """Of object := cards moved | counters put | subject verbs | damage."""
     return (
         _cards_moved(reader) or _counters_put(reader) or _battalion(reader) or _damaged_dies(reader) or _verbs(reader)
@@ -29,12 +33,12 @@ def of_object(reader: Reader) -> h.Happening | None:
 
 
 @production
-def _verbs(reader: Reader) -> h.Happening | None:
+def _verbs(reader: Reader) -> h.EventPattern | None:
     """Verbs := subject verb (("," | "or") verb)*."""
     who = subject(reader)
     if who is None:
         return source_deals(reader)
-    found: list[h.Happening] = []
+    found: list[h.EventPattern] = []
     while True:
         one = next((got for read in _OBJECT_VERBS if (got := read(reader, who)) is not None), None)
         if one is None:
@@ -49,7 +53,7 @@ def _verbs(reader: Reader) -> h.Happening | None:
 
 
 @production
-def _damaged_dies(reader: Reader) -> h.Happening | None:
+def _damaged_dies(reader: Reader) -> h.EventPattern | None:
     """Damaged dies := noun "dealt damage by this creature this turn dies"    what dealt it only the game remembers."""
     who = subject(reader)
     if who is None or not reader.eat("dealt damage by"):
@@ -61,7 +65,7 @@ def _damaged_dies(reader: Reader) -> h.Happening | None:
 
 
 @production
-def _enters(reader: Reader, who: Subject) -> h.Happening | None:
+def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Enters := "enters" ["the battlefield"] ["tapped" | "untapped"] ["under your control" | "from" zone]    (603.6a)."""
     if not reader.eat("enters the battlefield", "enter the battlefield", "enters", "enter"):
         return None
@@ -88,7 +92,7 @@ def _enters(reader: Reader, who: Subject) -> h.Happening | None:
 
 
 @production
-def _leaves(reader: Reader, who: Subject) -> h.Happening | None:
+def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Leaves := "dies" | "leaves the battlefield" ["without dying"] | "is put into" zone "from the battlefield" | ...    (603.6c, 700.4)."""
     here = Zone.BATTLEFIELD
     if reader.eat("dies", "die"):
@@ -140,7 +144,7 @@ def _graveyard(reader: Reader) -> f.Filter | None:
 
 
 @production
-def _cards_moved(reader: Reader) -> h.Happening | None:
+def _cards_moved(reader: Reader) -> h.EventPattern | None:
     """Cards moved := ("a" | "one or more") cards ("is put into" graveyard "from" where | "leaves" graveyard | ...)."""
     batch = reader.eat("one or more") is not None
     other = batch and reader.eat("other") is not None
@@ -161,7 +165,7 @@ def _cards_moved(reader: Reader) -> h.Happening | None:
     if reader.eat("is put into exile from", "are put into exile from"):
         if reader.eat("your library and/or your graveyard"):
             mine = _joined(what, f.OwnedBy(r.You()))
-            return h.EitherHappens(
+            return h.EitherEvent(
                 tuple(h.ZoneChange(mine, zone, Zone.EXILE, batch) for zone in (Zone.LIBRARY, Zone.GRAVEYARD))
             )
         owner = _graveyard(reader)
@@ -174,7 +178,7 @@ def _cards_moved(reader: Reader) -> h.Happening | None:
     what = _joined(what, owner)
     if reader.eat("from anywhere other than the battlefield"):
         origins = (Zone.HAND, Zone.LIBRARY, Zone.EXILE, Zone.STACK, Zone.COMMAND)
-        return h.EitherHappens(tuple(h.ZoneChange(what, zone, Zone.GRAVEYARD, batch) for zone in origins))
+        return h.EitherEvent(tuple(h.ZoneChange(what, zone, Zone.GRAVEYARD, batch) for zone in origins))
     if reader.eat("from anywhere"):
         return h.ZoneChange(what, None, Zone.GRAVEYARD, batch)
     if reader.eat("from your library", "from a library", "from their library", "from libraries"):
@@ -189,7 +193,7 @@ def _joined(first: f.Filter, second: f.Filter) -> f.Filter:
 
 
 @production
-def _attacks(reader: Reader, who: Subject) -> h.Happening | None:
+def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Attacks := "attacks" [whom] ["alone" | "while saddled" | "and isn't blocked"]    (508.3)."""
     if not reader.eat("attacks", "attack"):
         return None
@@ -207,7 +211,7 @@ def _attacks(reader: Reader, who: Subject) -> h.Happening | None:
 
 
 @production
-def _battalion(reader: Reader) -> h.Happening | None:
+def _battalion(reader: Reader) -> h.EventPattern | None:
     """Battalion := this "and at least" number "other" noun "attack"    all are declared at once (508.1)."""
     first = subject(reader)
     if first is None or first.batch or not reader.eat("and at least"):
@@ -224,7 +228,7 @@ def _battalion(reader: Reader) -> h.Happening | None:
 
 
 @production
-def _blocks(reader: Reader, who: Subject) -> h.Happening | None:
+def _blocks(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Blocks := "blocks" [whom] | "blocks or becomes blocked by" whom | "becomes blocked" ["by" whom]    (509.3)."""
     if reader.eat("blocks or becomes blocked", "block or become blocked"):
         whom = None
@@ -232,7 +236,7 @@ def _blocks(reader: Reader, who: Subject) -> h.Happening | None:
             whom = _whom(reader)
             if whom is None:
                 return None
-        return h.EitherHappens((h.Blocks(who.filter, whom), h.BecomesBlocked(who.filter, whom)))
+        return h.EitherEvent((h.Blocks(who.filter, whom), h.BecomesBlocked(who.filter, whom)))
     if reader.eat("becomes blocked", "become blocked"):
         if not reader.eat("by"):
             return h.BecomesBlocked(who.filter)
@@ -251,7 +255,7 @@ def _whom(reader: Reader) -> f.Filter | None:
 
 
 @production
-def _turns(reader: Reader, who: Subject) -> h.Happening | None:
+def _turns(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Turns := "becomes tapped" | "becomes untapped" | "is turned face up" | "transforms" ["into" this] | "is tapped for mana"."""
     if reader.eat("becomes tapped", "become tapped"):
         return h.BecomesTapped(who.filter)
@@ -271,7 +275,7 @@ def _turns(reader: Reader, who: Subject) -> h.Happening | None:
 
 
 @production
-def _targeted(reader: Reader, who: Subject) -> h.Happening | None:
+def _targeted(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Targeted := "becomes the target of" spell    (115.1, 603.2e)."""
     if not reader.eat("becomes the target of", "become the target of"):
         return None
@@ -280,7 +284,7 @@ def _targeted(reader: Reader, who: Subject) -> h.Happening | None:
 
 
 @production
-def _counters_put(reader: Reader) -> h.Happening | None:
+def _counters_put(reader: Reader) -> h.EventPattern | None:
     """Counters put := ("one or more" | "a" | "the" ordinal) [kind] "counter(s) are put on" whom    `the fourth plan counter is put on this`."""
     reaches: int | None = None
     batch = reader.eat("one or more") is not None
@@ -312,7 +316,7 @@ _OBJECT_ACTS: Final[dict[str, str]] = {
 
 
 @production
-def _object_acts(reader: Reader, who: Subject) -> h.Happening | None:
+def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Object acts := what an object does that has a name of its own    `becomes monstrous`, `exploits a creature`, `mutates`."""
     phrase = reader.eat(*sorted(_OBJECT_ACTS, key=len, reverse=True))
     if phrase is not None:
@@ -339,6 +343,6 @@ def _object_acts(reader: Reader, who: Subject) -> h.Happening | None:
     return None
 
 
-_OBJECT_VERBS: Final[tuple[Callable[[Reader, Subject], h.Happening | None], ...]] = (
+_OBJECT_VERBS: Final[tuple[Callable[[Reader, Subject], h.EventPattern | None], ...]] = (
     _enters, _leaves, _attacks, _blocks, _turns, deals, _targeted, _object_acts,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.model import happenings as h
+from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Condition, Noted, NotSo, TurnOf
 from layerlaw.oracle.phrases.conditions import condition
@@ -24,7 +24,7 @@ _DURING: Final[dict[str, Condition]] = {
 
 
 @production
-def whilst(reader: Reader, found: h.Happening) -> h.Happening:
+def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
     """Whilst := ("during" whose "turn" | "while" condition | "for the first time each turn")*."""
     while True:
         if reader.eat("for the first time each turn", "for the first time in a turn"):
@@ -49,9 +49,9 @@ def whilst(reader: Reader, found: h.Happening) -> h.Happening:
         found = h.Whilst(found, held)
 
 
-def either(found: list[h.Happening]) -> h.Happening:
+def either(found: list[h.EventPattern]) -> h.EventPattern:
     """One event as it is, several as any of them."""
-    return found[0] if len(found) == 1 else h.EitherHappens(tuple(found))
+    return found[0] if len(found) == 1 else h.EitherEvent(tuple(found))
 
 
 _ATTACKED: Final[dict[str, tuple[r.PlayerRef, bool]]] = {

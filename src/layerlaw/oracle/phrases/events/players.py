@@ -1,6 +1,6 @@
 """Trigger events that a player does: casts, draws, discards, sacrifices, attacks, activates, puts counters (603.1).
 
-by player := player deed ("or" deed)*
+by player := player one-shot effect ("or" one-shot effect)*
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
 from layerlaw.model import references as r
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, either, source_of_target, whilst
-from layerlaw.oracle.phrases.nouns import counter_kind, noun, number, this
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, card, plain, player, subject
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import tokenize
 
@@ -23,12 +26,12 @@ _THIS: Final = f.Is(r.This())
 
 
 @production
-def by_player(reader: Reader) -> h.Happening | None:
-    """By player := player deed ("or" deed)*    `you cast or copy an instant or sorcery spell`, `an opponent discards a card`."""
+def by_player(reader: Reader) -> h.EventPattern | None:
+    """By player := player one-shot effect ("or" one-shot effect)*    `you cast or copy an instant or sorcery spell`, `an opponent discards a card`."""
     who = player(reader)
     if who is None:
         return None
-    found: list[h.Happening] = []
+    found: list[h.EventPattern] = []
     while True:
         one = next((got for read in _PLAYER_DEEDS if (got := read(reader, who)) is not None), None)
         if one is None:
@@ -43,7 +46,7 @@ def by_player(reader: Reader) -> h.Happening | None:
 
 
 @production
-def _casts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Casts := "cast" ["or copy"] (article | "your second") spell [where from]    `cast your second spell each turn`."""
     verb = reader.eat("cast or copy", "casts or copies", "cast", "casts")
     if verb is None:
@@ -88,7 +91,7 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
         h.SpellCast(who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets)
         for zone in origins
     ]
-    one = casts[0] if len(casts) == 1 else h.EitherHappens(tuple(casts))
+    one = casts[0] if len(casts) == 1 else h.EitherEvent(tuple(casts))
     return h.NthTime(one, nth) if nth is not None and not every else one
 
 
@@ -147,18 +150,18 @@ def _nth(reader: Reader) -> int | None:
 
 
 @production
-def _gains(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _gains(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if reader.eat("gain life", "gains life"):
         return h.LifeGained(who)
     if reader.eat("lose life", "loses life"):
         return h.LifeLost(who)
     if reader.eat("gain or lose life"):
-        return h.EitherHappens((h.LifeGained(who), h.LifeLost(who)))
+        return h.EitherEvent((h.LifeGained(who), h.LifeLost(who)))
     return None
 
 
 @production
-def _draws(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _draws(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Draws := "draw" ("a card" ["except the first one ..."] | "your second card each turn")."""
     if not reader.eat("draw", "draws"):
         return None
@@ -177,7 +180,7 @@ def _draws(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _discards(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _discards(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Discards := ["cycle or"] "discard" cards    `cycle or discard a card`, `discard one or more cards`."""
     verb = reader.eat("cycle or discard", "cycles or discards", "discard", "discards", "cycle", "cycles")
     if verb is None:
@@ -198,7 +201,7 @@ def _discards(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _sacrifices(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _sacrifices(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if not reader.eat("sacrifice", "sacrifices"):
         return None
     found = subject(reader)
@@ -206,7 +209,7 @@ def _sacrifices(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Attacks with := "attack" [whom] ["with" number "or more" noun]    `you attack with three or more creatures` (508.3d)."""
     if not reader.eat("attack", "attacks"):
         return None
@@ -232,7 +235,7 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _taps_for_mana(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _taps_for_mana(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Taps := "tap" noun "for mana"    (106.12)."""
     if not reader.eat("tap", "taps"):
         return None
@@ -243,7 +246,7 @@ def _taps_for_mana(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _activates(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _activates(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Activates := "activate an ability" ["of" noun] ["that isn't a mana ability"] | "activate a loyalty ability" ["of" noun]."""
     if not reader.eat("activate", "activates"):
         return None
@@ -261,7 +264,7 @@ def _activates(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _creates(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _creates(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if not reader.eat("create", "creates"):
         return None
     found = subject(reader)
@@ -269,7 +272,7 @@ def _creates(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _puts_counters(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _puts_counters(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Puts := "put" ("one or more" | "a") [kind] "counter(s) on" whom    (122.6)."""
     if not reader.eat("put", "puts"):
         return None
@@ -280,7 +283,7 @@ def _puts_counters(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
     if not reader.eat("counters on", "counter on"):
         return None
     if reader.eat("a permanent or player"):
-        return h.EitherHappens(
+        return h.EitherEvent(
             (
                 h.CountersPutOn(f.ON_BATTLEFIELD, kind, who, batch),
                 h.CountersPutOn(r.EachPlayer(), kind, who, batch),
@@ -294,7 +297,7 @@ def _puts_counters(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _gets(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _gets(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Gets := "get" ("one or more" | "a") ({E} | kind "counter(s)")    (122.1)."""
     if not reader.eat("get", "gets"):
         return None
@@ -309,7 +312,7 @@ def _gets(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Is dealt := "is dealt" ["combat"] "damage"."""
     if not reader.eat("is dealt", "are dealt", "is"):
         return None
@@ -320,7 +323,7 @@ def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _player_targeted(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _player_targeted(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Player targeted := ["or" noun] "become the target of" spell."""
     also: Subject | None = None
     if reader.eat("or"):
@@ -333,7 +336,7 @@ def _player_targeted(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
     if by is None:
         return None
     first = h.BecomesTarget(who, *by)
-    return first if also is None else h.EitherHappens((first, h.BecomesTarget(also.filter, *by)))
+    return first if also is None else h.EitherEvent((first, h.BecomesTarget(also.filter, *by)))
 
 
 _PLAYER_ACTS: Final[dict[str, str]] = {
@@ -354,11 +357,11 @@ _OBJECT_ACTS_OF_PLAYER: Final[dict[str, str]] = {
 
 
 @production
-def _acts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _acts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Acts := what a player does that has a name of its own    `scry`, `play a land`, `unlock this door` (701)."""
     phrase = reader.eat(*sorted(_PLAYER_ACTS, key=len, reverse=True))
     if phrase == "scry or surveil":
-        return h.EitherHappens((h.Acted("scry", who), h.Acted("surveil", who)))
+        return h.EitherEvent((h.Acted("scry", who), h.Acted("surveil", who)))
     if phrase is not None:
         return h.Acted(_PLAYER_ACTS[phrase], who)
     if reader.eat("expend"):
@@ -384,7 +387,7 @@ def _acts(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _loses_control(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _loses_control(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     phrase = reader.eat("lose control of", "loses control of", "gain control of", "gains control of")
     if phrase is None:
         return None
@@ -393,13 +396,13 @@ def _loses_control(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
 
 
 @production
-def _mills(reader: Reader, who: r.PlayerRef) -> h.Happening | None:
+def _mills(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if reader.eat("mill one or more cards", "mills one or more cards"):
         return h.Milled(who)
     return h.Milled(who, batch=False) if reader.eat("mill a card", "mills a card") else None
 
 
-_PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.Happening | None], ...]] = (
+_PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (
     _casts, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
     _player_targeted, _acts, _loses_control, _mills,
 )  # fmt: skip

@@ -13,10 +13,11 @@ from layerlaw.model import references as r
 from layerlaw.model.durations import Until
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, Color, Subtype, SubtypeFamily, Supertype
-from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS, TYPE_NOUNS, chosen_before, object_ref
+from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
+from layerlaw.oracle.phrases.nouns import chosen_before, object_ref
 from layerlaw.oracle.phrases.sizes import base_size, plain_size
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 
@@ -260,7 +261,9 @@ def _exception(reader: Reader) -> list[c.Change] | None:
 def _name(reader: Reader) -> list[c.Change] | None:
     """Name := the own name | Capitalised words."""
     start = reader.at
-    while reader.peek().kind is Kind.SELF or (reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper()):
+    while reader.peek().kind is TokenKind.SELF or (
+        reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper()
+    ):
         reader.next()
     return [c.SetName(reader.words(start))] if reader.at > start else None
 
@@ -301,7 +304,7 @@ class _Words:
 def _noun(reader: Reader) -> list[c.Change] | None:
     """Noun := ["a"|"an"] ["legendary"] [size] [colors] [supertypes] kinds features    `a 3/3 green Ape creature with trample`."""
     reader.eat("a", "an")
-    ahead = [Supertype.LEGENDARY] if reader.peek(1).kind is Kind.SIZE and reader.eat("legendary") else []
+    ahead = [Supertype.LEGENDARY] if reader.peek(1).kind is TokenKind.SIZE and reader.eat("legendary") else []
     size = plain_size(reader)
     colors: tuple[Color, ...] | None = () if reader.eat("colorless") else color_list(reader)
     words = _words(reader)
@@ -351,7 +354,7 @@ def _features(reader: Reader, result: Becoming) -> Becoming | None:
         mark = reader.at
         if reader.eat("named"):
             start = reader.at
-            while reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper():
+            while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
                 reader.next()
             if reader.at == start:
                 return None

@@ -16,10 +16,12 @@ from layerlaw.model import references as r
 from layerlaw.model.rule_effects import AbilityCost, RuleEffect, UnreadRule
 from layerlaw.model.values import Value
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
-from layerlaw.oracle.phrases.nouns import host, noun, player, this
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.values import for_each, where
+from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,7 @@ def _amount(reader: Reader) -> str | None:
     start = reader.at
     reader.eat("up to")
     mana = reader.next()
-    if mana.kind is not Kind.SYMBOLS or mana.text == "{X}" or not reader.eat("less", "more"):
+    if mana.kind is not TokenKind.SYMBOLS or mana.text == "{X}" or not reader.eat("less", "more"):
         return None
     return reader.words(start)
 
@@ -175,7 +177,7 @@ def cost_of_abilities(reader: Reader, kind: str, aimed: str) -> RuleEffect | Non
         return None
     mana = reader.next()
     way = reader.eat("less to activate", "more to activate")
-    if mana.kind is not Kind.SYMBOLS or way is None:
+    if mana.kind is not TokenKind.SYMBOLS or way is None:
         return None
     text = f"its {kind} abilities{aimed} cost {mana.text} {way}"
     times: Value = 1

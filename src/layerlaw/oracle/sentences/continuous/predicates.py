@@ -20,12 +20,14 @@ from layerlaw.model.durations import Until
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.oracle.paragraphs.keyword_lines import keyword, protection_from
-from layerlaw.oracle.phrases.nouns import SIMPLE_KEYWORDS, TYPE_NOUNS, noun, object_ref
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.nouns import noun, object_ref
+from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.phrases.sizes import base_size, modifier
-from layerlaw.oracle.reader import Context, Reader, production
+from layerlaw.oracle.reader import Reader, ReadingContext, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.sentences.rule_effects import object_rule, player_rule
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS
 
 
@@ -40,7 +42,7 @@ class _LoseOtherTypes(c.Change, reads=NOTHING, writes=NOTHING):
 
 
 @dataclass(frozen=True)
-class OneOf(c.Change, reads=NOTHING, writes=NOTHING):
+class ChoiceOfChanges(c.Change, reads=NOTHING, writes=NOTHING):
     """Your choice of these rows of changes, made as the effect begins (608.2d). Becomes a `ChooseOne` with the rest of its instruction."""
 
     options: tuple[tuple[c.Change, ...], ...]
@@ -108,7 +110,7 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             found = modifier(reader)
             if found is not None and reader.resolving and reader.eat("or"):
                 other = modifier(reader)
-                return None if other is None else [OneOf(((found,), (other,)))]
+                return None if other is None else [ChoiceOfChanges(((found,), (other,)))]
             return None if found is None else [found]
         case "has" | "have" | "gains" | "gain":
             return _has(reader)
@@ -145,7 +147,7 @@ def _has(reader: Reader) -> list[c.Change] | None:
         )
     if reader.eat("the name"):
         start = reader.at
-        while reader.peek().kind is Kind.WORD and reader.peek().text[:1].isupper():
+        while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
             reader.next()
         return [c.SetName(reader.words(start))] if reader.at > start else None
     if reader.eat(
@@ -184,7 +186,7 @@ def _your_choice(reader: Reader) -> list[c.Change] | None:
             return None
         options.append(tuple(one))
         if not reader.eat(", or", ",", "or"):
-            return [OneOf(tuple(options))] if len(options) > 1 else None
+            return [ChoiceOfChanges(tuple(options))] if len(options) > 1 else None
 
 
 @production
@@ -206,7 +208,7 @@ def granted(reader: Reader) -> list[c.Change] | None:
 
 @production
 def _granted(reader: Reader) -> list[c.Change] | None:
-    if reader.peek().kind is Kind.QUOTE:
+    if reader.peek().kind is TokenKind.QUOTE:
         abilities = _quoted(reader)
         return None if abilities is None else [c.GainAbility(item) for item in abilities]
     if reader.eat("this ability"):
@@ -238,7 +240,11 @@ def _granted(reader: Reader) -> list[c.Change] | None:
     if found is not None and reader.resolving and found[0].name == "protection" and reader.eat("or from"):
         # `protection from artifacts or from the color of your choice`
         other = protection_from(reader, "protection")
-        return None if other is None else [OneOf(tuple(tuple(map(c.GainAbility, row)) for row in (found, other)))]
+        return (
+            None
+            if other is None
+            else [ChoiceOfChanges(tuple(tuple(map(c.GainAbility, row)) for row in (found, other)))]
+        )
     return None if found is None else [c.GainAbility(item) for item in found]
 
 
@@ -291,7 +297,7 @@ def _quoted(reader: Reader) -> list[Ability] | None:
     if not text.endswith('"') or len(text) < 2 or reader.context.depth >= 2:
         return None
     text = _INNER_QUOTATION.sub(r'"\1"', text)
-    inner = Context(
+    inner = ReadingContext(
         types=(CardType.CREATURE,),
         depth=reader.context.depth + 1,
         choices=list(reader.context.choices),
@@ -320,7 +326,7 @@ def lost(reader: Reader) -> list[c.Change] | None:
         return [_LoseOtherTypes(), _LoseOthers()]
     if reader.resolving and reader.eat("this ability"):
         return [c.LoseExactly(ThisAbility())]
-    if reader.resolving and reader.peek().kind is Kind.QUOTE:
+    if reader.resolving and reader.peek().kind is TokenKind.QUOTE:
         quoted = _quoted(reader)
         return None if quoted is None else [c.LoseExactly(item) for item in quoted]
     if reader.eat("all abilities except mana abilities"):
@@ -374,7 +380,7 @@ def _is_not(reader: Reader) -> list[c.Change] | None:
     if token.text in SUBTYPE_NOUNS:
         return [c.RemoveTypes(subtypes=(SUBTYPE_NOUNS[token.text],))]
     if token.low in ("legendary", "snow"):
-        from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS
+        from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS
 
         return [c.RemoveTypes(supertypes=(SUPERTYPE_WORDS[token.low],))]
     return None
@@ -428,7 +434,7 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
         elif _at_end(reader) and (reader.resolving or not (reader.sees("this turn") and _conditional(reader, start))):
             break
         token = reader.next()
-        if token.kind is Kind.QUOTE or token.text in (":", "—", "•"):
+        if token.kind is TokenKind.QUOTE or token.text in (":", "—", "•"):
             return None
         if reader.resolving and (token.low == "target" or token.low.startswith("target's")):
             reader.new_target()

@@ -1,4 +1,4 @@
-"""Keyword actions that are short for other deeds (701): amass, populate, manifest, cloak."""
+"""Keyword actions that are short for other one-shot effects (701): amass, populate, manifest, cloak."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Start
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes
-from layerlaw.model.deeds import (
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.one_shot_effects import (
     Begin,
     Choose,
     CreateCopies,
     CreateTokens,
-    Deed,
     IfSo,
     Look,
     MoveTo,
+    OneShotEffect,
     Pick,
     PutCounters,
 )
-from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 from layerlaw.oracle.phrases.whom import amount
 from layerlaw.oracle.row import LOOKED, THESE, Words
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_you
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _CREATURES: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))
@@ -35,7 +35,7 @@ _CHOSEN: Final = f.IsLinked("chosen")
 
 
 @by_you("populate")
-def _populate(reader: Words) -> Deeds | None:
+def _populate(reader: Words) -> OneShots | None:
     """Populate: a copy of a creature token that you control (701.36a)."""
     del reader
     tokens = f.And((*_CREATURES.parts, f.HasStatus("token")))
@@ -43,7 +43,7 @@ def _populate(reader: Words) -> Deeds | None:
 
 
 @by_you("amass")
-def _amass(reader: Words) -> Deeds | None:
+def _amass(reader: Words) -> OneShots | None:
     """Amass := [subtype] number    an Army token if you control no Army; counters on an Army, which becomes such too (701.47a)."""
     word = SUBTYPE_NOUNS.get(reader.peek().text)
     if word is not None:
@@ -58,7 +58,7 @@ def _amass(reader: Words) -> Deeds | None:
         color_indicator=frozenset({Color.BLACK}),
     )  # fmt: skip
     other = k.NotSo(k.Matches(r.Linked("chosen"), f.HasSubtype(kind)))
-    become: tuple[Deed, ...] = (Begin(Start(ContinuousEffect(_CHOSEN, (AddTypes(subtypes=(kind,)),)))),)
+    become: tuple[OneShotEffect, ...] = (Begin(Start(ContinuousEffect(_CHOSEN, (AddTypes(subtypes=(kind,)),)))),)
     reader.remember(it=r.Linked("chosen"), them=_CHOSEN)
     return [
         IfSo(k.NotSo(k.ThereAre(armies)), (CreateTokens(face),)),
@@ -69,7 +69,7 @@ def _amass(reader: Words) -> Deeds | None:
 
 
 @by_you("manifest")
-def _manifest(reader: Words) -> Deeds | None:
+def _manifest(reader: Words) -> OneShots | None:
     """Manifest := "the top card of your library" | "dread"    face down onto the battlefield (701.40a)."""
     if reader.eat("dread"):
         # 701.62a: one of the top two, the other into the graveyard
@@ -84,7 +84,7 @@ def _manifest(reader: Words) -> Deeds | None:
 
 
 @by_you("cloak")
-def _cloak(reader: Words) -> Deeds | None:
+def _cloak(reader: Words) -> OneShots | None:
     """Cloak := "the top card of your library"    face down with ward {2} (701.58a)."""
     if not reader.eat("the top card of your library"):
         return None

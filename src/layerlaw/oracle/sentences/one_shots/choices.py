@@ -6,12 +6,12 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.deeds import Choose, ChooseDeeds, MoveTo, Pick, Tap, Untap
+from layerlaw.model.one_shot_effects import Choose, ChooseEffects, MoveTo, Pick, Tap, Untap
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.whom import counting, is_placed, things
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
 _WORDS: Final = {
     "a color": "color", "a creature type": "creature_type", "a card name": "card_name", "a basic land type": "basic_land_type",
@@ -20,7 +20,7 @@ _WORDS: Final = {
 
 
 @by_player("choose")
-def _choose(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Choose := target | word | noun ["from it"]    `choose target creature`, `choose a color`, `choose a creature you control`."""
     phrase = reader.eat(*_WORDS)
     if phrase is not None:
@@ -60,7 +60,7 @@ def _only_targets(filter_: f.Filter) -> bool:
 
 
 @reading
-def _from_seen(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """From seen := count noun "from it" ["and exile that card"]    of a hand that was revealed (701.20)."""
     if reader.memory.looked is None or reader.memory.looked_zone != "hand":
         return None
@@ -81,18 +81,18 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_you("tap")
-def _tap_or_untap(reader: Words) -> Deeds | None:
+def _tap_or_untap(reader: Words) -> OneShots | None:
     """Tap or untap := "or untap" things    one of the two, as it resolves."""
     if not reader.eat("or untap"):
         return None
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
         return None
-    return [ChooseDeeds(((Tap(what.filter),), (Untap(what.filter),)))]
+    return [ChooseEffects(((Tap(what.filter),), (Untap(what.filter),)))]
 
 
 @by_you("reveal")
-def _reveal_and_put(reader: Words) -> Deeds | None:
+def _reveal_and_put(reader: Words) -> OneShots | None:
     """Reveal and put := count noun "from among them and put" place    of cards looked at."""
     if reader.memory.looked is None:
         return None

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from layerlaw.model import references as r
-from layerlaw.model.deeds import Deed, ForEach
+from layerlaw.model.one_shot_effects import ForEach, OneShotEffect
 from layerlaw.oracle.phrases.whom import Meant, player, things
 from layerlaw.oracle.row import Words, reading
 
-Deeds = list[Deed]
-PlayerVerb = Callable[[Words, r.PlayerRef], Deeds | None]
-ThingVerb = Callable[[Words, Meant], Deeds | None]
+OneShots = list[OneShotEffect]
+PlayerVerb = Callable[[Words, r.PlayerRef], OneShots | None]
+ThingVerb = Callable[[Words, Meant], OneShots | None]
 W = TypeVar("W", r.PlayerRef, Meant)
 
 PLAYER_VERBS: Final[dict[str, list[PlayerVerb]]] = {}
@@ -52,11 +52,11 @@ def by_player(*verbs: str) -> Callable[[PlayerVerb], PlayerVerb]:
     return enter
 
 
-def by_you(*verbs: str) -> Callable[[Callable[[Words], Deeds | None]], PlayerVerb]:
+def by_you(*verbs: str) -> Callable[[Callable[[Words], OneShots | None]], PlayerVerb]:
     """As `by_player`, of what only you do: what another player is said to do is not understood."""
 
-    def enter(read: Callable[[Words], Deeds | None]) -> PlayerVerb:
-        def of_you(reader: Words, who: r.PlayerRef) -> Deeds | None:
+    def enter(read: Callable[[Words], OneShots | None]) -> PlayerVerb:
+        def of_you(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return read(reader) if isinstance(who, r.You) else None
 
         return by_player(*verbs)(of_you)
@@ -82,7 +82,7 @@ def by_thing(*verbs: str) -> Callable[[ThingVerb], ThingVerb]:
 class Clause:
     """What a clause does, and who is said to do it, for a clause that leaves it out."""
 
-    deeds: tuple[Deed, ...]
+    one_shots: tuple[OneShotEffect, ...]
     subject: r.PlayerRef
     plural: bool = False
 
@@ -98,33 +98,33 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
     word = reader.low()
     if word in PLAYER_VERBS:
         who = subject if word in _THIRD or plural else r.You()
-        deeds = _behind(reader, PLAYER_VERBS, who)
-        if deeds is not None:
-            return Clause(tuple(_each_of(deed, who) for deed in deeds), who, plural)
+        one_shots = _behind(reader, PLAYER_VERBS, who)
+        if one_shots is not None:
+            return Clause(tuple(_each_of(one_shot, who) for one_shot in one_shots), who, plural)
     mark = reader.mark()
     many = reader.sees("they", "players", "those players", "your opponents", "all players")
     named = player(reader)
     if named is not None:
-        deeds = _behind(reader, PLAYER_VERBS, named)
-        if deeds is not None:
-            return Clause(tuple(_each_of(deed, named) for deed in deeds), named, many)
+        one_shots = _behind(reader, PLAYER_VERBS, named)
+        if one_shots is not None:
+            return Clause(tuple(_each_of(one_shot, named) for one_shot in one_shots), named, many)
         reader.back(mark)
     meant = things(reader, verb="subject")
     if meant is None:
         return None
-    deeds = _behind(reader, THING_VERBS, meant)
-    return None if deeds is None else Clause(tuple(deeds), r.You())
+    one_shots = _behind(reader, THING_VERBS, meant)
+    return None if one_shots is None else Clause(tuple(one_shots), r.You())
 
 
-def _each_of(deed: Deed, who: r.PlayerRef) -> Deed:
-    """The deed of several players, done by each in turn where it speaks of "they": `each opponent loses life equal to ... they control`."""
-    if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(deed, "player", None) != who:
-        return deed
-    one = replace(deed, player=r.ThatPlayer())  # type: ignore[type-var]
-    return ForEach(who, (one,)) if repr(one).count("ThatPlayer()") > 1 else deed
+def _each_of(one_shot: OneShotEffect, who: r.PlayerRef) -> OneShotEffect:
+    """The one-shot effect of several players, done by each in turn where it speaks of "they": `each opponent loses life equal to ... they control`."""
+    if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(one_shot, "player", None) != who:
+        return one_shot
+    one = replace(one_shot, player=r.ThatPlayer())  # type: ignore[type-var]
+    return ForEach(who, (one,)) if repr(one).count("ThatPlayer()") > 1 else one_shot
 
 
-def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], Deeds | None]]], who: W) -> Deeds | None:
+def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], OneShots | None]]], who: W) -> OneShots | None:
     mark = reader.mark()
     word = reader.low()
     for read in verbs.get(word, ()):

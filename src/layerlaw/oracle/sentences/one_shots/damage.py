@@ -6,35 +6,35 @@ from dataclasses import replace
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.deeds import DealDamage, Fight
+from layerlaw.model.one_shot_effects import DealDamage, Fight
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.whom import Meant, amount, equal_to, for_each, player, put_in, things, times
 from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_thing, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
 
 @by_thing("deal")
-def _deal(reader: Words, source: Meant) -> Deeds | None:
+def _deal(reader: Words, source: Meant) -> OneShots | None:
     """Deal := amount "damage to" whom ["and" amount "damage to" whom]* | "damage to" whom "equal to" value | "damage equal to" value "to" whom."""
     if source.one is None or source.many:
         return None
     by = None if isinstance(source.one, r.This) else source.one
-    deeds: Deeds = []
+    one_shots: OneShots = []
     while True:
         found = _one(reader, by, source.one)
         if found is None:
             return None
-        deeds += found
+        one_shots += found
         if not reader.sees("and") or not _more(reader):
             break
         reader.next()
-    reader.did(next((one.amount for one in deeds if isinstance(one, DealDamage)), None))
+    reader.did(next((one.amount for one in one_shots if isinstance(one, DealDamage)), None))
     reader.remember(it=reader.memory.it or source.one, that=reader.memory.that)
-    return deeds
+    return one_shots
 
 
 @by_you("deal")
-def _deal_by_this(reader: Words) -> Deeds | None:
+def _deal_by_this(reader: Words) -> OneShots | None:
     """Deal := as above; without a subject it is the spell itself, or the object that the ability is of."""
     return _deal(reader, Meant(f.Is(r.This()), r.This()))
 
@@ -48,7 +48,7 @@ def _more(reader: Words) -> bool:
 
 
 @reading
-def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> Deeds | None:
+def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots | None:
     many: Value | None
     if reader.eat("damage equal to"):
         before = reader.memory
@@ -83,7 +83,7 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> Deeds | 
 
 
 @reading
-def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> Deeds | None:
+def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
     """To := whom ["and" whom]* ["for each" ...]    `each creature and each player`, `target creature and you`."""
     objects: list[f.Filter] = []
     players: list[r.PlayerRef] = []
@@ -115,11 +115,11 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> Deeds | None:
             return None
         many = counted
     # `each creature and each player` are dealt damage at once (120.3).
-    deeds: Deeds = []
+    one_shots: OneShots = []
     for at in range(max(len(players), 1)):
         to = None if at or not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
-        deeds.append(DealDamage(many, to, players[at] if players else None, by))
-    return deeds
+        one_shots.append(DealDamage(many, to, players[at] if players else None, by))
+    return one_shots
 
 
 def _whom_follows(reader: Words) -> bool:
@@ -137,7 +137,7 @@ def _whom_follows(reader: Words) -> bool:
 
 
 @by_thing("fight")
-def _fight(reader: Words, first: Meant) -> Deeds | None:
+def _fight(reader: Words, first: Meant) -> OneShots | None:
     """Fight := thing | "each other"    (701.14)."""
     if reader.eat("each other"):
         match first.filter:
@@ -152,7 +152,7 @@ def _fight(reader: Words, first: Meant) -> Deeds | None:
 
 
 @reading
-def bare(reader: Words) -> Deeds | None:
+def bare(reader: Words) -> OneShots | None:
     """Bare := amount "damage to" whom    `2 damage to each opponent`, said of this without a verb."""
     if amount(reader) is None or not reader.sees("damage to"):
         return None

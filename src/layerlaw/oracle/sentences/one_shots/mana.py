@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.deeds import AddMana
+from layerlaw.model.one_shot_effects import AddMana
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, times
 from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.tokens import TokenKind
 
 ANY_COLOR: Final = ("{W}", "{U}", "{B}", "{R}", "{G}")
 
 
 @by_player("add")
-def _add(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _add(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Add := symbols (("," | "or") symbols)* ["for each" ...] | amount "mana of any" [one] "color" | "an amount of" symbol "equal to" value."""
     reader.eat("an additional")
     found = _options(reader) or _any_color(reader) or _counted(reader)
@@ -41,7 +41,7 @@ def _options(reader: Words) -> Added | None:
     symbols: list[str] = []
     while True:
         token = reader.peek()
-        if token.kind is not Kind.SYMBOLS or any(part in token.text for part in ("{T}", "{Q}", "{E}", "{X}")):
+        if token.kind is not TokenKind.SYMBOLS or any(part in token.text for part in ("{T}", "{Q}", "{E}", "{X}")):
             return None
         symbols.append(reader.next().text)
         if not reader.sees("or", ",", ", or") or not _symbols_follow(reader):
@@ -54,7 +54,7 @@ def _options(reader: Words) -> Added | None:
 
 def _symbols_follow(reader: Words) -> bool:
     ahead = 2 if reader.sees(", or") else 1
-    return reader.peek(ahead).kind is Kind.SYMBOLS
+    return reader.peek(ahead).kind is TokenKind.SYMBOLS
 
 
 @reading
@@ -79,10 +79,10 @@ def _any_color(reader: Words) -> Added | None:
 def _counted(reader: Words) -> Added | None:
     if reader.eat("an amount of"):
         token = reader.next()
-        found = equal_to(reader) if token.kind is Kind.SYMBOLS else None
+        found = equal_to(reader) if token.kind is TokenKind.SYMBOLS else None
         return None if found is None else (token.text, (), found)
     count = amount(reader)
     if count is None:
         return None
     token = reader.next()
-    return (token.text, (), count) if token.kind is Kind.SYMBOLS else None
+    return (token.text, (), count) if token.kind is TokenKind.SYMBOLS else None

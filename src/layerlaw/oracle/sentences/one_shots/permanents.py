@@ -8,7 +8,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.deeds import (
+from layerlaw.model.one_shot_effects import (
     Attach,
     DoubleCounters,
     IfSo,
@@ -25,10 +25,11 @@ from layerlaw.model.deeds import (
     Untap,
 )
 from layerlaw.model.values import Value
-from layerlaw.oracle.phrases.nouns import counter_kind, number
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import Meant, amount, equal_to, for_each, things, times
 from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_thing, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
 
 @reading
@@ -48,7 +49,7 @@ def counters(reader: Words) -> tuple[str | None, Value] | None:
 
 
 @by_you("put")
-def _put_counters(reader: Words) -> Deeds | None:
+def _put_counters(reader: Words) -> OneShots | None:
     """Put counters := counters ["and" counters] "on" things ["for each" ... | "equal to" ...]    (122.6)."""
     found = [counters(reader)]
     while reader.eat("and", ", and", ","):
@@ -58,7 +59,7 @@ def _put_counters(reader: Words) -> Deeds | None:
     what = things(reader)
     if what is None or what.players is not None:
         return None
-    deeds: Deeds = []
+    one_shots: OneShots = []
     for one in found:
         assert one is not None, "checked above"
         kind, count = one
@@ -69,27 +70,27 @@ def _put_counters(reader: Words) -> Deeds | None:
             if size is None:
                 return None
             count = size
-        deeds.append(PutCounters(kind, count, what.things))
+        one_shots.append(PutCounters(kind, count, what.things))
     if reader.sees("and a", "and two", "and three", "and an") and len(found) == 1:
         mark = reader.mark()
         reader.next()
         more = _put_counters(reader, r.You())
         if more is not None:
-            return [*deeds, *more]
+            return [*one_shots, *more]
         reader.back(mark)
     each = for_each(reader)
     if each is not None:
-        if len(deeds) != 1 or not isinstance(deeds[0], PutCounters):
+        if len(one_shots) != 1 or not isinstance(one_shots[0], PutCounters):
             return None
-        counted = times(deeds[0].number, each)
+        counted = times(one_shots[0].number, each)
         if counted is None:
             return None
-        deeds = [PutCounters(deeds[0].kind, counted, what.things)]
-    return deeds
+        one_shots = [PutCounters(one_shots[0].kind, counted, what.things)]
+    return one_shots
 
 
 @by_you("distribute")
-def _distribute(reader: Words) -> Deeds | None:
+def _distribute(reader: Words) -> OneShots | None:
     """Distribute := counters "among" targets    divided as announced, at least one for each (601.2d)."""
     found = counters(reader)
     if found is None or found[0] is None or found[1] == -1 or not reader.eat("among"):
@@ -101,7 +102,7 @@ def _distribute(reader: Words) -> Deeds | None:
 
 
 @by_you("remove")
-def _remove(reader: Words) -> Deeds | None:
+def _remove(reader: Words) -> OneShots | None:
     """Remove := (counters | "all" [kind] "counters") "from" things."""
     kind: str | None
     count: Value | None
@@ -126,7 +127,7 @@ def _remove(reader: Words) -> Deeds | None:
 
 
 @by_you("move")
-def _move(reader: Words) -> Deeds | None:
+def _move(reader: Words) -> OneShots | None:
     """Move := (counters | "all counters") "from" thing "onto" thing    (122.5)."""
     kind: str | None = None
     count: Value | None = None
@@ -152,7 +153,7 @@ def _move(reader: Words) -> Deeds | None:
 
 
 @by_you("double")
-def _double(reader: Words) -> Deeds | None:
+def _double(reader: Words) -> OneShots | None:
     """Double := "the number of" [kind] "counters on" things    (701.10e)."""
     kind: str | None = None
     if reader.eat("the number of each kind of counter on"):
@@ -168,7 +169,7 @@ def _double(reader: Words) -> Deeds | None:
 
 
 @by_you("tap", "untap")
-def _tap(reader: Words) -> Deeds | None:
+def _tap(reader: Words) -> OneShots | None:
     """Tap := things    (701.26)."""
     verb = reader.tokens[reader.at - 1].low
     if reader.eat("or untap"):
@@ -187,14 +188,14 @@ _NEXT_UNTAP: Final = (
 
 
 @by_thing("doesn't", "don't")
-def _skip_untap(reader: Words, what: Meant) -> Deeds | None:
+def _skip_untap(reader: Words, what: Meant) -> OneShots | None:
     """Skip untap := "doesn't untap during its controller's next untap step"."""
     phrase = reader.eat(*_NEXT_UNTAP)
     return [SkipUntap(what.things)] if phrase is not None and "next" in phrase else None
 
 
 @by_you("attach")
-def _attach(reader: Words) -> Deeds | None:
+def _attach(reader: Words) -> OneShots | None:
     """Attach := thing "to" thing    (701.3)."""
     spoken_of = reader.memory
     what = things(reader)
@@ -211,20 +212,20 @@ def _attach(reader: Words) -> Deeds | None:
 
 
 @by_you("unattach")
-def _unattach(reader: Words) -> Deeds | None:
+def _unattach(reader: Words) -> OneShots | None:
     what = things(reader)
     return None if what is None or what.filter is None else [Attach(what.filter)]
 
 
 @by_you("transform", "convert")
-def _transform(reader: Words) -> Deeds | None:
+def _transform(reader: Words) -> OneShots | None:
     """Transform := things    (701.27)."""
     what = things(reader)
     return None if what is None or what.players is not None else [Transform(what.things)]
 
 
 @by_you("turn")
-def _turn(reader: Words) -> Deeds | None:
+def _turn(reader: Words) -> OneShots | None:
     """Turn := things ("face up" | "face down")    (708)."""
     what = things(reader)
     way = reader.eat("face up", "face down")
@@ -234,14 +235,14 @@ def _turn(reader: Words) -> Deeds | None:
 
 
 @by_you("regenerate")
-def _regenerate(reader: Words) -> Deeds | None:
+def _regenerate(reader: Words) -> OneShots | None:
     """Regenerate := things    (701.19a)."""
     what = things(reader)
     return None if what is None or what.players is not None else [Regenerate(what.things)]
 
 
 @by_you("goad", "suspect", "detain")
-def _status(reader: Words) -> Deeds | None:
+def _status(reader: Words) -> OneShots | None:
     """Goad := things    (701.15, 701.60)."""
     verb = reader.tokens[reader.at - 1].low
     status = {"goad": "goaded", "suspect": "suspected", "detain": "detained"}[verb.removesuffix("s")]
@@ -250,18 +251,18 @@ def _status(reader: Words) -> Deeds | None:
 
 
 @by_thing("phase")
-def _phase(reader: Words, what: Meant) -> Deeds | None:
+def _phase(reader: Words, what: Meant) -> OneShots | None:
     """Phase := "out"    (702.26)."""
     return [PhaseOut(what.things)] if reader.eat("out") else None
 
 
 @by_thing("transform", "convert")
-def _transforms(reader: Words, what: Meant) -> Deeds | None:
+def _transforms(reader: Words, what: Meant) -> OneShots | None:
     return [Transform(what.things)] if reader.done or reader.sees(",", "and") else None
 
 
 @by_thing("become")
-def _becomes(reader: Words, what: Meant) -> Deeds | None:
+def _becomes(reader: Words, what: Meant) -> OneShots | None:
     """Becomes := "tapped" | "untapped" | designation."""
     word = reader.eat("tapped", "untapped", "monstrous", "renowned", "suspected", "saddled", "prepared", "solved")
     if word is None:
@@ -272,7 +273,7 @@ def _becomes(reader: Words, what: Meant) -> Deeds | None:
 
 
 @by_you("monstrosity", "adapt")
-def _monstrosity(reader: Words) -> Deeds | None:
+def _monstrosity(reader: Words) -> OneShots | None:
     """Monstrosity := number    if it isn't monstrous, counters, and it becomes so (701.37); adapt: if it has no +1/+1 counters (701.46)."""
     verb = reader.tokens[reader.at - 1].low
     count: Value | None = v.X() if reader.peek().text == "X" else None
@@ -291,9 +292,9 @@ def _monstrosity(reader: Words) -> Deeds | None:
 
 
 @by_you("support")
-def _support(reader: Words) -> Deeds | None:
+def _support(reader: Words) -> OneShots | None:
     """Support := number    a +1/+1 counter on each of up to so many (other) target creatures (701.41)."""
-    from layerlaw.model.deeds import Wanted
+    from layerlaw.model.one_shot_effects import TargetRequirement
     from layerlaw.model.words import CardType
 
     count: Value | None = v.X() if reader.peek().text == "X" else None
@@ -305,5 +306,5 @@ def _support(reader: Words) -> Deeds | None:
         return None
     creatures = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE)))
     what = creatures if reader.spell else f.And((*creatures.parts, f.Not(f.Is(r.This()))))
-    target = reader.want(Wanted(f"up to {count} target creatures", what, None, 0, count))
+    target = reader.want(TargetRequirement(f"up to {count} target creatures", what, None, 0, count))
     return [PutCounters("+1/+1", 1, f.Is(target))]

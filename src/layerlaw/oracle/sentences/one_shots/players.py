@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.deeds import (
+from layerlaw.model.one_shot_effects import (
     Designate,
     Discard,
     Draw,
@@ -29,8 +29,8 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.tokens import TokenKind
 
 _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more cards")
 
@@ -51,7 +51,7 @@ def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
 
 
 @by_player("draw")
-def _draw(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _draw(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Draw := how many "cards"."""
     found = how_many_cards(reader)
     if found is None:
@@ -61,7 +61,7 @@ def _draw(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("discard")
-def _discard(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Discard := "your hand" | how many "cards" ["at random"] | "a" noun "card" | "that card"."""
     if reader.eat(
         "your hand",
@@ -96,7 +96,7 @@ def _discard(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("mill")
-def _mill(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _mill(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Mill := how many "cards"."""
     half = reader.eat("half their library , rounded down", "half their library , rounded up")
     if half is not None:
@@ -110,14 +110,14 @@ def _mill(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("gain")
-def _gain(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _gain(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Gain := amount "life" ["for each" ...] | "life equal to" value."""
     found = _life(reader)
     return None if found is None else [GainLife(found, who)]
 
 
 @by_player("lose")
-def _lose(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Lose := amount "life" | "half their life" | "the game"."""
     if reader.eat("the game"):
         return [LoseGame(who)]
@@ -132,7 +132,7 @@ def _lose(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("win")
-def _win(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _win(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [LoseGame(who, wins=True)] if reader.eat("the game") else None
 
 
@@ -147,7 +147,7 @@ def _life(reader: Words) -> Value | None:
         found = amount(reader)
         if found is not None and reader.eat("plus"):
             from layerlaw.model.values import Plus
-            from layerlaw.oracle.phrases.nouns import number
+            from layerlaw.oracle.phrases.who import number
 
             more = number(reader)
             found = None if more is None else Plus((found, more))
@@ -162,7 +162,7 @@ def _life(reader: Words) -> Value | None:
 
 
 @by_player("scry", "surveil", "fateseal")
-def _look_on(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _look_on(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Scry := number    (701.22, 701.25)."""
     kind = reader.tokens[reader.at - 1].low
     kind = kind.removesuffix("ies") + "y" if kind.endswith("ies") else kind.removesuffix("s")
@@ -175,14 +175,14 @@ def _look_on(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("shuffle")
-def _shuffle(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _shuffle(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Shuffle := ["your library"]."""
     reader.eat("your library", "their library", "their libraries", "that library", "his or her library")
     return [Shuffle(who)] if reader.done or reader.sees(",", "and", "then") else None
 
 
 @by_player("proliferate")
-def _proliferate(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _proliferate(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if not isinstance(who, r.You):
         return None
     if reader.eat("twice"):
@@ -192,7 +192,7 @@ def _proliferate(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("look")
-def _look(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Look := "at the top" number "cards of your library" | "at target player's hand"."""
     if not isinstance(who, r.You) or not reader.eat("at"):
         return None
@@ -208,7 +208,7 @@ def _look(reader: Words, who: r.PlayerRef) -> Deeds | None:
     return [Look("hand", 0, whose)]
 
 
-def _of_library(reader: Words, count: Value) -> Deeds | None:
+def _of_library(reader: Words, count: Value) -> OneShots | None:
     whose = possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
@@ -220,7 +220,7 @@ def _of_library(reader: Words, count: Value) -> Deeds | None:
 
 
 @by_player("reveal")
-def _reveal(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Reveal := "the top" number "cards of your library" | "their hand"    (701.20)."""
     until = _until(reader, who)
     if until is not None:
@@ -237,19 +237,19 @@ def _reveal(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("get")
-def _get(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _get(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Get := energy symbols | amount kind "counters" | "an emblem with" quoted    (107.14, 122.1, 114.1)."""
     if reader.eat("an emblem with"):
         from layerlaw.oracle.sentences.one_shots.tokens import emblem
 
         return emblem(reader, who)
     count: Value | None = 1
-    if reader.peek().kind is not Kind.SYMBOLS:
+    if reader.peek().kind is not TokenKind.SYMBOLS:
         count = amount(reader)
     if count is None:
         return None
     token = reader.next()
-    if token.kind is Kind.SYMBOLS:
+    if token.kind is TokenKind.SYMBOLS:
         if token.text.replace("{E}", ""):
             return None
         size = token.text.count("{E}")
@@ -267,13 +267,13 @@ _DESIGNATIONS: Final = {"the monarch": "monarch"}
 
 
 @by_player("become")
-def _become(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _become(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Become := "the monarch"    (724.1)."""
     return [Designate("monarch", who)] if reader.eat("the monarch") else None
 
 
 @by_player("take")
-def _take(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _take(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Take := "the initiative" | "an extra turn after this one"    (725, 500.7)."""
     if reader.eat("the initiative"):
         return [Designate("initiative", who)]
@@ -285,7 +285,7 @@ def _take(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("exile")
-def _exile_from_top(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Exile := "the top" number "cards of" whose "library" ["face down"]."""
     until = _until(reader, who)
     if until is not None:
@@ -304,7 +304,7 @@ def _exile_from_top(reader: Words, who: r.PlayerRef) -> Deeds | None:
     return [ExileFromTop(count, player, face_down=face_down)]
 
 
-def life_becomes(reader: Words) -> Deeds | None:
+def life_becomes(reader: Words) -> OneShots | None:
     """Life becomes := whose "life total becomes" value    (119.5)."""
     mark = reader.mark()
     whose = possessor(reader)
@@ -317,7 +317,7 @@ def life_becomes(reader: Words) -> Deeds | None:
 
 
 @reading
-def _until(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Until := "cards from the top of your library until you reveal a" noun    `exile` or `reveal` before it (701.20)."""
     exile = reader.tokens[reader.at - 1].low.startswith("exile")
     if not reader.eat("cards from the top of"):

@@ -10,26 +10,33 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.deeds import Deed, Elsewhere, Prevent, Redirect, Replace, Replacement
-from layerlaw.model.happenings import DamageDealt, ZoneChange
+from layerlaw.model.event_patterns import DamageDealt, ZoneChange
+from layerlaw.model.one_shot_effects import (
+    Elsewhere,
+    OneShotEffect,
+    Prevent,
+    Redirect,
+    ReplacementEffect,
+    StartReplacement,
+)
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import amount, player, things
 from layerlaw.oracle.row import Words, reading
 
-Deeds = list[Deed]
+OneShots = list[OneShotEffect]
 _THIS_TURN: Final = ("this turn",)
 
 
 @reading
-def shield(reader: Words) -> Deeds | None:
+def shield(reader: Words) -> OneShots | None:
     """Shield := see the head of this module."""
     return _prevent(reader) or _would_die(reader) or _redirect(reader) or _as_it_resolves(reader)
 
 
 @reading
-def _as_it_resolves(reader: Words) -> Deeds | None:
+def _as_it_resolves(reader: Words) -> OneShots | None:
     """As it resolves := "exile" thing "instead of putting it into" a graveyard "as it resolves"    of a spell on the stack (614.1a)."""
     if not reader.eat("exile"):
         return None
@@ -43,11 +50,15 @@ def _as_it_resolves(reader: Words) -> Deeds | None:
     ):
         return None
     reader.remember(it=r.That())
-    return [Replace(Replacement(ZoneChange(what.filter, Zone.STACK, Zone.GRAVEYARD), Elsewhere(Zone.EXILE), once=True))]
+    return [
+        StartReplacement(
+            ReplacementEffect(ZoneChange(what.filter, Zone.STACK, Zone.GRAVEYARD), Elsewhere(Zone.EXILE), once=True)
+        )
+    ]
 
 
 @reading
-def _prevent(reader: Words) -> Deeds | None:
+def _prevent(reader: Words) -> OneShots | None:
     """Prevent := "prevent" how much "damage that would be dealt" [to whom] [by what] "this turn"    (615.1)."""
     if not reader.eat("prevent"):
         return None
@@ -58,20 +69,22 @@ def _prevent(reader: Words) -> Deeds | None:
             return None
     elif reader.eat("its combat damage this turn"):
         it = reader.memory.it
-        return None if it is None else [Replace(Replacement(DamageDealt(f.Is(it), combat=True), Prevent()))]
+        return (
+            None if it is None else [StartReplacement(ReplacementEffect(DamageDealt(f.Is(it), combat=True), Prevent()))]
+        )
     elif not reader.eat("all"):
         return None
     combat = True if reader.eat("combat") else None
     if not reader.eat("damage"):
         return None
     if reader.eat(*_THIS_TURN):
-        return [Replace(Replacement(DamageDealt(combat=combat), Prevent(much)))]
+        return [StartReplacement(ReplacementEffect(DamageDealt(combat=combat), Prevent(much)))]
     mark = reader.mark()
     found = _dealt(reader, combat) or _would_deal(reader, combat)
     if found is None:
         reader.back(mark)
         return None
-    return [Replace(Replacement(would, Prevent(much))) for would in found]
+    return [StartReplacement(ReplacementEffect(would, Prevent(much))) for would in found]
 
 
 @reading
@@ -151,7 +164,7 @@ def _would_deal(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
 
 
 @reading
-def _would_die(reader: Words) -> Deeds | None:
+def _would_die(reader: Words) -> OneShots | None:
     """Would die := "if" thing "would die this turn, exile it instead"    (614.1a)."""
     if not reader.eat("if"):
         return None
@@ -171,11 +184,13 @@ def _would_die(reader: Words) -> Deeds | None:
         what = meant.filter
     if not reader.eat("would die this turn , exile it instead"):
         return None
-    return [Replace(Replacement(ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))]
+    return [
+        StartReplacement(ReplacementEffect(ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))
+    ]
 
 
 @reading
-def _redirect(reader: Words) -> Deeds | None:
+def _redirect(reader: Words) -> OneShots | None:
     """Redirect := "all damage that would be dealt this turn to" whom "is dealt to" thing "instead" ["if it's still on the battlefield"]    (614.9)."""
     if not reader.eat(
         "all damage that would be dealt this turn to", "all damage that would be dealt to", "damage this turn to"
@@ -196,4 +211,4 @@ def _redirect(reader: Words) -> Deeds | None:
         return None
     # 614.9: damage is not dealt to what is not there, whether or not the words say so.
     reader.eat("if it's still on the battlefield")
-    return [Replace(Replacement(DamageDealt(to_players=whom[1], to_objects=whom[0]), Redirect(to)))]
+    return [StartReplacement(ReplacementEffect(DamageDealt(to_players=whom[1], to_objects=whom[0]), Redirect(to)))]

@@ -6,16 +6,16 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.deeds import CastForFree, CopySpell, CostPart, Counter, PayMana, PayTimes
+from layerlaw.model.one_shot_effects import CastForFree, CopySpell, CostPart, Counter, PayMana, PayTimes
 from layerlaw.model.values import X
 from layerlaw.oracle.phrases.whom import amount, for_each, things
 from layerlaw.oracle.row import Words
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player, by_you
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
+from layerlaw.oracle.tokens import TokenKind
 
 
 @by_you("counter")
-def _counter(reader: Words) -> Deeds | None:
+def _counter(reader: Words) -> OneShots | None:
     """Counter := things ["unless its controller pays" cost]    (701.6)."""
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
@@ -26,7 +26,7 @@ def _counter(reader: Words) -> Deeds | None:
     if not reader.eat("unless its controller pays", "unless that player pays", "unless they pay"):
         return None
     mana = reader.next()
-    if mana.kind is not Kind.SYMBOLS:
+    if mana.kind is not TokenKind.SYMBOLS:
         return None
     paid: tuple[CostPart, ...] = (PayMana(mana.text),)
     each = for_each(reader)
@@ -48,7 +48,7 @@ _NEW_TARGETS: Final = tuple(
 
 
 @by_you("copy")
-def _copy(reader: Words) -> Deeds | None:
+def _copy(reader: Words) -> OneShots | None:
     """Copy := thing [times]    `copy target instant or sorcery spell`; of cards in other zones there are no spells to copy."""
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
@@ -70,8 +70,8 @@ def _copy(reader: Words) -> Deeds | None:
 
 
 @by_player("cast")
-def _cast(reader: Words, who: r.PlayerRef) -> Deeds | None:
-    """Cast := things "without paying its mana cost"    as the effect is applied (608.2g); leave for later is no deed."""
+def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Cast := things "without paying its mana cost"    as the effect is applied (608.2g); leave for later is no one-shot effect."""
     what = things(reader)
     if what is None or what.filter is None or what.players is not None or what.filter == f.Is(r.This()):
         return None

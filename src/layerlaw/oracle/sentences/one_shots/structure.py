@@ -16,44 +16,33 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.deeds import (
-    CopySpell,
+from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
+from layerlaw.model.one_shot_effects import (
     CostPart,
-    Counter,
-    CreateCopies,
-    CreateTokens,
-    Deed,
-    Destroy,
+    CreateDelayedTrigger,
     Discard,
     Elsewhere,
-    ExileFromTop,
     ForEach,
     IfSo,
     Instead,
-    Later,
     LoseLife,
     May,
-    Mill,
     MoveTo,
-    PayByDeed,
+    OneShotEffect,
+    PayByAction,
     PayMana,
     PayTimes,
     Point,
-    RemoveCounters,
-    Replace,
     Sacrifice,
+    StartReplacement,
     Unread,
-    Wanted,
 )
-from layerlaw.model.happenings import Begins, DamageDealt, Happening
 from layerlaw.model.values import Value
-from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
-from layerlaw.oracle.row import DONE_BY, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     choices,
@@ -66,18 +55,20 @@ from layerlaw.oracle.sentences.one_shots import (
     tokens,
     zones,
 )
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, clause
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
+from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
 """The modules whose verbs are read."""
 
 
 @reading
-def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed] | None:
-    """The deeds of the row with this sentence put to those `before` it; None where it is not understood whole.
+def sentence(reader: Words, before: Sequence[OneShotEffect], last: int = 0) -> list[OneShotEffect] | None:
+    """The one-shot effects of the row with this sentence put to those `before` it; None where it is not understood whole.
 
-    `last`: where among those before the deeds of the last sentence begin, which an "instead" replaces.
+    `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
     """
     reader.eat("then")
     if reader.eat(*_SAID_ELSEWHERE) and reader.done:
@@ -85,7 +76,7 @@ def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed]
     tied = _tied(reader, before) or _who_could_not(reader, before)
     if tied is not None:
         return tied
-    changed = _changes_before(reader, before)
+    changed = changes_before(reader, before)
     if changed is not None:
         return changed
     instead = _instead(reader, before[last:])
@@ -96,7 +87,7 @@ def sentence(reader: Words, before: Sequence[Deed], last: int = 0) -> list[Deed]
 
 
 @reading
-def _instead(reader: Words, replaced: Sequence[Deed]) -> Deed | None:
+def _instead(reader: Words, replaced: Sequence[OneShotEffect]) -> OneShotEffect | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
 
     Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
@@ -124,7 +115,7 @@ def _instead(reader: Words, replaced: Sequence[Deed]) -> Deed | None:
         held = said(tail)
         if held is None or not tail.done:
             return None
-    # A target that is named only here would be chosen only if the condition holds: no deed says that.
+    # A target that is named only here would be chosen only if the condition holds: no one-shot effect says that.
     if done is None or not inner.done or inner.targets > first:
         return None
     reader.adopt(inner)
@@ -137,7 +128,7 @@ _SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any play
 
 
 @reading
-def whole(reader: Words) -> Deeds | None:
+def whole(reader: Words) -> OneShots | None:
     """Whole := [lead ","] row [tail], to the end."""
     letters = _where(reader)
     if letters is not None:
@@ -148,7 +139,7 @@ def whole(reader: Words) -> Deeds | None:
             return None
         reader.adopt(inner)
         reader.at = reader.end
-        old: object = v.X() if letter == "X" else v.Fact(f"letter {letter}")
+        old: object = v.X() if letter == "X" else v.NotedFact(f"letter {letter}")
         bound = put_in(tuple(found), old, explained)
         reader.remember(explained=True)
         return None if bound == tuple(found) else list(bound)
@@ -163,31 +154,31 @@ def whole(reader: Words) -> Deeds | None:
 
 
 @reading
-def _row(reader: Words, who: r.PlayerRef | None = None) -> Deeds | None:
+def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     """Row := clause ((", then" | "and" | ",") clause)*    `who`: of whom a verb without a subject speaks at first, as behind "may"."""
-    deeds: Deeds = []
+    one_shots: OneShots = []
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
         life = players.life_becomes(reader)
         if life is not None:
-            deeds += life
+            one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
-            deeds += dealt
+            one_shots += dealt
         elif (shield := shields.shield(reader)) is not None:
-            deeds += shield
+            one_shots += shield
         elif (may := _may(reader)) is not None:
-            deeds += may
+            one_shots += may
         elif (unless := _unless(reader)) is not None:
-            return [*deeds, *unless]
+            return [*one_shots, *unless]
         else:
             found = clause(reader, subject, plural=plural)
             if found is None:
                 return None
-            deeds += found.deeds
+            one_shots += found.one_shots
             subject, plural = found.subject, found.plural
         if reader.done:
-            return deeds
+            return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
 
@@ -196,7 +187,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> Deeds | None:
 
 
 @reading
-def _may(reader: Words) -> Deeds | None:
+def _may(reader: Words) -> OneShots | None:
     """May := player "may" (row | "pay" cost)    (608.2d)."""
     who = player(reader)
     if who is None or not reader.eat("may"):
@@ -209,7 +200,7 @@ def _may(reader: Words) -> Deeds | None:
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
-        made: Deed = May((), cost=cost, player=one)
+        made: OneShotEffect = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
         inner = reader.part(reader.at, _next_may(reader))
@@ -239,7 +230,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
     mark = reader.mark()
     token = reader.peek()
     found: tuple[CostPart, ...] | None = None
-    if token.kind is Kind.SYMBOLS and "{E}" not in token.text:
+    if token.kind is TokenKind.SYMBOLS and "{E}" not in token.text:
         reader.next()
         found = (PayMana(token.text),)
         each = for_each(reader)
@@ -248,7 +239,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
     else:
         many = amount(reader)
         if many is not None and reader.eat("life"):
-            found = (PayByDeed(LoseLife(many)),)
+            found = (PayByAction(LoseLife(many)),)
     if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
         return found
     reader.back(mark)
@@ -260,7 +251,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
 
 
 @reading
-def _unless(reader: Words) -> Deeds | None:
+def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
     place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
     if place is None or reader.low() == "counter":
@@ -282,31 +273,13 @@ def _unless(reader: Words) -> Deeds | None:
     found = clause(reader, who, plural=True)
     if found is None or not reader.done:
         return None
-    return [May(found.deeds, otherwise=tuple(done), player=who)]
-
-
-# --- what belongs to the sentence before ------------------------------------------------------------------------------
-
-
-_COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
-"""Deeds that tell how many they were done to."""
-_IF_DO: Final = (
-    "if you do ,",
-    "if they do ,",
-    "if that player does ,",
-    "if the player does ,",
-    "if a player does ,",
-    "if it does ,",
-)
-_IF_NOT: Final = (
-    "if you don't ,", "if they don't ,", "if that player doesn't ,", "otherwise ,", "if you can't ,", "if the player doesn't ,",
-)  # fmt: skip
+    return [May(found.one_shots, otherwise=tuple(done), player=who)]
 
 
 @reading
-def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
-    word = reader.eat("when you do ,", *_IF_DO, *_IF_NOT)
+    word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
     if word is None or not before:
         return None
     last = before[-1]
@@ -319,14 +292,14 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
-    if word in _IF_DO and isinstance(last, Replace) and isinstance(last.effect.outcome, Elsewhere):
+    if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
         # What follows from it follows as it is replaced, not now.
         done = whole(reader)
         if done is None:
             return None
         there = MoveTo(f.Is(r.That()), last.effect.outcome.to)
         return [*before[:-1], replace(last, effect=replace(last.effect, outcome=Instead((there, *done))))]
-    if word in _IF_DO and isinstance(last, _COUNTED):
+    if word in IF_DO and isinstance(last, COUNTED):
         # Whether it was done shows in how many it was done to.
         done = whole(reader)
         if done is None:
@@ -336,7 +309,7 @@ def _tied(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
 
 
 @reading
-def _who_could_not(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
+def _who_could_not(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
     """Who could not := ("each player" | "each opponent") "who can't" clause    of players who were to do what stands before (608.2c)."""
     if not before or not isinstance(before[-1], Sacrifice | Discard):
         return None
@@ -348,7 +321,7 @@ def _who_could_not(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
     found = clause(reader, r.ThatPlayer())
     if found is None or not reader.done:
         return None
-    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.deeds),))]
+    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
@@ -356,7 +329,7 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     done = whole(reader)
     if done is None:
         return None
-    if word in _IF_NOT:
+    if word in IF_NOT:
         return None if last.otherwise else replace(last, otherwise=tuple(done))
     if last.then:
         return None
@@ -364,91 +337,6 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
         return replace(last, then=tuple(done))
     own = detached(reader, tuple(done), first)
     return None if own is None else replace(last, then=own[0], reflexive=True, targets=own[1])
-
-
-def detached(reader: Words, deeds: tuple[Deed, ...], first: int) -> tuple[tuple[Deed, ...], tuple[Wanted, ...]] | None:
-    """Deeds of an ability of their own (603.12) with the targets that it alone has, counted from 1; None where it speaks of others too.
-
-    `first` is how many targets the row had before it.
-    """
-    own = tuple(reader.wanted[first : reader.targets])
-    if own:
-        if any(refers(deeds, number) for number in range(1, first + 1)):
-            return None
-        for number in range(first + 1, reader.targets + 1):
-            deeds = put_in(deeds, r.Target(number), r.Target(number - first))
-            deeds = put_in(deeds, r.TargetPlayer(number), r.TargetPlayer(number - first))
-        reader.targets = first
-        reader.remember(it=None, them=None, who=None)
-    return deeds, own
-
-
-def refers(node: object, number: int) -> bool:
-    """Does it speak of what was chosen for this instance of "target"?"""
-    shown = repr(node)
-    return f"Target(number={number})" in shown or f"TargetPlayer(number={number})" in shown
-
-
-@reading
-def _changes_before(reader: Words, before: Sequence[Deed]) -> list[Deed] | None:
-    """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
-    if not before:
-        return None
-    last = before[-1]
-    if (
-        reader.eat("if that spell is countered this way , exile it instead of putting it into its owner's graveyard")
-        and reader.done
-    ):
-        return [*before[:-1], replace(last, to=Zone.EXILE)] if isinstance(last, Counter) else None
-    gained = _token_has(reader, last)
-    if gained is not None:
-        return [*before[:-1], gained]
-    if reader.eat(*_ENTER_SO) and reader.done:
-        return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
-    if (
-        reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
-        and reader.done
-    ):
-        return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
-    phrase = reader.eat("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy")  # fmt: skip
-    if phrase is not None and reader.done:
-        changed = _with_new_targets(last)
-        return None if changed is None else [*before[:-1], changed]
-    return None
-
-
-@reading
-def _token_has(reader: Words, last: Deed) -> Deed | None:
-    """Token has := ("it has" | "they have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
-    if not isinstance(last, CreateTokens) or not reader.eat("it has", "they have", "it gains", "they gain"):
-        return None
-    if reader.tokens[reader.at - 1].low.startswith("gain"):
-        return None
-    more = tokens.abilities(reader)
-    if more is None or not reader.done:
-        return None
-    return replace(last, face=replace(last.face, abilities=(*last.face.abilities, *more)))
-
-
-_MADE: Final = (CreateTokens, CreateCopies)
-_ENTER_SO: Final = (
-    "it enters tapped and attacking", "they enter tapped and attacking", "the token enters tapped and attacking",
-    "the tokens enter tapped and attacking", "those tokens enter tapped and attacking", "that token enters tapped and attacking",
-)  # fmt: skip
-
-
-def _with_new_targets(last: Deed) -> Deed | None:
-    match last:
-        case CopySpell():
-            return replace(last, new_targets=True)
-        case May(done=(CopySpell() as copy,), then=()):
-            return replace(last, done=(replace(copy, new_targets=True),))
-        case May(then=(*rest, CopySpell() as copy)):
-            return replace(last, then=(*rest, replace(copy, new_targets=True)))
-        case IfSo(then=(*rest, CopySpell() as copy), otherwise=()):
-            return replace(last, then=(*rest, replace(copy, new_targets=True)))
-        case _:
-            return None
 
 
 # --- when -------------------------------------------------------------------------------------------------------------
@@ -472,7 +360,7 @@ _TIMES: Final[dict[str, Begins]] = {
 
 
 @reading
-def _later(reader: Words) -> Deeds | None:
+def _later(reader: Words) -> OneShots | None:
     """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
     if reader.eat("at"):
         when = _time(reader)
@@ -480,8 +368,8 @@ def _later(reader: Words) -> Deeds | None:
             return None
         first = reader.targets
         done = whole(reader)
-        # What a delayed triggered ability targets is chosen as it goes onto the stack (603.3d): no deed says that.
-        return None if done is None or reader.targets > first else [Later(when, tuple(done))]
+        # What a delayed triggered ability targets is chosen as it goes onto the stack (603.3d): no one-shot effect says that.
+        return None if done is None or reader.targets > first else [CreateDelayedTrigger(when, tuple(done))]
     start = reader.at
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
     if place is None:
@@ -497,17 +385,17 @@ def _later(reader: Words) -> Deeds | None:
     reader.adopt(inner)
     reader.at = reader.end
     if len(done) == 1:
-        return [Later(when, tuple(done))]
+        return [CreateDelayedTrigger(when, tuple(done))]
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
     joined = {reader.tokens[at].low for at in range(start, place)}
-    return [*done[:-1], Later(when, (done[-1],))] if "then" in joined else None
+    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],))] if "then" in joined else None
 
 
 ITS_EVENT: Final = r.Linked("its event")
 
 
 @reading
-def _whenever(reader: Words) -> Deeds | None:
+def _whenever(reader: Words) -> OneShots | None:
     """Whenever := ["until end of turn,"] ("when" | "whenever") event ["this turn"] "," row    for the rest of this turn (603.7b)."""
     turn = reader.eat("until end of turn ,") is not None
     word = reader.low()
@@ -539,11 +427,11 @@ def _whenever(reader: Words) -> Deeds | None:
             return None
         reader.memory = before
         reader.remember()
-        return [Later(when, tuple(done), Point.THIS_TURN)]
+        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN)]
     return None
 
 
-def awaited(reader: Words) -> tuple[Happening, r.ObjectRef | None] | None:
+def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
     """Awaited := ["until end of turn,"] ("when" | "whenever") event ["this turn"], to the end; and what "it" is in what then happens (603.7b)."""
     turn = reader.eat("until end of turn ,") is not None
     told = reader.words(reader.at, reader.end)
@@ -555,15 +443,15 @@ def awaited(reader: Words) -> tuple[Happening, r.ObjectRef | None] | None:
     return None if when is None else (when, _about(when))
 
 
-def _about(when: Happening) -> r.ObjectRef | None:
-    """What "it" is in the deeds that wait for an event: what the event is about, if that is one thing."""
+def _about(when: EventPattern) -> r.ObjectRef | None:
+    """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
     about = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
     if isinstance(about, f.Is):
         return about.ref
     return None if isinstance(when, DamageDealt) and when.to_players is None else ITS_EVENT
 
 
-def _event(reader: Words, told: str) -> Happening | None:
+def _event(reader: Words, told: str) -> EventPattern | None:
     """The event, in which "that creature" is what has been spoken of."""
     for words in ("that creature", "the creature", "that permanent", "that land", "that card"):
         if f" {words} " in f"{told} ":
@@ -593,7 +481,7 @@ def _time(reader: Words) -> Begins | None:
 
 
 @reading
-def _condition(reader: Words) -> Deeds | None:
+def _condition(reader: Words) -> OneShots | None:
     """Condition := "if" condition "," row    (608.2c)."""
     if not reader.eat("if"):
         return None
@@ -615,7 +503,7 @@ def _condition(reader: Words) -> Deeds | None:
 
 
 @reading
-def _only_if(reader: Words) -> Deeds | None:
+def _only_if(reader: Words) -> OneShots | None:
     """Only if := clause "if" condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "if"), None)
     if place is None or any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place)):
@@ -634,80 +522,7 @@ def _only_if(reader: Words) -> Deeds | None:
 
 
 @reading
-def said(reader: Words) -> k.Condition | None:
-    """A condition: the grammar's, or what this resolution and the casting tell."""
-    mark = reader.mark()
-    held = condition(reader)
-    if (
-        held is not None
-        and (reader.done or reader.sees(","))
-        and "It()" not in repr(held)
-        and "this way" not in repr(held)
-    ):
-        return held
-    reader.back(mark)
-    return _of_the_game(reader)
-
-
-_NOTED: Final = (
-    "this spell was kicked",
-    "it was kicked",
-    "this spell was bargained",
-    "this spell was cast using teamwork",
-)
-
-
-@reading
-def _of_the_game(reader: Words) -> k.Condition | None:
-    phrase = reader.eat(*_NOTED)
-    if phrase is not None:
-        return k.Noted(phrase.replace("it was", "this spell was"))
-    was = _was_done(reader)
-    if was is not None:
-        return was
-    if reader.eat("x is"):
-        least = amount(reader)
-        if isinstance(least, int) and reader.eat("or more", "or greater"):
-            return k.ValueIs(v.X(), f.Comparison.AT_LEAST, least)
-        return None
-    it = reader.memory.it
-    phrase = reader.eat(
-        "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"
-    )
-    if phrase is not None and it is not None:
-        found = nouns(reader)
-        if found is None:
-            return None
-        return k.Matches(it, _loose(found.filter))
-    if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
-        return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
-    return None
-
-
-@reading
-def _was_done(reader: Words) -> k.Condition | None:
-    """Was done := ("a" | "an" | "one or more") noun ("was" | "were" | "is" | "are") participle "this way"    of what the clause before did it to."""
-    if not reader.eat("one or more", "a", "an"):
-        return None
-    found = nouns(reader)
-    if found is None or not reader.eat("was", "were", "is", "are"):
-        return None
-    participle = reader.next().low
-    if DONE_BY.get(participle) != reader.memory.last or not reader.eat("this way"):
-        return None
-    return k.ThereAre(THESE & _loose(found.filter))
-
-
-def _loose(filter_: f.Filter) -> f.Filter:
-    """The filter without the battlefield, of an object wherever it is: "it's a creature card"."""
-    if isinstance(filter_, f.And):
-        rest = tuple(part for part in filter_.parts if part != f.ON_BATTLEFIELD)
-        return rest[0] if len(rest) == 1 else f.And(rest)
-    return filter_
-
-
-@reading
-def _each(reader: Words) -> Deeds | None:
+def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
     if not reader.eat("for each"):
         return None

@@ -17,18 +17,18 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
-from layerlaw.model.deeds import Choose, CreateCopies, CreateTokens, GetEmblem, Pick
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem, Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
 from layerlaw.oracle.paragraphs.frames import read_paragraphs
-from layerlaw.oracle.phrases.nouns import SUPERTYPE_WORDS, TYPE_NOUNS
+from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
 from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, things, times
-from layerlaw.oracle.reader import Context
+from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.becomes import color_list, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player
-from layerlaw.oracle.tokens import Kind
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _PREDEFINED: Final[dict[str, tuple[str, str]]] = {
@@ -56,7 +56,7 @@ def predefined(name: str) -> Face | None:
     line, text = _PREDEFINED[name]
     kind = CardType.ENCHANTMENT if line.startswith("Enchantment") else CardType.ARTIFACT
     subtype: Subtype = EnchantmentType(name) if kind is CardType.ENCHANTMENT else ArtifactType(name)
-    abilities = read_paragraphs(text, Context((name,), (kind,), (name,)))
+    abilities = read_paragraphs(text, ReadingContext((name,), (kind,), (name,)))
     return Face(f"{name} Token", types=(kind,), subtypes=(subtype,), abilities=tuple(abilities))
 
 
@@ -79,7 +79,7 @@ _ROLES: Final[dict[str, str]] = {
 @cache
 def role(name: str) -> Face:
     """The characteristics of a Role token."""
-    context = Context((name,), (CardType.ENCHANTMENT,), ("Aura", "Role"))
+    context = ReadingContext((name,), (CardType.ENCHANTMENT,), ("Aura", "Role"))
     return Face(
         name,
         types=(CardType.ENCHANTMENT,),
@@ -89,7 +89,7 @@ def role(name: str) -> Face:
 
 
 @by_player("create")
-def _create(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Create := see the head of this module."""
     copies = _copies(reader, who)
     if copies is not None:
@@ -213,7 +213,7 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
         supertypes.append(SUPERTYPE_WORDS[reader.next().low])
     power: Value | None = None
     toughness: Value | None = None
-    if reader.peek().kind is Kind.SIZE:
+    if reader.peek().kind is TokenKind.SIZE:
         sizes = reader.next().text.split("/")
         power, toughness = (v.X() if part == "X" else int(part) if part.isdigit() else None for part in sizes)
         if power is None or toughness is None:
@@ -246,8 +246,8 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             held += more
         elif reader.eat("named"):
             start = reader.at
-            while reader.peek().kind is Kind.SELF or (
-                reader.peek().kind is Kind.WORD
+            while reader.peek().kind is TokenKind.SELF or (
+                reader.peek().kind is TokenKind.WORD
                 and (reader.peek().text[:1].isupper() or (reader.low() in ("of", "the") and reader.at > start))
             ):
                 reader.next()
@@ -286,7 +286,7 @@ def abilities(reader: Words) -> list[Ability] | None:
 
 
 @reading
-def _copies(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Copies := amount "token(s) that's a copy of" thing [", except" exceptions]    (707.2)."""
     count = amount(reader)
     if count is None:
@@ -304,7 +304,7 @@ def _copies(reader: Words, who: r.PlayerRef) -> Deeds | None:
     attacking = reader.eat("that's tapped and attacking", "that are tapped and attacking") is not None
     reader.did(count)
     reader.remember(it=r.That() if count == 1 else None, that=_of_event(reader), them=THESE)
-    chosen: Deeds = []
+    chosen: OneShots = []
     of = what.filter
     if isinstance(what.things, Pick):
         if what.things.number != 1 or what.things.up_to or what.things.at_random:
@@ -319,7 +319,7 @@ def _copies(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("investigate")
-def _investigate(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _investigate(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Investigate: create a Clue token (701.16)."""
     clue = predefined("Clue")
     assert clue is not None, "a predefined token"
@@ -330,7 +330,7 @@ def _investigate(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @reading
-def emblem(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def emblem(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Emblem := quoted abilities    (114.1)."""
     found = abilities(reader)
     return None if found is None else [GetEmblem(tuple(found), who)]

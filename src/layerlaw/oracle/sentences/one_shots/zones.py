@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.deeds import Deed, Destroy, ForEach, MoveTo, Pick, Sacrifice, Search
+from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, OneShotEffect, Pick, Sacrifice, Search
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.nouns import counter_kind, this
 from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import Meant, amount, counting, things
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import Deeds, by_player
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 
 _EACH: Final = (r.EachPlayer, r.Opponents)
 
@@ -30,7 +31,7 @@ def moved(reader: Words, what: Meant) -> None:
 
 
 @by_player("destroy")
-def _destroy(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _destroy(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Destroy := things    (701.8)."""
     what = things(reader)
     if what is None or what.players is not None or not isinstance(who, r.You):
@@ -47,7 +48,7 @@ def _done(reader: Words, what: Meant) -> None:
 
 
 @by_player("sacrifice")
-def _sacrifice(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Sacrifice := things ["of their choice"]    (701.21)."""
     what = things(reader)
     if what is None or what.players is not None:
@@ -61,7 +62,7 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> Deeds | None:
 
 
 @by_player("exile")
-def _exile(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Exile := things ["until" this "leaves the battlefield"] ["with" counters]    (701.13, 610.3)."""
     graveyard = _whole_zone(reader)
     if graveyard is not None:
@@ -86,20 +87,20 @@ def _exile(reader: Words, who: r.PlayerRef) -> Deeds | None:
     return _by(who, what, MoveTo(what.things, Zone.EXILE, **extra))
 
 
-def _by(who: r.PlayerRef, what: Meant, deed: Deed) -> Deeds | None:
-    """The deed, where players other than you do it: each of them chooses among what is theirs."""
+def _by(who: r.PlayerRef, what: Meant, one_shot: OneShotEffect) -> OneShots | None:
+    """The one-shot effect, where players other than you do it: each of them chooses among what is theirs."""
     if isinstance(who, r.You):
-        return [deed]
-    if not isinstance(what.things, Pick) or not isinstance(deed, MoveTo):
-        under = who if isinstance(deed, MoveTo) and deed.under == r.You() else None
-        changed = replace(deed, under=under) if isinstance(deed, MoveTo) and under is not None else deed
+        return [one_shot]
+    if not isinstance(what.things, Pick) or not isinstance(one_shot, MoveTo):
+        under = who if isinstance(one_shot, MoveTo) and one_shot.under == r.You() else None
+        changed = replace(one_shot, under=under) if isinstance(one_shot, MoveTo) and under is not None else one_shot
         return [changed] if not isinstance(who, _EACH) else None
     whom = r.ThatPlayer() if isinstance(who, _EACH) else who
     own = what.things.of
     if "ControlledBy" not in repr(own) and "OwnedBy" not in repr(own):
         return None
     pick = Pick(own, what.things.number, whom, what.things.up_to, what.things.at_random)
-    done = replace(deed, what=pick, under=whom if deed.under == r.You() else deed.under)
+    done = replace(one_shot, what=pick, under=whom if one_shot.under == r.You() else one_shot.under)
     return [ForEach(who, (done,))] if isinstance(who, _EACH) else [done]
 
 
@@ -131,7 +132,7 @@ def put_with(reader: Words) -> tuple[tuple[str, Value], ...] | None:
 
 
 @by_player("return")
-def _return(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Return := things "to" place    `return target creature to its owner's hand`."""
     what = things(reader)
     if what is None or what.players is not None:
@@ -146,10 +147,10 @@ def _return(reader: Words, who: r.PlayerRef) -> Deeds | None:
     if not reader.eat("to"):
         return None
     at_random = reader.eat("at random") is not None
-    deed = place(reader, what)
-    if deed is None or at_random:
+    one_shot = place(reader, what)
+    if one_shot is None or at_random:
         return None
-    return _by(who, what, deed)
+    return _by(who, what, one_shot)
 
 
 @reading
@@ -171,15 +172,15 @@ def place(reader: Words, what: Meant) -> MoveTo | None:
     """Place := "its owner's hand" | "the battlefield" how* | "your hand"    where something is returned or put to."""
     if reader.eat("the battlefield"):
         return onto_battlefield(reader, what)
-    deed: MoveTo | None = None
+    one_shot: MoveTo | None = None
     if reader.eat(
         "its owner's hand", "their owners' hands", "their owner's hand", "its owners' hand", "their owners' hand"
     ) or reader.eat("your hand", "their hand", "that player's hand", "its controller's hand"):
-        deed = MoveTo(what.things, Zone.HAND)
-    if deed is None:
+        one_shot = MoveTo(what.things, Zone.HAND)
+    if one_shot is None:
         return None
     moved(reader, what)
-    return deed
+    return one_shot
 
 
 _UNDER: Final[dict[str, r.PlayerRef | None]] = {
@@ -232,24 +233,24 @@ def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
 
 
 @by_player("put")
-def _put(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Put := things place    `put target creature card from a graveyard onto the battlefield under your control`."""
     what = things(reader)
     if what is None or what.players is not None:
         return None
-    deed = _put_where(reader, what)
-    if deed is None:
+    one_shot = _put_where(reader, what)
+    if one_shot is None:
         return None
-    deeds = _by(who, what, deed)
-    if deeds is None:
+    one_shots = _by(who, what, one_shot)
+    if one_shots is None:
         return None
     if reader.memory.looked is not None and (reader.eat("and the rest", "and put the rest", ", then put the rest")):
         rest = Meant(LOOKED & f.InZone(LOOKED_IN[reader.memory.looked_zone]), None, True)
         more = _put_where(reader, rest)
         if more is None:
             return None
-        deeds = [*deeds, more]
-    return deeds
+        one_shots = [*one_shots, more]
+    return one_shots
 
 
 @reading
@@ -286,7 +287,7 @@ def _put_where(reader: Words, what: Meant) -> MoveTo | None:
 
 
 @by_player("shuffle")
-def _shuffle_in(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Shuffle in := things "into" whose "library"    (701.24)."""
     what = _whole(reader) or things(reader)
     if what is None or _from(reader) is None or not reader.eat("into"):
@@ -295,10 +296,10 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> Deeds | None:
     if whose is None or not reader.eat("library", "libraries"):
         return None
     moved(reader, what)
-    deed = MoveTo(what.things, Zone.LIBRARY, shuffle=True)
+    one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True)
     if isinstance(who, _EACH):
-        return [ForEach(who, (deed,))]
-    return [deed]
+        return [ForEach(who, (one_shot,))]
+    return [one_shot]
 
 
 @reading
@@ -316,7 +317,7 @@ _TO: Final = {
 
 
 @by_player("search")
-def _search(reader: Words, who: r.PlayerRef) -> Deeds | None:
+def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Search := whose "library for" count noun ("," | "and") ["reveal it,"] "put it" where ", then shuffle"    (701.23)."""
     whose = possessor(reader)
     if whose is None or not reader.eat("library for"):

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Condition, TurnOf
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.parts import combat
-from layerlaw.oracle.phrases.nouns import adjective, number
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.replacement.instead import also, deeds, rounded
+from layerlaw.oracle.sentences.replacement.instead import also, one_shots, rounded
 
 _SOURCES: Final[dict[str, f.Filter]] = {
     "a source": f.Anything(),
@@ -78,7 +79,7 @@ def _recipients(reader: Reader) -> tuple[r.PlayerRef | None, f.Filter | None] | 
 
 
 @production
-def damage_would(reader: Reader) -> d.Replacement | None:
+def damage_would(reader: Reader) -> d.ReplacementEffect | None:
     """Damage := (source "would deal damage" ["to" whom] | "damage would be dealt to" whom) "," outcome    (614.9, 615)."""
     if reader.sees("damage", "combat", "noncombat"):
         is_combat = combat(reader)
@@ -136,25 +137,25 @@ _TO_LONGEST_FIRST: Final = tuple(sorted(_TO, key=len, reverse=True))
 
 
 @production
-def _damage_outcome(reader: Reader, would: h.Happening) -> d.Replacement | None:
+def _damage_outcome(reader: Reader, would: h.EventPattern) -> d.ReplacementEffect | None:
     if not reader.eat(","):
         return None
     if reader.eat("prevent that damage"):
         then = also(reader)
-        return None if then is None else d.Replacement(would, d.Prevent(None, then))
+        return None if then is None else d.ReplacementEffect(would, d.Prevent(None, then))
     if reader.sees("put that many", "exile that many", "you draw that many", "draw that many", "mill that many"):
         text = reader.rest().rstrip(".")
-        found = deeds(text.removesuffix(" instead"), reader.context.names) if text.endswith(" instead") else None
-        return None if found is None else d.Replacement(would, d.Instead(found))
+        found = one_shots(text.removesuffix(" instead"), reader.context.names) if text.endswith(" instead") else None
+        return None if found is None else d.ReplacementEffect(would, d.Instead(found))
     if reader.eat("prevent"):
         if reader.eat("half that damage , rounded up"):
-            return d.Replacement(would, d.Amount(half="down"))  # what is left of it
+            return d.ReplacementEffect(would, d.Amount(half="down"))  # what is left of it
         if reader.eat("half that damage , rounded down"):
-            return d.Replacement(would, d.Amount(half="up"))
+            return d.ReplacementEffect(would, d.Amount(half="up"))
         amount = number(reader)
         if amount is None or not reader.eat("of that damage"):
             return None
-        return d.Replacement(would, d.Prevent(amount))
+        return d.ReplacementEffect(would, d.Prevent(amount))
     if not reader.eat(*_DEALS):
         return None
     amount_: d.Amount | None
@@ -178,11 +179,11 @@ def _damage_outcome(reader: Reader, would: h.Happening) -> d.Replacement | None:
     done = rounded(reader, amount_)
     reader.eat(",")
     reader.eat(*_TO_LONGEST_FIRST)
-    return d.Replacement(would, done) if done is not None and reader.eat("instead") else None
+    return d.ReplacementEffect(would, done) if done is not None and reader.eat("instead") else None
 
 
 @production
-def prevention(reader: Reader) -> d.Replacement | None:
+def prevention(reader: Reader) -> d.ReplacementEffect | None:
     """Prevention := "prevent all" ["combat"] "damage that would be dealt" ["to" whom] ["by" source]    (615.1a)."""
     if not reader.eat("prevent all"):
         return None
@@ -196,10 +197,10 @@ def prevention(reader: Reader) -> d.Replacement | None:
         found = subject(reader)
         if found is None:
             return None
-        either = h.EitherHappens(
+        either = h.EitherEvent(
             (h.DamageDealt(to_objects=found.filter, combat=is_combat), h.DamageDealt(found.filter, combat=is_combat))
         )
-        return d.Replacement(either, d.Prevent())
+        return d.ReplacementEffect(either, d.Prevent())
     if reader.eat("to"):
         to = _recipients(reader)
         if to is None:
@@ -210,7 +211,7 @@ def prevention(reader: Reader) -> d.Replacement | None:
         if told is None:
             return None
         source = told.filter
-    return d.Replacement(h.DamageDealt(source, players, objects, is_combat), d.Prevent(), _while(reader))
+    return d.ReplacementEffect(h.DamageDealt(source, players, objects, is_combat), d.Prevent(), _while(reader))
 
 
 def _bare(reader: Reader) -> Subject | None:
@@ -219,7 +220,7 @@ def _bare(reader: Reader) -> Subject | None:
 
 
 @production
-def all_damage(reader: Reader) -> d.Replacement | None:
+def all_damage(reader: Reader) -> d.ReplacementEffect | None:
     """All damage := "all damage that would be dealt to" whom "is dealt to" object "instead"    (614.9)."""
     if not reader.eat("all"):
         return None
@@ -232,11 +233,11 @@ def all_damage(reader: Reader) -> d.Replacement | None:
     found = subject(reader)
     if found is None or not found.refers or not reader.eat("instead"):
         return None
-    return d.Replacement(h.DamageDealt(f.Anything(), *to, is_combat), d.Redirect(found.filter))
+    return d.ReplacementEffect(h.DamageDealt(f.Anything(), *to, is_combat), d.Redirect(found.filter))
 
 
 @production
-def double_damage(reader: Reader) -> d.Replacement | None:
+def double_damage(reader: Reader) -> d.ReplacementEffect | None:
     """Double damage := "double all damage that" sources "would deal"."""
     if not reader.eat("double all"):
         return None
@@ -246,4 +247,4 @@ def double_damage(reader: Reader) -> d.Replacement | None:
     source = _source(reader) or _bare(reader)
     if source is None or not reader.eat("would deal"):
         return None
-    return d.Replacement(h.DamageDealt(source.filter, combat=is_combat), d.Amount(factor=2))
+    return d.ReplacementEffect(h.DamageDealt(source.filter, combat=is_combat), d.Amount(factor=2))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Noted, NotSo
@@ -15,35 +15,37 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting import restrictions
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.nouns import counter_kind, number, this
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import things
 from layerlaw.oracle.phrases.values import for_each, value, where
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
 _THIS: Final = f.Is(r.This())
 _ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
 
 
-def tapped_unless(text: str, name: str) -> tuple[d.Replacement, ...]:
+def tapped_unless(text: str, name: str) -> tuple[d.ReplacementEffect, ...]:
     """`enters tapped unless` a condition, or unless its controller pays (614.12a); a condition that no state shows is noted in its words."""
     words = text.strip().rstrip(".")
     paid = cost(words.removeprefix("you ").strip(), name) if words.startswith("you ") else None
     tapped = d.EntersSo(tapped=True)
     if paid is not None:
-        return (d.Replacement(_ENTERS, d.UnlessPaid(paid, tapped)),)
+        return (d.ReplacementEffect(_ENTERS, d.UnlessPaid(paid, tapped)),)
     revealing = re.fullmatch(r"you revealed (.+) this way or (.+)", words)
     if revealing is not None:
         shown = cost(f"reveal {revealing.group(1)} from your hand", name)
         told = restrictions(f"only if {revealing.group(2)}", name)
         if shown is not None and told.condition is not None:
-            return (d.Replacement(_ENTERS, d.UnlessPaid(shown, tapped), NotSo(told.condition)),)
+            return (d.ReplacementEffect(_ENTERS, d.UnlessPaid(shown, tapped), NotSo(told.condition)),)
     told = restrictions(f"only if {words}", name)
     held = told.condition if told.condition is not None and not told.unread else Noted(words)
-    return (d.Replacement(_ENTERS, tapped, NotSo(held)),)
+    return (d.ReplacementEffect(_ENTERS, tapped, NotSo(held)),)
 
 
 @production
-def reveal_or_tapped(reader: Reader) -> d.Replacement | None:
+def reveal_or_tapped(reader: Reader) -> d.ReplacementEffect | None:
     """Reveal or tapped := "as" this "enters, you may reveal" cards "from your hand." this "enters tapped unless you revealed ... this way or" condition."""
     if not reader.eat("as") or this(reader) is None or not reader.eat("enters , you may reveal"):
         return None
@@ -59,7 +61,7 @@ def reveal_or_tapped(reader: Reader) -> d.Replacement | None:
 
 
 @production
-def enter_tapped(reader: Reader) -> d.Replacement | None:
+def enter_tapped(reader: Reader) -> d.ReplacementEffect | None:
     """Enter tapped := nouns "enter" "tapped" | "untapped"    of others (614.1d)."""
     found = _several(reader)
     if found is None or not reader.eat("enter", "enters"):
@@ -68,7 +70,7 @@ def enter_tapped(reader: Reader) -> d.Replacement | None:
     return (
         None
         if way is None
-        else d.Replacement(h.ZoneChange(found, to=Zone.BATTLEFIELD), d.EntersSo(tapped=way == "tapped"))
+        else d.ReplacementEffect(h.ZoneChange(found, to=Zone.BATTLEFIELD), d.EntersSo(tapped=way == "tapped"))
     )
 
 
@@ -92,7 +94,7 @@ def _several(reader: Reader) -> f.Filter | None:
 
 
 @production
-def enter_with(reader: Reader) -> d.Replacement | None:
+def enter_with(reader: Reader) -> d.ReplacementEffect | None:
     """Enter with := ("each" noun | this) "enters with" counters ["if" condition | "unless" condition]    (614.1c)."""
     what: f.Filter | None = _THIS if this(reader) is not None else None
     what = what or _several(reader)
@@ -108,7 +110,7 @@ def enter_with(reader: Reader) -> d.Replacement | None:
         if held is None:
             return None
         held = NotSo(held) if word == "unless" else held
-    return d.Replacement(h.ZoneChange(what, to=Zone.BATTLEFIELD), d.EntersSo(counters=(counters,)), held)
+    return d.ReplacementEffect(h.ZoneChange(what, to=Zone.BATTLEFIELD), d.EntersSo(counters=(counters,)), held)
 
 
 _PAST: Final = re.compile(r"\b(?:this turn|was kicked|cast it(?: from your hand)?)$")
@@ -163,7 +165,7 @@ def _kind_on_it(reader: Reader) -> str | None:
 
 
 @production
-def if_kicked(reader: Reader) -> d.Replacement | None:
+def if_kicked(reader: Reader) -> d.ReplacementEffect | None:
     """If kicked := "if" condition "," this "enters" ("with" counters | "tapped")."""
     if not reader.eat("if"):
         return None
@@ -182,8 +184,8 @@ def if_kicked(reader: Reader) -> d.Replacement | None:
     if this(reader) is None and not reader.eat("it"):
         return None
     if reader.eat("enters tapped"):
-        return d.Replacement(_ENTERS, d.EntersSo(tapped=True), held)
+        return d.ReplacementEffect(_ENTERS, d.EntersSo(tapped=True), held)
     if not reader.eat("enters with"):
         return None
     counters = _counters(reader)
-    return None if counters is None else d.Replacement(_ENTERS, d.EntersSo(counters=(counters,)), held)
+    return None if counters is None else d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(counters,)), held)

@@ -1,13 +1,13 @@
-"""What happens instead: another number of the same, or deeds in words (614.1a)."""
+"""What happens instead: another number of the same, or one-shot effects in words (614.1a)."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Perform
-from layerlaw.oracle.phrases.nouns import number
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.walk import holds
@@ -47,20 +47,20 @@ def rounded(reader: Reader, amount: d.Amount) -> d.Amount | None:
     return d.Amount(half="up") if reader.eat(", rounded up", "rounded up") else None
 
 
-def also(reader: Reader) -> tuple[d.Deed, ...] | None:
+def also(reader: Reader) -> tuple[d.OneShotEffect, ...] | None:
     """What is done about the damage prevented: the sentences behind; None where they are not understood."""
     joined = reader.eat(", and", "and", ",")
     reader.eat(".")
     if reader.done:
         return () if joined is None else None
-    return deeds(reader.rest(), reader.context.names)
+    return one_shots(reader.rest(), reader.context.names)
 
 
-def deeds(text: str, names: tuple[str, ...] = ()) -> tuple[d.Deed, ...] | None:
-    """Deeds of one's own, understood whole and without targets; `names` are what the object is called."""
+def one_shots(text: str, names: tuple[str, ...] = ()) -> tuple[d.OneShotEffect, ...] | None:
+    """One-shot effects of one's own, understood whole and without targets; `names` are what the object is called."""
     words = text.strip().rstrip(".")
     sentences = tuple(Perform(part[:1].lower() + part[1:]) for part in re.split(r"\.\s+(?=[A-Z])", words) if part)
     found = script(sentences, names[0] if names else "", triggered=True)
-    if found.targets or holds(found.deeds, d.Unread):
+    if found.targets or holds(found.one_shots, d.Unread):
         return None
-    return found.deeds
+    return found.one_shots

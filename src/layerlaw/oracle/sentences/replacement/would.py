@@ -6,25 +6,27 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.model import deeds as d
+from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import happenings as h
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.nouns import counter_kind, number, this
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import card, player, subject, things
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.damage import damage_would
-from layerlaw.oracle.sentences.replacement.instead import another_number, deeds, rounded
+from layerlaw.oracle.sentences.replacement.instead import another_number, one_shots, rounded
 
 _THIS: Final = f.Is(r.This())
 
 
 @production
-def if_would(reader: Reader) -> d.Replacement | None:
+def if_would(reader: Reader) -> d.ReplacementEffect | None:
     """If would := "if" event "would" happen "," what "instead"."""
     if not reader.eat("if"):
         return None
@@ -36,7 +38,7 @@ def if_would(reader: Reader) -> d.Replacement | None:
 
 
 @production
-def _discarded(reader: Reader) -> d.Replacement | None:
+def _discarded(reader: Reader) -> d.ReplacementEffect | None:
     """Discarded := "a spell or ability an opponent controls causes you to discard this card ," where    it is discarded all the same (701.9c)."""
     if not reader.eat("a spell or ability an opponent controls causes you to discard"):
         return None
@@ -45,11 +47,11 @@ def _discarded(reader: Reader) -> d.Replacement | None:
     optional = reader.eat("you may") is not None
     there = _elsewhere(reader)
     would = h.Discarded(r.You(), _THIS, cause=r.Opponents())
-    return None if there is None else d.Replacement(would, there, optional=optional)
+    return None if there is None else d.ReplacementEffect(would, there, optional=optional)
 
 
 @production
-def _counters_would(reader: Reader) -> d.Replacement | None:
+def _counters_would(reader: Reader) -> d.ReplacementEffect | None:
     """Counters := (counters "would be put on" whom | player "would put" counters "on" whom) "," number "counters" "instead"    (614.16)."""
     by: r.PlayerRef | None = None
     if reader.eat("an effect would put"):
@@ -75,7 +77,7 @@ def _counters_would(reader: Reader) -> d.Replacement | None:
     if amount is None:
         return None
     puts = [h.CountersPutOn(one, kind, by) for one in whom]
-    return d.Replacement(puts[0] if len(puts) == 1 else h.EitherHappens(tuple(puts)), amount)
+    return d.ReplacementEffect(puts[0] if len(puts) == 1 else h.EitherEvent(tuple(puts)), amount)
 
 
 def _counted_on(reader: Reader) -> list[f.Filter | r.PlayerRef] | None:
@@ -113,7 +115,7 @@ def _put_instead(reader: Reader, *, active: bool) -> d.Amount | None:
 
 
 @production
-def _tokens_would(reader: Reader) -> d.Replacement | None:
+def _tokens_would(reader: Reader) -> d.ReplacementEffect | None:
     """Tokens := (tokens "would be created under your control" | "you would create" tokens) "," number "of those tokens" "instead"."""
     who: r.PlayerRef = r.You()
     passive = False
@@ -142,18 +144,18 @@ def _tokens_would(reader: Reader) -> d.Replacement | None:
         return None
     reader.eat("are created")
     reader.eat("instead")
-    return d.Replacement(h.TokensCreated(who, what), amount)
+    return d.ReplacementEffect(h.TokensCreated(who, what), amount)
 
 
-def _more_tokens(reader: Reader, would: h.Happening) -> d.Replacement | None:
+def _more_tokens(reader: Reader, would: h.EventPattern) -> d.ReplacementEffect | None:
     """More tokens := "those tokens plus" a token ["are created instead"]    the event happens, and more with it."""
     text = reader.rest().rstrip(".").removesuffix(" instead").removesuffix(" are created")
-    found = deeds(f"create {text}", reader.context.names)
-    return None if found is None else d.Replacement(would, d.Instead(found, also=True))
+    found = one_shots(f"create {text}", reader.context.names)
+    return None if found is None else d.ReplacementEffect(would, d.Instead(found, also=True))
 
 
 @production
-def _player_would(reader: Reader) -> d.Replacement | None:
+def _player_would(reader: Reader) -> d.ReplacementEffect | None:
     """Player := player "would" ("draw a card" | "gain life" | "lose life") "," outcome."""
     who = player(reader)
     if who is None:
@@ -172,7 +174,7 @@ def _player_would(reader: Reader) -> d.Replacement | None:
         amount = another_number(reader)
         if amount is None or not (reader.eat("cards instead") or reader.eat("instead")):
             return None
-        return d.Replacement(h.Milled(who), amount)
+        return d.ReplacementEffect(h.Milled(who), amount)
     return None
 
 
@@ -180,7 +182,7 @@ _LIFE_SUBJECTS: Final = ("you gain", "that player gains", "they gain", "you lose
 
 
 @production
-def _life_instead(reader: Reader, would: h.LifeGained | h.LifeLost, who: r.PlayerRef) -> d.Replacement | None:
+def _life_instead(reader: Reader, would: h.LifeGained | h.LifeLost, who: r.PlayerRef) -> d.ReplacementEffect | None:
     """Life instead := subject ("twice that much life" | "that much life plus" number | "no life") "instead"."""
     if not reader.eat(","):
         return None
@@ -190,45 +192,47 @@ def _life_instead(reader: Reader, would: h.LifeGained | h.LifeLost, who: r.Playe
     gains = "gain" in verb
     whom: r.PlayerRef = r.You() if isinstance(who, r.You) else r.ThatPlayer()
     if reader.eat("no life instead"):
-        return d.Replacement(would, d.Instead())
+        return d.ReplacementEffect(would, d.Instead())
     same = gains == isinstance(would, h.LifeGained)
     if reader.eat("twice that much life instead") and same:
-        return d.Replacement(would, d.Amount(factor=2))
+        return d.ReplacementEffect(would, d.Amount(factor=2))
     if not reader.eat("that much life"):
         return None
     if reader.eat("plus"):
         more = number(reader)
         return (
-            d.Replacement(would, d.Amount(plus=more)) if more is not None and same and reader.eat("instead") else None
+            d.ReplacementEffect(would, d.Amount(plus=more))
+            if more is not None and same and reader.eat("instead")
+            else None
         )
     if same or not reader.eat("instead"):
         return None
     many = v.ChosenNumber("that many")
-    return d.Replacement(would, d.Instead((d.GainLife(many, whom) if gains else d.LoseLife(many, whom),)))
+    return d.ReplacementEffect(would, d.Instead((d.GainLife(many, whom) if gains else d.LoseLife(many, whom),)))
 
 
 @production
-def _instead(reader: Reader, would: h.Happening, who: r.PlayerRef) -> d.Replacement | None:
-    """Instead := "," ["you may"] ["instead"] deeds ["instead"]    all of it understood."""
+def _instead(reader: Reader, would: h.EventPattern, who: r.PlayerRef) -> d.ReplacementEffect | None:
+    """Instead := "," ["you may"] ["instead"] one-shot effects ["instead"]    all of it understood."""
     if not reader.eat(","):
         return None
     if isinstance(who, r.You) and reader.eat("draw two cards instead", "you draw two cards instead"):
-        return d.Replacement(would, d.Amount(factor=2))
+        return d.ReplacementEffect(would, d.Amount(factor=2))
     if isinstance(who, r.You) and reader.eat("draw three cards instead", "you draw three cards instead"):
-        return d.Replacement(would, d.Amount(factor=3))
+        return d.ReplacementEffect(would, d.Amount(factor=3))
     return _deeds_instead(reader, would)
 
 
-def _deeds_instead(reader: Reader, would: h.Happening) -> d.Replacement | None:
-    """Deeds instead := ["instead"] ["you may"] deeds ["instead"]."""
+def _deeds_instead(reader: Reader, would: h.EventPattern) -> d.ReplacementEffect | None:
+    """One-shot effects instead := ["instead"] ["you may"] one-shot effects ["instead"]."""
     text = reader.rest().rstrip(".")
     if "instead" not in text:
         return None
     body = re.sub(r"(?:^|\s)instead\b", "", text).strip().strip(",").strip()
     body = body.removeprefix("that player skips that draw and ")
     optional = body.startswith("you may ")
-    found = deeds(body.removeprefix("you may "), reader.context.names)
-    return None if found is None else d.Replacement(would, d.Instead(found), optional=optional)
+    found = one_shots(body.removeprefix("you may "), reader.context.names)
+    return None if found is None else d.ReplacementEffect(would, d.Instead(found), optional=optional)
 
 
 _WORDS: Final = ("it", "that card", "that creature", "that permanent", "them", "that token")
@@ -300,7 +304,7 @@ _GRAVEYARDS: Final[dict[str, f.Filter]] = {
 
 
 @production
-def _object_would(reader: Reader) -> d.Replacement | None:
+def _object_would(reader: Reader) -> d.ReplacementEffect | None:
     """Object := subject "would" ("die" | "leave the battlefield" | "be put into" graveyard | "be destroyed") "," where."""
     what = _would_move(reader)
     if what is None or not reader.eat("would"):
@@ -334,14 +338,14 @@ def _object_would(reader: Reader) -> d.Replacement | None:
     mark = reader.at
     there = _elsewhere(reader)
     if there is not None and (reader.done or reader.sees(".")):
-        return d.Replacement(would, there, optional=optional)
+        return d.ReplacementEffect(would, there, optional=optional)
     # `instead exile it and create a token`
     reader.at = mark
     found = _deeds_instead(reader, would)
     return found if found is None or not optional else replace(found, optional=True)
 
 
-def _would_enter(reader: Reader, what: f.Filter) -> d.Replacement | None:
+def _would_enter(reader: Reader, what: f.Filter) -> d.ReplacementEffect | None:
     """Would enter := ["and it wasn't cast"] "," ("exile it instead" | "sacrifice" ... "instead. If you do, put this" ...)."""
     was_cast = False if reader.eat("and it wasn't cast", "without being cast", "and it wasn't being cast") else None
     if not reader.eat(","):
@@ -349,13 +353,13 @@ def _would_enter(reader: Reader, what: f.Filter) -> d.Replacement | None:
     would = h.ZoneChange(what, to=Zone.BATTLEFIELD, was_cast=was_cast)
     there = _elsewhere(reader)
     if there is not None:
-        return d.Replacement(would, there)
+        return d.ReplacementEffect(would, there)
     text = reader.rest().rstrip(".")
     match = _LAND_PAYMENT.fullmatch(text)
     if match is None or what != _THIS or was_cast is not None:
         return None
     paid = cost(match.group(1), reader.context.names[0] if reader.context.names else "")
-    return None if paid is None else d.Replacement(would, d.UnlessPaid(paid, d.Elsewhere(Zone.GRAVEYARD)))
+    return None if paid is None else d.ReplacementEffect(would, d.UnlessPaid(paid, d.Elsewhere(Zone.GRAVEYARD)))
 
 
 _LAND_PAYMENT: Final = re.compile(
@@ -378,11 +382,11 @@ def _would_move(reader: Reader) -> f.Filter | None:
 
 
 @production
-def _destroyed(reader: Reader, what: f.Filter) -> d.Replacement | None:
+def _destroyed(reader: Reader, what: f.Filter) -> d.ReplacementEffect | None:
     if not reader.eat(","):
         return None
     if what != _THIS or not reader.eat("regenerate it"):
         return None
     # To regenerate as a replacement effect itself is no shield: it happens at once (701.19b).
     done = (d.RemoveDamage(_THIS), d.Tap(_THIS), d.RemoveFromCombat(_THIS))
-    return d.Replacement(h.WouldBeDestroyed(_THIS), d.Instead(done))
+    return d.ReplacementEffect(h.WouldBeDestroyed(_THIS), d.Instead(done))

@@ -1,10 +1,10 @@
 """One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
 
 They are read when a card is compiled and stand in the parts of its abilities (`at_work.Parts`, `Casting`), where `play` takes them from.
-In a deed, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
-trigger's event speaks of or, behind a deed that makes or moves something, for that; `IsLinked("these")` for all that an earlier deed of
+In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
+trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of
 the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and
-`ChosenNumber("event many")` are the event's "that" and "that many" also behind such a deed; `Linked("that spell")` the spell or ability of
+`ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of
 an event about one; `IsLinked("looked")` the cards that a `Look`
 of the same resolution showed.
 """
@@ -18,15 +18,15 @@ from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
 from layerlaw.model.conditions import Condition
+from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
-from layerlaw.model.happenings import Happening
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import Zone
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TargetRequirement:
     """One instance of the word "target": what may be chosen for it (115.1, 601.2c), and how many.
 
     `objects` is None where no object may be chosen, `players` where no player may. `most` None is any number. `abilities`: activated and
@@ -44,7 +44,7 @@ class Wanted:
     chooser: PlayerRef = field(default_factory=You)
 
 
-class Deed:
+class OneShotEffect:
     """One thing that is done, once."""
 
     __slots__ = ()
@@ -65,14 +65,14 @@ class Pick:
 
 
 Things = Filter | Pick
-"""Whom a deed is done to: all that match, or those picked."""
+"""Whom a one-shot effect is done to: all that match, or those picked."""
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Draw(Deed):
+class Draw(OneShotEffect):
     """Each of the players draws cards, one at a time (121.2)."""
 
     number: Value = 1
@@ -80,7 +80,7 @@ class Draw(Deed):
 
 
 @dataclass(frozen=True)
-class Discard(Deed):
+class Discard(OneShotEffect):
     """Each of the players discards cards (701.9): of their choice, at random, or (`number` None) the whole hand. `what` narrows the cards."""
 
     number: Value | None = 1
@@ -91,7 +91,7 @@ class Discard(Deed):
 
 
 @dataclass(frozen=True)
-class Mill(Deed):
+class Mill(OneShotEffect):
     """Each of the players puts cards from the top of their library into their graveyard (701.17)."""
 
     number: Value
@@ -99,7 +99,7 @@ class Mill(Deed):
 
 
 @dataclass(frozen=True)
-class ExileFromTop(Deed):
+class ExileFromTop(OneShotEffect):
     """Each of the players exiles cards from the top of their library; `linked`: noted for linked abilities (607)."""
 
     number: Value
@@ -108,7 +108,7 @@ class ExileFromTop(Deed):
 
 
 @dataclass(frozen=True)
-class GainLife(Deed):
+class GainLife(OneShotEffect):
     """Each of the players gains life (119.3)."""
 
     number: Value
@@ -116,7 +116,7 @@ class GainLife(Deed):
 
 
 @dataclass(frozen=True)
-class LoseLife(Deed):
+class LoseLife(OneShotEffect):
     """Each of the players loses life (119.3). It is no damage."""
 
     number: Value
@@ -124,7 +124,7 @@ class LoseLife(Deed):
 
 
 @dataclass(frozen=True)
-class SetLife(Deed):
+class SetLife(OneShotEffect):
     """A life total becomes a number: gain or loss of the difference (119.5)."""
 
     number: Value
@@ -132,7 +132,7 @@ class SetLife(Deed):
 
 
 @dataclass(frozen=True)
-class LoseGame(Deed):
+class LoseGame(OneShotEffect):
     """A player loses the game (104.3e); `wins`: wins it (104.2b)."""
 
     player: PlayerRef = field(default_factory=You)
@@ -140,14 +140,14 @@ class LoseGame(Deed):
 
 
 @dataclass(frozen=True)
-class Shuffle(Deed):
+class Shuffle(OneShotEffect):
     """The players shuffle their libraries (701.24)."""
 
     player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
-class Look(Deed):
+class Look(OneShotEffect):
     """Scry, surveil, or looking at the top cards of a library (701.22, 701.25, 701.20): `kind` is `scry`, `surveil`, `fateseal` or `look`.
 
     `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards.
@@ -160,14 +160,14 @@ class Look(Deed):
 
 
 @dataclass(frozen=True)
-class Reveal(Deed):
+class Reveal(OneShotEffect):
     """Cards are revealed (701.20a); noted for the rest of the resolution as `looked`."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class RevealUntil(Deed):
+class RevealUntil(OneShotEffect):
     """Each of the players reveals (or exiles) cards from the top of their library until one is such a card (701.20).
 
     All of them are `IsLinked("looked")` afterwards; the one is "that".
@@ -179,7 +179,7 @@ class RevealUntil(Deed):
 
 
 @dataclass(frozen=True)
-class Search(Deed):
+class Search(OneShotEffect):
     """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`."""
 
     what: Filter
@@ -194,7 +194,7 @@ class Search(Deed):
 
 
 @dataclass(frozen=True)
-class AddMana(Deed):
+class AddMana(OneShotEffect):
     """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
 
     `times`: so often ("add {G} for each ..."). `in_identity`: of the options, those in the color identity of the player's commander (903.4).
@@ -208,7 +208,7 @@ class AddMana(Deed):
 
 
 @dataclass(frozen=True)
-class PlayerCountersPut(Deed):
+class PlayerCountersPut(OneShotEffect):
     """Players get counters, such as poison, energy or experience (122.1)."""
 
     kind: str
@@ -217,7 +217,7 @@ class PlayerCountersPut(Deed):
 
 
 @dataclass(frozen=True)
-class PlayerCountersLost(Deed):
+class PlayerCountersLost(OneShotEffect):
     """Players lose counters (122.1), as for paying energy; `number` None: all of them."""
 
     kind: str
@@ -226,7 +226,7 @@ class PlayerCountersLost(Deed):
 
 
 @dataclass(frozen=True)
-class Designate(Deed):
+class Designate(OneShotEffect):
     """A player becomes the monarch, takes the initiative, gets the city's blessing (702.131, 724, 725), and what else `designation` names."""
 
     designation: str
@@ -234,8 +234,8 @@ class Designate(Deed):
 
 
 @dataclass(frozen=True)
-class Act(Deed):
-    """A player or object does what rules text calls by a word, and abilities may wait for (`happenings.ACTIONS`): nothing but the word is done.
+class KeywordAction(OneShotEffect):
+    """A player or object does what rules text calls by a word, and abilities may wait for (`event_patterns.ACTIONS`): nothing but the word is done.
 
     `what`: the object that does it, or that it is done with (`exploit`, `cycle`).
     """
@@ -246,7 +246,7 @@ class Act(Deed):
 
 
 @dataclass(frozen=True)
-class GetEmblem(Deed):
+class GetEmblem(OneShotEffect):
     """A player gets an emblem with abilities (114.1)."""
 
     abilities: tuple[Ability, ...]
@@ -254,7 +254,7 @@ class GetEmblem(Deed):
 
 
 @dataclass(frozen=True)
-class ExtraTurn(Deed):
+class ExtraTurn(OneShotEffect):
     """A player takes an extra turn after this one (500.7)."""
 
     player: PlayerRef = field(default_factory=You)
@@ -264,7 +264,7 @@ class ExtraTurn(Deed):
 
 
 @dataclass(frozen=True)
-class DealDamage(Deed):
+class DealDamage(OneShotEffect):
     """A source deals damage to objects and players (120.1). `to_each` filters are all at once; `divided` among the targets as announced (601.2d)."""
 
     amount: Value
@@ -276,7 +276,7 @@ class DealDamage(Deed):
 
 
 @dataclass(frozen=True)
-class Destroy(Deed):
+class Destroy(OneShotEffect):
     """Destroy (701.8); `can_regenerate` False: "can't be regenerated" (701.19c)."""
 
     what: Things
@@ -284,7 +284,7 @@ class Destroy(Deed):
 
 
 @dataclass(frozen=True)
-class Sacrifice(Deed):
+class Sacrifice(OneShotEffect):
     """Each of the players sacrifices permanents that they control (701.21)."""
 
     what: Things
@@ -292,7 +292,7 @@ class Sacrifice(Deed):
 
 
 @dataclass(frozen=True)
-class MoveTo(Deed):
+class MoveTo(OneShotEffect):
     """Objects are put into another zone, all at once: exile, return, bounce, "put onto the battlefield", tuck.
 
     Onto the battlefield: under the control of `under` (None: their owner's), `tapped`, `transformed`, `attacking`, `face_down` (a key such
@@ -316,28 +316,28 @@ class MoveTo(Deed):
 
 
 @dataclass(frozen=True)
-class Tap(Deed):
+class Tap(OneShotEffect):
     """Tap (701.26a)."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class Untap(Deed):
+class Untap(OneShotEffect):
     """Untap (701.26b)."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class SkipUntap(Deed):
+class SkipUntap(OneShotEffect):
     """They don't untap during their controller's next untap step."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class PutCounters(Deed):
+class PutCounters(OneShotEffect):
     """Put counters on each of them (122.6); `divided` among the targets as announced (601.2d)."""
 
     kind: str
@@ -347,7 +347,7 @@ class PutCounters(Deed):
 
 
 @dataclass(frozen=True)
-class RemoveCounters(Deed):
+class RemoveCounters(OneShotEffect):
     """Remove counters from each of them; `number` None: all; `kind` None: of every kind."""
 
     kind: str | None
@@ -356,7 +356,7 @@ class RemoveCounters(Deed):
 
 
 @dataclass(frozen=True)
-class MoveCounters(Deed):
+class MoveCounters(OneShotEffect):
     """Move counters from one object onto another (122.5); `number` None: all; `kind` None: of every kind."""
 
     kind: str | None
@@ -366,7 +366,7 @@ class MoveCounters(Deed):
 
 
 @dataclass(frozen=True)
-class DoubleCounters(Deed):
+class DoubleCounters(OneShotEffect):
     """Double the number of counters on each of them (701.10e); `kind` None: each kind."""
 
     kind: str | None
@@ -374,12 +374,12 @@ class DoubleCounters(Deed):
 
 
 @dataclass(frozen=True)
-class Proliferate(Deed):
+class Proliferate(OneShotEffect):
     """Choose permanents and players with counters; each gets another of each kind there (701.34)."""
 
 
 @dataclass(frozen=True)
-class Attach(Deed):
+class Attach(OneShotEffect):
     """Attach an object to another, or to a player (701.3); `to` None: unattach it."""
 
     what: Filter
@@ -388,7 +388,7 @@ class Attach(Deed):
 
 
 @dataclass(frozen=True)
-class Fight(Deed):
+class Fight(OneShotEffect):
     """Two creatures fight (701.14): each deals damage equal to its power to the other."""
 
     first: ObjectRef
@@ -396,14 +396,14 @@ class Fight(Deed):
 
 
 @dataclass(frozen=True)
-class Transform(Deed):
+class Transform(OneShotEffect):
     """Transform (701.27)."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class TurnFace(Deed):
+class TurnFace(OneShotEffect):
     """Turn face up or face down (701.40, 708)."""
 
     what: Things
@@ -411,35 +411,35 @@ class TurnFace(Deed):
 
 
 @dataclass(frozen=True)
-class PhaseOut(Deed):
+class PhaseOut(OneShotEffect):
     """Phase out (702.26)."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class Regenerate(Deed):
+class Regenerate(OneShotEffect):
     """The next time it would be destroyed this turn, it isn't (701.19a)."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class RemoveDamage(Deed):
+class RemoveDamage(OneShotEffect):
     """All damage marked on them is removed (701.19a, 702.89a)."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class RemoveFromCombat(Deed):
+class RemoveFromCombat(OneShotEffect):
     """They are removed from combat (506.4)."""
 
     what: Things
 
 
 @dataclass(frozen=True)
-class SetStatus(Deed):
+class SetStatus(OneShotEffect):
     """It becomes what a keyword action or designation names: `monstrous`, `renowned`, `suspected`, `goaded`, `saddled`, `crewed`, ... (701)."""
 
     what: Things
@@ -450,7 +450,7 @@ class SetStatus(Deed):
 
 
 @dataclass(frozen=True)
-class Counter(Deed):
+class Counter(OneShotEffect):
     """Counter a spell or ability (701.6); `to` where a spell goes instead of the graveyard; `unless` what its controller may pay (118.12)."""
 
     what: Filter
@@ -459,7 +459,7 @@ class Counter(Deed):
 
 
 @dataclass(frozen=True)
-class CopySpell(Deed):
+class CopySpell(OneShotEffect):
     """Copy a spell or ability (707.10); `new_targets`: its controller may choose new targets."""
 
     what: Filter
@@ -468,7 +468,7 @@ class CopySpell(Deed):
 
 
 @dataclass(frozen=True)
-class CastForFree(Deed):
+class CastForFree(OneShotEffect):
     """A player may cast cards without paying their mana costs (608.2g)."""
 
     what: Filter
@@ -479,7 +479,7 @@ class CastForFree(Deed):
 
 
 @dataclass(frozen=True)
-class CreateTokens(Deed):
+class CreateTokens(OneShotEffect):
     """Each of the players creates tokens with these characteristics (111.3). `size` gives power and toughness where they are counted."""
 
     face: Face
@@ -494,7 +494,7 @@ class CreateTokens(Deed):
 
 
 @dataclass(frozen=True)
-class CreateCopies(Deed):
+class CreateCopies(OneShotEffect):
     """Tokens that are copies of an object are created (111.3, 707.2)."""
 
     of: Filter
@@ -509,66 +509,66 @@ class CreateCopies(Deed):
 
 
 @dataclass(frozen=True)
-class Begin(Deed):
+class Begin(OneShotEffect):
     """A continuous effect begins, an exchange is made, ...: an instruction that the model has typed already."""
 
     instruction: Instruction
 
 
 @dataclass(frozen=True)
-class May(Deed):
+class May(OneShotEffect):
     """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
 
     `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1.
     """
 
-    done: tuple[Deed, ...]
-    then: tuple[Deed, ...] = ()
-    otherwise: tuple[Deed, ...] = ()
+    done: tuple[OneShotEffect, ...]
+    then: tuple[OneShotEffect, ...] = ()
+    otherwise: tuple[OneShotEffect, ...] = ()
     cost: tuple[CostPart, ...] = ()
     player: PlayerRef = field(default_factory=You)
     reflexive: bool = False
-    targets: tuple[Wanted, ...] = ()
+    targets: tuple[TargetRequirement, ...] = ()
 
 
 @dataclass(frozen=True)
-class IfSo(Deed):
+class IfSo(OneShotEffect):
     """What is done if a condition holds as it is reached, and otherwise (608.2c).
 
     `Noted` conditions are asked of what this resolution did, of how the spell was cast (`kicked`), and of the turn.
     """
 
     when: Condition
-    then: tuple[Deed, ...]
-    otherwise: tuple[Deed, ...] = ()
+    then: tuple[OneShotEffect, ...]
+    otherwise: tuple[OneShotEffect, ...] = ()
 
 
 @dataclass(frozen=True)
-class ForEach(Deed):
+class ForEach(OneShotEffect):
     """Done once for each object or player; `That()` or `ThatPlayer()` is the one."""
 
     of: Filter | PlayerRef
-    done: tuple[Deed, ...]
+    done: tuple[OneShotEffect, ...]
 
 
 @dataclass(frozen=True)
-class Repeat(Deed):
+class Repeat(OneShotEffect):
     """Done so many times."""
 
     times: Value
-    done: tuple[Deed, ...]
+    done: tuple[OneShotEffect, ...]
 
 
 @dataclass(frozen=True)
-class ChooseDeeds(Deed):
+class ChooseEffects(OneShotEffect):
     """One of these, chosen as it resolves, by number from 1 (the answer `mode`)."""
 
-    options: tuple[tuple[Deed, ...], ...]
+    options: tuple[tuple[OneShotEffect, ...], ...]
     player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
-class Choose(Deed):
+class Choose(OneShotEffect):
     """A choice is made as it resolves and noted under `key`: objects (`of`), or a color, creature type, card name, number, player (608.2d)."""
 
     key: str
@@ -587,27 +587,27 @@ class Point(StrEnum):
 
 
 @dataclass(frozen=True)
-class Later(Deed):
+class CreateDelayedTrigger(OneShotEffect):
     """A delayed triggered ability is created (603.7): when `when` happens, `done`. References in it are fixed now.
 
     `Linked("its event")` and `ChosenNumber("its many")` are what the event for which it waits will be about.
     """
 
-    when: Happening
-    done: tuple[Deed, ...]
+    when: EventPattern
+    done: tuple[OneShotEffect, ...]
     watches: Point = Point.ONCE
 
 
 @dataclass(frozen=True)
-class Replace(Deed):
+class StartReplacement(OneShotEffect):
     """A replacement or prevention effect of a resolved spell or ability begins (614.1, 615.1), for this turn or for the next time."""
 
-    effect: Replacement
+    effect: ReplacementEffect
     this_turn: bool = True
 
 
 @dataclass(frozen=True)
-class Unread(Deed):
+class Unread(OneShotEffect):
     """Words that are not understood: a game that comes to them stops with an error that names them.
 
     `stopped`: where in the text reading came to at its furthest.
@@ -624,8 +624,8 @@ class Script:
     `modes`: "choose one —" of an activated or triggered ability: one of them, chosen as it goes on the stack, is its script (700.2b).
     """
 
-    targets: tuple[Wanted, ...]
-    deeds: tuple[Deed, ...]
+    targets: tuple[TargetRequirement, ...]
+    one_shots: tuple[OneShotEffect, ...]
     modes: tuple[Script, ...] = ()
 
 
@@ -646,10 +646,10 @@ class PayMana(CostPart):
 
 
 @dataclass(frozen=True)
-class PayByDeed(CostPart):
+class PayByAction(CostPart):
     """A thing to do: tap this ({T}), sacrifice, discard, exile, pay life, remove counters, return, mill, ..."""
 
-    deed: Deed
+    one_shot: OneShotEffect
 
 
 @dataclass(frozen=True)
@@ -696,14 +696,14 @@ class ExileTotal(CostPart):
 # --- replacement and prevention (614, 615) ----------------------------------------------------------------------------------
 
 
-class Outcome:
+class ReplacementOutcome:
     """What happens instead."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True)
-class Amount(Outcome):
+class Amount(ReplacementOutcome):
     """The same with another number: times `factor`, halved (rounded as said), plus `plus`; `least`/`most` bound it."""
 
     factor: int = 1
@@ -714,7 +714,7 @@ class Amount(Outcome):
 
 
 @dataclass(frozen=True)
-class Elsewhere(Outcome):
+class Elsewhere(ReplacementOutcome):
     """The zone change ends in another zone; `shuffle`: into the library, then shuffled; `counters`: with counters there."""
 
     to: Zone
@@ -724,7 +724,7 @@ class Elsewhere(Outcome):
 
 
 @dataclass(frozen=True)
-class EntersSo(Outcome):
+class EntersSo(ReplacementOutcome):
     """It enters tapped or untapped, with counters, or as a copy (614.1c, 614.1d)."""
 
     tapped: bool | None = None
@@ -732,49 +732,49 @@ class EntersSo(Outcome):
 
 
 @dataclass(frozen=True)
-class Instead(Outcome):
+class Instead(ReplacementOutcome):
     """Something else is done; `That()` and `ThatPlayer()` are what the event was about, `ChosenNumber("that many")` how much.
 
-    No deeds: it is skipped, or does not happen. `also`: the event happens too.
+    No one-shot effects: it is skipped, or does not happen. `also`: the event happens too.
     """
 
-    deeds: tuple[Deed, ...] = ()
+    one_shots: tuple[OneShotEffect, ...] = ()
     also: bool = False
 
 
 @dataclass(frozen=True)
-class UnlessPaid(Outcome):
+class UnlessPaid(ReplacementOutcome):
     """The outcome, unless the controller of what the event is about pays as it would happen ("as it enters, you may pay 2 life", 614.12a)."""
 
     cost: tuple[CostPart, ...]
-    outcome: Outcome
+    outcome: ReplacementOutcome
 
 
 @dataclass(frozen=True)
-class Prevent(Outcome):
+class Prevent(ReplacementOutcome):
     """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented."""
 
     amount: Value | None = None
-    then: tuple[Deed, ...] = ()
+    then: tuple[OneShotEffect, ...] = ()
 
 
 @dataclass(frozen=True)
-class Redirect(Outcome):
+class Redirect(ReplacementOutcome):
     """Damage is dealt to something else (614.9)."""
 
     to: Filter | PlayerRef
 
 
 @dataclass(frozen=True)
-class Replacement:
+class ReplacementEffect:
     """A replacement or prevention effect: what would happen, and what happens instead (614.1).
 
     `optional`: its controller may. `condition` must hold. `once`: "the next time". `zones`: where its object must be (113.6); what it says
     of its own object, it says wherever that would move (614.12).
     """
 
-    would: Happening
-    outcome: Outcome
+    would: EventPattern
+    outcome: ReplacementOutcome
     condition: Condition | None = None
     optional: bool = False
     once: bool = False

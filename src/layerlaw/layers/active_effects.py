@@ -1,4 +1,4 @@
-"""Live effects: continuous effects at work during one solve, and the plans they follow.
+"""Active effects: continuous effects during one solve, and the plans they follow.
 
 A plan says, for one effect in one edition, in which layers it has parts, what each part reads and writes (as bit sets, so that two
 parts that cannot meet are told apart in three `&`s), and whether it comes from a characteristic-defining ability.
@@ -127,20 +127,11 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
     for change in effect.changes:
         layer = edition.layer_of_change(change, origin, defining=defining)
         by_layer.setdefault(layer, []).append(change)
-    own = (facets.LOSS,) if origin is Origin.STATIC else ()
-    scope_reads = bit_facets((*facets.reads(effect.scope).exact, *facets.reads(effect.condition).exact, *own))
-    parts = {
-        layer: PlanPart(
-            layer,
-            tuple(changes),
-            value_reads := bit_facets(name for change in changes for name in facets.reads(change).exact),
-            value_reads | scope_reads,
-            writes := bit_facets(name for change in changes for name in facets.writes(change).exact),
-            gates := bit_facets(name for change in changes for name in facets.gates(change).exact),
-            writes | gates,
-        )
-        for layer, changes in sorted(by_layer.items())
-    }
+    names = {facets.LOSS} if origin is Origin.STATIC else set()
+    facets.gather_reads(effect.scope, names)
+    facets.gather_reads(effect.condition, names)
+    scope_reads = bit_facets(names)
+    parts = {layer: _part(layer, by_layer[layer], scope_reads) for layer in sorted(by_layer)}
     plan = Plan(
         parts,
         min(parts, default=len(edition.layers)),
@@ -151,7 +142,28 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
     return plan
 
 
-class Live:
+def _part(layer: int, changes: list[Change], scope_reads: BitFacets) -> PlanPart:
+    read: set[str] = set()
+    written: set[str] = set()
+    gated: set[str] = set()
+    for change in changes:
+        facets.gather_reads(change, read)
+        facets.gather_writes(change, written, gated)
+    value_reads = bit_facets(read) if read else NO_FACETS
+    writes = bit_facets(written)
+    gates = bit_facets(gated) if gated else NO_FACETS
+    return PlanPart(
+        layer,
+        tuple(changes),
+        value_reads,
+        value_reads | scope_reads if read else scope_reads,
+        writes,
+        gates,
+        writes | gates if gated else writes,
+    )
+
+
+class ActiveEffect:
     """One effect during one solve. `started` and `locked` are what 613.6 speaks of; all else stays as it is made.
 
     `row` is the row of the object that it is on (-1 for none), `you` the index of a fixed controller (-1: that object's),
@@ -220,9 +232,9 @@ class Live:
         self.locked = 0
         self.locked_players: tuple[int, ...] = ()
 
-    def copy(self) -> Live:
+    def copy(self) -> ActiveEffect:
         """The effect as it is now, to be gone on with by itself."""
-        made = Live.__new__(Live)
+        made = ActiveEffect.__new__(ActiveEffect)
         made.ability = self.ability
         made.defining = self.defining
         made.effect = self.effect

@@ -15,42 +15,42 @@ from layerlaw.model.references import EachPlayer, PlayerRef, You
 from layerlaw.model.words import Zone
 
 
-class Happening:
+class EventPattern:
     """A kind of event."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True)
-class AnyEvent(Happening):
+class AnyEvent(EventPattern):
     """Whatever happens."""
 
 
 @dataclass(frozen=True)
-class EitherHappens(Happening):
+class EitherEvent(EventPattern):
     """Any of these: "enters or attacks"."""
 
-    of: tuple[Happening, ...]
+    of: tuple[EventPattern, ...]
 
 
 @dataclass(frozen=True)
-class Whilst(Happening):
+class Whilst(EventPattern):
     """The event, where a condition holds as it happens ("during your turn", "while saddled"); on resolution it is not asked again (603.4 is of "if")."""
 
-    of: Happening
+    of: EventPattern
     condition: Condition
 
 
 @dataclass(frozen=True)
-class NthTime(Happening):
+class NthTime(EventPattern):
     """The n-th event of the pattern in a turn, and no other ("for the first time each turn")."""
 
-    of: Happening
+    of: EventPattern
     nth: int = 1
 
 
 @dataclass(frozen=True)
-class ZoneChange(Happening):
+class ZoneChange(EventPattern):
     """Objects move (400.7): "enters" is to the battlefield, "dies" battlefield to graveyard (700.4), "leaves" from it.
 
     None is any zone. `batch`: "one or more", once for all that move at once (603.2c).
@@ -66,7 +66,7 @@ class ZoneChange(Happening):
 
 
 @dataclass(frozen=True)
-class Sacrificed(Happening):
+class Sacrificed(EventPattern):
     """A player sacrifices a permanent (701.21)."""
 
     what: Filter
@@ -75,7 +75,7 @@ class Sacrificed(Happening):
 
 
 @dataclass(frozen=True)
-class WouldBeDestroyed(Happening):
+class WouldBeDestroyed(EventPattern):
     """A permanent is destroyed (701.8); `regenerated`: not where it can't be regenerated (701.19c)."""
 
     what: Filter
@@ -83,7 +83,7 @@ class WouldBeDestroyed(Happening):
 
 
 @dataclass(frozen=True)
-class Discarded(Happening):
+class Discarded(EventPattern):
     """A player discards a card (701.9); `cause`: only where a spell or ability of such players makes them."""
 
     player: PlayerRef
@@ -93,7 +93,7 @@ class Discarded(Happening):
 
 
 @dataclass(frozen=True)
-class Drawn(Happening):
+class Drawn(EventPattern):
     """A player draws a card (121.1); `nth`: only the n-th in a turn; `except_first`: except the first in each of their draw steps."""
 
     player: PlayerRef = field(default_factory=You)
@@ -102,7 +102,7 @@ class Drawn(Happening):
 
 
 @dataclass(frozen=True)
-class Milled(Happening):
+class Milled(EventPattern):
     """A player mills cards (701.17)."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
@@ -110,7 +110,7 @@ class Milled(Happening):
 
 
 @dataclass(frozen=True)
-class SpellCast(Happening):
+class SpellCast(EventPattern):
     """A player casts a spell (601.2i); `nth`: only their n-th spell in a turn. `or_copied`: magecraft (207.2c).
 
     `targets`: only where the spell has such a target.
@@ -126,7 +126,7 @@ class SpellCast(Happening):
 
 
 @dataclass(frozen=True)
-class AbilityActivated(Happening):
+class AbilityActivated(EventPattern):
     """A player activates an ability (602.2); `mana` None: of any kind, False: no mana ability."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
@@ -136,7 +136,7 @@ class AbilityActivated(Happening):
 
 
 @dataclass(frozen=True)
-class TappedForMana(Happening):
+class TappedForMana(EventPattern):
     """A permanent is tapped for mana (106.12)."""
 
     what: Filter
@@ -144,7 +144,7 @@ class TappedForMana(Happening):
 
 
 @dataclass(frozen=True)
-class ManaAdded(Happening):
+class ManaAdded(EventPattern):
     """Mana is added by tapping a permanent (605.1b, 106.12b)."""
 
     what: Filter
@@ -152,7 +152,7 @@ class ManaAdded(Happening):
 
 
 @dataclass(frozen=True)
-class Resolved(Happening):
+class Resolved(EventPattern):
     """A spell or ability resolves, or is countered (`countered`)."""
 
     what: Filter
@@ -160,7 +160,7 @@ class Resolved(Happening):
 
 
 @dataclass(frozen=True)
-class BecomesTarget(Happening):
+class BecomesTarget(EventPattern):
     """An object or player becomes the target of a spell or ability (115.1, 603.2e)."""
 
     what: Filter | PlayerRef
@@ -170,7 +170,7 @@ class BecomesTarget(Happening):
 
 
 @dataclass(frozen=True)
-class LifeGained(Happening):
+class LifeGained(EventPattern):
     """A player gains life (119.9)."""
 
     player: PlayerRef = field(default_factory=You)
@@ -178,14 +178,14 @@ class LifeGained(Happening):
 
 
 @dataclass(frozen=True)
-class LifeLost(Happening):
+class LifeLost(EventPattern):
     """A player loses life (119.3)."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
 
 
 @dataclass(frozen=True)
-class DamageDealt(Happening):
+class DamageDealt(EventPattern):
     """A source deals damage (120.1). `to_players`/`to_objects` None: not to such; both None: to anything.
 
     `combat` None: any. `to_is_that`: "that creature" is the one damaged, else it is the source.
@@ -200,7 +200,7 @@ class DamageDealt(Happening):
 
 
 @dataclass(frozen=True)
-class Attacks(Happening):
+class Attacks(EventPattern):
     """A creature attacks (508.1m, 508.3); `whom`: only if it attacks such players or what they control or protect.
 
     `players_only`: only the players themselves ("attacks you", 508.3a). `alone` (506.5); `least`: "attacks with N or more creatures" of one
@@ -217,7 +217,7 @@ class Attacks(Happening):
 
 
 @dataclass(frozen=True)
-class Blocks(Happening):
+class Blocks(EventPattern):
     """A creature blocks (509.3); `whom`: such a creature."""
 
     what: Filter
@@ -225,7 +225,7 @@ class Blocks(Happening):
 
 
 @dataclass(frozen=True)
-class BecomesBlocked(Happening):
+class BecomesBlocked(EventPattern):
     """A creature becomes blocked (509.3c), by such a creature where `by` says so; `un`: it attacks and isn't blocked (509.3g)."""
 
     what: Filter
@@ -234,21 +234,21 @@ class BecomesBlocked(Happening):
 
 
 @dataclass(frozen=True)
-class BecomesTapped(Happening):
+class BecomesTapped(EventPattern):
     """A permanent becomes tapped (603.2e)."""
 
     what: Filter
 
 
 @dataclass(frozen=True)
-class BecomesUntapped(Happening):
+class BecomesUntapped(EventPattern):
     """A permanent becomes untapped (603.2e)."""
 
     what: Filter
 
 
 @dataclass(frozen=True)
-class CountersPutOn(Happening):
+class CountersPutOn(EventPattern):
     """Counters are put on an object (122.6) or a player; `kind` None: of any kind; `by`: players who put them.
 
     `batch` False: "a counter is put", once for each counter. `reaches`: only where there were fewer before and are at least so many then
@@ -263,7 +263,7 @@ class CountersPutOn(Happening):
 
 
 @dataclass(frozen=True)
-class CountersRemoved(Happening):
+class CountersRemoved(EventPattern):
     """Counters are removed from an object; `last`: the last of that kind (603.2)."""
 
     what: Filter
@@ -272,7 +272,7 @@ class CountersRemoved(Happening):
 
 
 @dataclass(frozen=True)
-class TokensCreated(Happening):
+class TokensCreated(EventPattern):
     """Tokens are created under a player's control (111.2)."""
 
     player: PlayerRef
@@ -281,7 +281,7 @@ class TokensCreated(Happening):
 
 
 @dataclass(frozen=True)
-class TurnedOver(Happening):
+class TurnedOver(EventPattern):
     """A permanent is turned face up (708.8) or transforms (701.27): `how` is `face up`, `face down` or `transforms`."""
 
     what: Filter
@@ -289,7 +289,7 @@ class TurnedOver(Happening):
 
 
 @dataclass(frozen=True)
-class Attaches(Happening):
+class Attaches(EventPattern):
     """An object becomes attached or (`un`) unattached (701.3)."""
 
     what: Filter
@@ -298,7 +298,7 @@ class Attaches(Happening):
 
 
 @dataclass(frozen=True)
-class Begins(Happening):
+class Begins(EventPattern):
     """The beginning of a step, phase or turn of such players: `upkeep`, `draw step`, `precombat main phase`, `combat`, `end step`, ... (603.2b).
 
     `next`: only the next one ("at the beginning of the next end step").
@@ -309,7 +309,7 @@ class Begins(Happening):
 
 
 @dataclass(frozen=True)
-class Acted(Happening):
+class Acted(EventPattern):
     """A player or object did something that rules text calls by a word, such as a keyword action (701); `action` is one of `ACTIONS`.
 
     `what` is the object that did it or, of what a player does with an object (`cycle`, `crew`, `unlock`, `exploit`, ...), that object. A game
@@ -324,7 +324,7 @@ class Acted(Happening):
 
 
 @dataclass(frozen=True)
-class ControlChanges(Happening):
+class ControlChanges(EventPattern):
     """Players gain or (`lost`) lose control of an object (603.10d)."""
 
     what: Filter
@@ -333,14 +333,14 @@ class ControlChanges(Happening):
 
 
 @dataclass(frozen=True)
-class BecomesSo(Happening):
+class BecomesSo(EventPattern):
     """A state trigger: whenever this is so (603.8)."""
 
     condition: Condition
 
 
 @dataclass(frozen=True)
-class Skipped(Happening):
+class Skipped(EventPattern):
     """A step, phase or turn of such players, as something that would begin (614.10)."""
 
     step: str

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.card_names import card_of, face_named, reference_names
 from layerlaw.boards.choices import Readers, read_choices
-from layerlaw.boards.nodes import Listing, Node, Scalar, Table
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.resolving import ability_meant, refusal
 from layerlaw.boards.schema import CASTING, GAME_STEPS
@@ -20,21 +20,21 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, Refused, events
 from layerlaw.game.copying import copied_values
 from layerlaw.game.events import Entering
-from layerlaw.model.at_work import parts_of
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Chosen, Position
+from layerlaw.play.position.position import ChosenTarget, Position
 from layerlaw.play.position.questions import Question
 
 if TYPE_CHECKING:
-    from layerlaw.play.casting.cast import Announcement
+    from layerlaw.play.casting.announcement import Announcement
 
 
 @dataclass(frozen=True)
-class Answer:
+class StatedAnswer:
     """An answer that waits to be asked for."""
 
     key: Scalar
@@ -46,13 +46,13 @@ class Answers:
 
     def __init__(self, game: Game) -> None:
         self._game: Final = game
-        self.waiting: list[Answer] = []
+        self.waiting: list[StatedAnswer] = []
 
     def add(self, node: Node | None) -> None:
         """Take in the `answers` of an entry: a mapping, or a list of mappings."""
         for table in node.items if isinstance(node, Listing) else (node,):
-            if isinstance(table, Table):
-                self.waiting += [Answer(key, value) for key, value in table.items]
+            if isinstance(table, TableNode):
+                self.waiting += [StatedAnswer(key, value) for key, value in table.items]
 
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
@@ -62,7 +62,7 @@ class Answers:
         self.waiting.remove(found)
         return self._read(found, question)
 
-    def _read(self, answer: Answer, question: Question) -> list[object]:
+    def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
             if question.key in ("may", "pay", "command_zone"):
@@ -102,10 +102,10 @@ class Answers:
             )
         )
 
-    def _choice(self, answer: Answer, question: Question) -> list[object]:
+    def _choice(self, answer: StatedAnswer, question: Question) -> list[object]:
         bring_home(self._game)
         readers = Readers(self._game.object, self._game.register.player)
-        chosen = read_choices(Table(((answer.key, answer.node),), answer.key.place), readers, you=question.player)
+        chosen = read_choices(TableNode(((answer.key, answer.node),), answer.key.place), readers, you=question.player)
         take_out(self._game)
         linked: list[object] = [one for ids in chosen.linked.values() for one in ids]
         return linked or list(chosen.values.values())
@@ -157,7 +157,7 @@ def bring_home(game: Game) -> None:
     game.named_up_to = game.state.next_id
 
 
-def at_work(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, Entry], None]:
+def by_the_rules(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, Entry], None]:
     """A game verb: its answers are taken in, it is carried out, everything settles, and the log is kept.
 
     What is illegal leaves everything as it was (733.1) and is told as an error at the entry.
@@ -211,7 +211,7 @@ def check_answers(game: Game) -> None:
         )
 
 
-def _chooses(answer: Answer) -> bool:
+def _chooses(answer: StatedAnswer) -> bool:
     """Whether an answer chooses anything: where nothing could be chosen, choosing nothing is not asked for."""
     words = scalars(answer.node)
     return bool(words) and words[0].value is not False
@@ -235,29 +235,29 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
 
 def play_land(game: Game, play: Play, entry: Entry) -> None:
     """`play: LAND` (305.1)."""
-    from layerlaw.play.casting import cast as casting
+    from layerlaw.play.casting import playing_lands
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
     player = _by(game, play, entry, game.state.object(card).owner)
     take_out(game)
     face = _face(thing, entry.subject.text)
-    game.made = casting.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
+    game.made = playing_lands.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
 
 
 def activate(game: Game, play: Play, entry: Entry) -> None:
     """`activate: REF` with `stack: true` (602)."""
-    from layerlaw.play.casting import cast as casting
+    from layerlaw.play.casting import activating
 
     identity = game.subject(entry)
     player = _by(game, play, entry, game.controller_of(identity))
-    ability = ability_meant(game, entry, identity, [one for one, _ in casting.activations(play, identity)])
+    ability = ability_meant(game, entry, identity, [one for one, _ in activating.activations(play, identity)])
     announced = _announced(game, entry, 0)
     take_out(game)
     activation = parts_of(ability).activated
     if activation is None:
         raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
-    item = casting.activate(play, identity, activation, player, announced)
+    item = activating.activate(play, identity, activation, player, announced)
     game.made = item.id if item is not None else None
 
 
@@ -303,7 +303,7 @@ def _by(game: Game, play: Play, entry: Entry, default: str) -> str:
 
 
 def _announced(game: Game, entry: Entry, face: int) -> Announcement:
-    from layerlaw.play.casting.cast import Announcement
+    from layerlaw.play.casting.announcement import Announcement
 
     options = {}
     for name in CASTING:
@@ -313,7 +313,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = entry.node("target") is not None or entry.node("targets") is not None
     bestowed = entry.word("bestowed_on")
-    targets: tuple[Chosen, ...] | None = tuple(game.who(word) for word in words) if stated else None
+    targets: tuple[ChosenTarget, ...] | None = tuple(game.who(word) for word in words) if stated else None
     if bestowed is not None:
         targets = (game.object(bestowed),)
     divide = entry.node("divide")
@@ -342,7 +342,7 @@ def _payment(game: Game, node: Node | None) -> object:
         return "none"
     if isinstance(node, Scalar):
         return node.text
-    assert isinstance(node, Table), "how it is paid is a word or a mapping, by the format"
+    assert isinstance(node, TableNode), "how it is paid is a word or a mapping, by the format"
     found: dict[ObjectId | str, object] = {}
     for key, value in node.items:
         if isinstance(value, Scalar):
@@ -405,7 +405,7 @@ def declare(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a word, by the format"
     pairs = entry.node("pairs")
-    assert isinstance(pairs, Table), "pairs are a mapping, by the format"
+    assert isinstance(pairs, TableNode), "pairs are a mapping, by the format"
     said = _payment(game, entry.node("pay"))
     how = said if isinstance(said, str | dict) else "none"
     if entry.subject.text == "attackers":
@@ -421,7 +421,7 @@ def declare(game: Game, play: Play, entry: Entry) -> None:
 
 def damage(game: Game, play: Play, entry: Entry) -> None:
     """`damage: N`, `source: REF`, `to: WHO`: a source deals damage (120)."""
-    from layerlaw.play.perform import happen
+    from layerlaw.play.perform import perform
     from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a number, by the format"
@@ -432,26 +432,26 @@ def damage(game: Game, play: Play, entry: Entry) -> None:
     goals = [game.who(word) for word in to]
     take_out(game)
     with play.undone_if_illegal():
-        happen(play, *(e.Damaged(identity, goal, amount, entry.flag("combat")) for goal in goals))
+        perform(play, *(e.Damaged(identity, goal, amount, entry.flag("combat")) for goal in goals))
         give_priority(play)
 
 
 def draw(game: Game, play: Play, entry: Entry) -> None:
     """`draw: PLAYER`: one card after the other (121.2)."""
-    from layerlaw.play.perform import happen
+    from layerlaw.play.perform import perform
     from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
     player = game.register.player(entry.subject)
     with play.undone_if_illegal():
         for _ in range(entry.number("count") or 1):
-            happen(play, e.DrawOne(player))
+            perform(play, e.DrawOne(player))
         give_priority(play)
 
 
 def create(game: Game, play: Play, entry: Entry) -> None:
     """`create: {...}` or `create: REF or CARD`: tokens are created (111), as an event that can be replaced."""
-    from layerlaw.play.perform import happen
+    from layerlaw.play.perform import perform
     from layerlaw.play.stack.priority import give_priority
 
     player = game.controller(entry)
@@ -459,14 +459,14 @@ def create(game: Game, play: Play, entry: Entry) -> None:
     how = Entering(controller=player, token=True, tapped=entry.flag("tapped"))
     take_out(game)
     with play.undone_if_illegal():
-        done = happen(play, e.Created(card, entry.number("count") or 1, player, how))
+        done = perform(play, e.Created(card, entry.number("count") or 1, player, how))
         give_priority(play)
     made = [identity for one in done if isinstance(one, e.Created) for identity in one.new]
     game.made = made[0] if len(made) == 1 else None
 
 
 def _token(game: Game, entry: Entry) -> Card:
-    if isinstance(entry.subject, Table):
+    if isinstance(entry.subject, TableNode):
         return card_of(entry.subject, name="Token")
     assert isinstance(entry.subject, Scalar), "a card, an object or fields, by the format"
     word = entry.subject
@@ -501,23 +501,23 @@ def do(game: Game, play: Play, entry: Entry) -> None:
         context.targets = choose_targets(play, script, context, stated)
         play.log("note", f"{player}: {text}", "610.1")
         with play.deeper():
-            run(play, script.deeds, context)
+            run(play, script.one_shots, context)
         give_priority(play)
 
 
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
-    "cast": at_work(cast),
-    "play": at_work(play_land),
-    "pass": at_work(pass_),
-    "priority": at_work(priority),
-    "step": at_work(step),
-    "declare": at_work(declare),
-    "damage": at_work(damage),
-    "draw": at_work(draw),
-    "create": at_work(create),
-    "do": at_work(do),
+    "cast": by_the_rules(cast),
+    "play": by_the_rules(play_land),
+    "pass": by_the_rules(pass_),
+    "priority": by_the_rules(priority),
+    "step": by_the_rules(step),
+    "declare": by_the_rules(declare),
+    "damage": by_the_rules(damage),
+    "draw": by_the_rules(draw),
+    "create": by_the_rules(create),
+    "do": by_the_rules(do),
 }
 """The verbs that are carried out by the rules."""
 
-RESOLVE: Final = at_work(resolve)
-ACTIVATE: Final = at_work(activate)
+RESOLVE: Final = by_the_rules(resolve)
+ACTIVATE: Final = by_the_rules(activate)

@@ -2,7 +2,7 @@
 
 A row of N is as good as N rows while each of the N is treated like its fellows, by nothing that sees one of them alone. An effect that
 an ability of theirs makes for others is N effects; what each does to its own object may change what it does to the next. Then the
-solve starts over with a row for each (`Apart`, `Spread`). They keep their id in common, and at the end are one again if they are equal.
+solve starts over with a row for each (`MustSplit`, `SplitGame`). They keep their id in common, and at the end are one again if they are equal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.layers import facts
-from layerlaw.layers.live import Live, Plan
+from layerlaw.layers.active_effects import ActiveEffect, Plan
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.layers.table import Table
 from layerlaw.model.filters import Is
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _THIS: Final = Is(This())
 
 
-class Apart(Exception):
+class MustSplit(Exception):
     """No error: the objects of this pile need a row each."""
 
     def __init__(self, identity: ObjectId) -> None:
@@ -50,7 +50,7 @@ class _One:
         return getattr(self._view, name)
 
 
-class Spread:
+class SplitGame:
     """A game in which the objects of some piles stand one by one, next to each other and with one id (`layers.protocol.GameView`)."""
 
     def __init__(self, game: GameView, apart: frozenset[ObjectId]) -> None:
@@ -67,7 +67,7 @@ class Spread:
         )
 
 
-def one_for_all(live: Live) -> bool:
+def one_for_all(live: ActiveEffect) -> bool:
     """Whether an effect on a pile may stand for those of all its objects: each changes its own object, whatever the others have done."""
     own = live.effect.scope == _THIS if live.fixed is None else live.fixed in (0, 1 << live.row)
     return own and not _meets_itself(live.plan)

@@ -11,15 +11,26 @@ from typing import Final
 
 from layerlaw.model.abilities import Ability, HasParts, KeywordAbility, ManaAbility
 from layerlaw.model.conditions import Condition
-from layerlaw.model.deeds import AddMana, CostPart, Counter, Deed, PayByDeed, PayMana, Replacement, Script, Tap, Unread
+from layerlaw.model.event_patterns import BecomesTarget, EventPattern
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.happenings import BecomesTarget, Happening
+from layerlaw.model.one_shot_effects import (
+    AddMana,
+    CostPart,
+    Counter,
+    OneShotEffect,
+    PayByAction,
+    PayMana,
+    ReplacementEffect,
+    Script,
+    Tap,
+    Unread,
+)
 from layerlaw.model.references import Linked, Opponents, This
 from layerlaw.model.words import Color, Zone
 
 
 @dataclass(frozen=True)
-class Watching:
+class Trigger:
     """A triggered ability: `when` happens and the intervening `condition` holds (603.4), the script goes on the stack.
 
     `zones`: where its object must be (113.6); a leaves-the-battlefield trigger looks back (603.10). `once_each_turn`: "triggers only once
@@ -27,7 +38,7 @@ class Watching:
     """
 
     text: str
-    when: Happening | Unread
+    when: EventPattern | Unread
     script: Script
     condition: Condition | None = None
     zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
@@ -77,7 +88,7 @@ class OptionalCost:
     """Where the card is put instead, if it was paid, any time it would leave the stack (flashback, jump-start: 702.34a, 702.133a)."""
     as_it_resolves: bool = False
     """Whether it is put there only as it resolves (buyback, 702.27a)."""
-    then: tuple[Deed, ...] = ()
+    then: tuple[OneShotEffect, ...] = ()
     """What follows as the permanent enters, if it was paid: haste, a delayed trigger (dash, blitz, warp)."""
     modes: tuple[Script, ...] = ()
     """What the spell does instead, if it was paid (overload, 702.96a)."""
@@ -120,7 +131,7 @@ class TriggerRule:
     trigger ("creatures entering don't cause abilities to trigger").
     """
 
-    when: Happening
+    when: EventPattern
     of: Filter
     more: int = 0
     never: bool = False
@@ -134,9 +145,9 @@ class Parts:
     an ability says so.
     """
 
-    triggered: tuple[Watching, ...] = ()
+    triggered: tuple[Trigger, ...] = ()
     activated: Activation | None = None
-    replacements: tuple[Replacement, ...] = ()
+    replacements: tuple[ReplacementEffect, ...] = ()
     trigger_rules: tuple[TriggerRule, ...] = ()
     unread: tuple[Unread, ...] = ()
 
@@ -155,7 +166,7 @@ def parts_of(ability: Ability) -> Parts:
 def tap_for(color: Color) -> ManaAbility:
     """The intrinsic ability of a basic land type: tap for one mana of its color (305.6)."""
     mana = f"{{{color}}}"
-    cost = (PayByDeed(Tap(Is(This()))),)
+    cost = (PayByAction(Tap(Is(This()))),)
     activated = Activation(f"{{T}}: Add {mana}", cost, Script((), (AddMana(mana),)), is_mana=True)
     return ManaAbility("{T}", f"Add {mana}", Parts(activated=activated))
 
@@ -163,5 +174,5 @@ def tap_for(color: Color) -> ManaAbility:
 def ward(mana: str) -> KeywordAbility:
     """Ward for mana, as a rule gives it to face-down permanents (702.21a)."""
     counter = Counter(Is(Linked("that spell")), unless=(PayMana(mana),))
-    watching = Watching(f"ward {mana}", BecomesTarget(Is(This()), Opponents()), Script((), (counter,)))
+    watching = Trigger(f"ward {mana}", BecomesTarget(Is(This()), Opponents()), Script((), (counter,)))
     return KeywordAbility("ward", cost=mana, parts=Parts((watching,)))

@@ -1,0 +1,157 @@
+"""A table filled: all objects of a game read once, and the columns made of them, before any effect.
+
+Linear in objects, and written for boards that are new as much as for those that were solved before: what a face without abilities says is
+read from it here, column by column for all that say the same, and is nothing that would have to be worked out for it first.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+from layerlaw.layers.masks import mask_of, masks_by_number
+from layerlaw.layers.prepared import COLORS, SUBTYPES, SUPERTYPES, TYPES, prepare, subtype
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.words import Zone
+
+if TYPE_CHECKING:
+    from layerlaw.layers.protocol import ObjectView
+    from layerlaw.layers.table import Table
+    from layerlaw.model.cards import Face
+    from layerlaw.model.words import CardType, Supertype
+
+
+def fill(table: Table) -> None:
+    """Read the objects of a table that has its views, and knows which row each id has."""
+    views = table.views
+    rows: defaultdict[str, list[int]] = defaultdict(list)
+    faces = [view.face for view in views]
+    absent = _statuses(views, faces, rows)
+    table.faces = table.first_faces = faces
+    table.rows_with_counters = [row for row, view in enumerate(views) if view.counters]
+    for row in table.rows_with_counters:
+        for kind in views[row].counters:
+            rows["n:" + kind].append(row)
+    ids = table.row_by_id
+    table.hosts = {
+        row: ids[view.attached_to]
+        for row, view in enumerate(views)
+        if view.attached_to is not None and view.attached_to in ids
+    }
+    table.piles = {row: view.count for row, view in enumerate(views) if view.count != 1}
+    _faces(table, faces, rows)
+    size = table.size
+    table.cols = {
+        column: 1 << members[0] if len(members) == 1 else mask_of(members, size) for column, members in rows.items()
+    }
+    _players(table, table.cols)
+    _zones(views, absent, table.cols)
+    table.first_cols = table.cols.copy()
+    everything = (1 << size) - 1
+    table.existing = everything & ~mask_of(absent, size) if absent else everything
+
+
+def _statuses(views: list[ObjectView], faces: list[Face], rows: defaultdict[str, list[int]]) -> list[int]:
+    """The columns of statuses, and the faces of what is flipped (710.2); the rows of what is phased out (702.26b)."""
+    absent = []
+    for row, view in enumerate(views):
+        status = view.status
+        if status:
+            if "flipped" in status and view.flipped_face is not None:
+                faces[row] = view.flipped_face
+            for name in status:
+                rows["x:" + name].append(row)
+            if "phased_out" in status:
+                absent.append(row)
+    return absent
+
+
+def _players(table: Table, cols: dict[str, int]) -> None:
+    """The columns of owners and controllers."""
+    indices = {name: index for index, name in enumerate(table.players)}
+    owners = [indices[view.owner] for view in table.views]
+    table.control = [
+        owner if (who := view.controller) is None else indices[who]
+        for view, owner in zip(table.views, owners, strict=True)
+    ]
+    for prefix, numbers in (("own", owners), ("ctl", table.control)):
+        for index, mask in enumerate(masks_by_number(numbers, len(indices))):
+            if mask:
+                cols[f"{prefix}:{index}"] = mask
+
+
+def _zones(views: list[ObjectView], absent: list[int], cols: dict[str, int]) -> None:
+    """The columns of zones; what is phased out is in none (702.26b)."""
+    there = ~mask_of(absent, len(views)) if absent else -1
+    numbers = [_ZONES[view.zone] for view in views]
+    for zone, mask in zip(_ZONES, masks_by_number(numbers, len(_ZONES)), strict=True):
+        if mask & there:
+            cols[f"z:{zone}"] = mask & there
+
+
+def _faces(table: Table, faces: list[Face], rows: defaultdict[str, list[int]]) -> None:
+    """What the faces say: equal ones once."""
+    same: dict[int, list[int]] = {}
+    for row, face in enumerate(faces):
+        key = id(face)
+        if key in same:
+            same[key].append(row)
+        else:
+            same[key] = [row]
+    kinds: defaultdict[tuple[CardType, ...], list[int]] = defaultdict(list)
+    supertypes: defaultdict[tuple[Supertype, ...], list[int]] = defaultdict(list)
+    costs: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    families = table.words
+    table.power = power = [0] * table.size
+    table.toughness = toughness = [0] * table.size
+    statics: list[int] = []
+    for members in same.values():
+        face = faces[members[0]]
+        kinds[face.types].extend(members)
+        if face.supertypes:
+            supertypes[face.supertypes].extend(members)
+        if face.color_indicator is not None:
+            for color in face.color_indicator:
+                rows[COLORS[color]].extend(members)
+        elif face.mana_cost is not None:
+            costs[face.mana_cost.symbols].extend(members)
+        for word in face.subtypes:
+            family, column, _ = SUBTYPES.get((type(word), word)) or subtype(word)
+            there = rows[column]
+            if not there:
+                families[family].add(column)
+            elif there[-1] == members[-1]:
+                continue  # a word that stands there twice
+            there.extend(members)
+        if face.abilities:
+            rows["a:printed"].extend(members)
+            statics += _with_abilities(table, face, members, rows)
+        if face.power or face.toughness:
+            for row in members:
+                power[row] = face.power or 0
+                toughness[row] = face.toughness or 0
+    for types, members in kinds.items():
+        for kind in dict.fromkeys(types):
+            rows[TYPES[kind]].extend(members)
+    for several, members in supertypes.items():
+        for supertype in dict.fromkeys(several):
+            rows[SUPERTYPES[supertype]].extend(members)
+    for symbols, members in costs.items():
+        for color in ManaCost(symbols).colors:
+            rows[COLORS[color]].extend(members)
+    statics.sort()
+    table.rows_with_statics = statics
+
+
+def _with_abilities(table: Table, face: Face, members: list[int], rows: defaultdict[str, list[int]]) -> list[int]:
+    """The columns of the keywords of a face; its rows, if it has effects."""
+    prepared = prepare(face)
+    if prepared.keywords:
+        for name, column in prepared.keywords:
+            table.keyword_cols.setdefault(name, set()).add(column)
+        for column in dict.fromkeys([column for _, column in prepared.keywords]):
+            rows[column].extend(members)
+    return members if prepared.statics else []
+
+
+_ZONES: Final = {zone: number for number, zone in enumerate(Zone)}

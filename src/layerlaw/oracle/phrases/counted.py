@@ -1,0 +1,368 @@
+"""What a condition counts: what somebody controls, what lies somewhere, cards in hand, life."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.words import COLOR_WORDS, Zone
+from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
+from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind, parity
+from layerlaw.oracle.phrases.references import host, possessive_ref, this
+from layerlaw.oracle.phrases.values import counted
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, production
+
+_CONTROLLERS: Final[dict[str, r.PlayerRef]] = {
+    "you control": r.You(),
+    "an opponent controls": r.Opponents(),
+    "your opponents control": r.Opponents(),
+    "defending player controls": r.DefendingPlayer(),
+    "enchanted player controls": r.HostPlayer(),
+    "its controller controls": r.ControllerOf(r.It()),
+}
+
+
+@production
+def controls(reader: Reader) -> k.Condition | None:
+    """Controls := player "control(s)" ("no" noun | amount noun | this)    `you control another multicolored permanent`."""
+    if reader.eat("no opponent controls") and reader.sees("a", "an"):
+        theirs = _amount(reader, f.ControlledBy(r.Opponents()))
+        return None if theirs is None else k.NotSo(theirs)
+    if reader.eat("any player controls"):
+        return _amount(reader, None)
+    whose = possessive_ref(reader)
+    if whose is not None:
+        # `its controller controls another creature`
+        if not isinstance(whose, r.Host | r.This) or not reader.eat("controller controls"):
+            return None
+        theirs = _amount(reader, f.ControlledBy(r.ControllerOf(whose)))
+        reader.it = whose
+        return theirs
+    phrase = reader.eat(*_CONTROLLERS)
+    if phrase is None:
+        return None
+    mine = f.ControlledBy(_CONTROLLERS[phrase])
+    ref = this(reader) or host(reader)
+    if ref is not None:
+        reader.it = ref
+        if reader.eat("and it's tapped"):
+            return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine, f.HasStatus("tapped"))))
+        return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine)))
+    if phrase == "an opponent controls" and not reader.sees("a", "an"):
+        # One of them alone has so many.
+        least = number(reader)
+        held = noun(reader) if least is not None and reader.eat("or more") else None
+        return (
+            None
+            if least is None or held is None or not held.plural
+            else k.SomePlayerControls(r.Opponents(), held.filter, least)
+        )
+    return _amount(reader, mine)
+
+
+@production
+def there_are(reader: Reader) -> k.Condition | None:
+    """There are := ("there is" | "there are") amount noun    `there are seven or more cards in your graveyard`."""
+    if reader.eat("there's", "there is", "there are"):
+        return _distinct(reader) or _counters_there(reader) or _amount(reader, None)
+    mark = reader.at
+    if number(reader) is not None and reader.eat("or more"):
+        # `seven or more cards are in your graveyard`: the older word order.
+        reader.at = mark
+        least = number(reader)
+        reader.eat("or more")
+        kinds = reader.at
+        while not reader.done and not reader.sees("are in your graveyard", ",", "."):
+            reader.next()
+        if reader.sees("are in your graveyard") and least is not None:
+            inner = reader.part(kinds, reader.at)
+            if inner.eat("cards") and inner.done:
+                reader.eat("are in your graveyard")
+                return k.ThereAre(f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()))), least)
+    return None
+
+
+@production
+def _counters_there(reader: Reader) -> k.Condition | None:
+    """Counters there := amount [kind] ("counters on" object | "counters among" nouns)    `exactly three tide counters on this creature`."""
+    exactly = reader.eat("exactly") is not None
+    amount = number(reader)
+    ending = None if exactly else reader.eat("or more", "or fewer")
+    if amount is None or not (exactly or ending):
+        return None
+    found = counted(reader)
+    if not isinstance(found, v.CountersOn | v.CountersAmong):
+        return None
+    if isinstance(found, v.CountersOn):
+        reader.it = found.ref
+    comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
+        ending or "", f.Comparison.EQUAL
+    )
+    return k.ValueIs(found, comparison, amount)
+
+
+_IN_ZONE: Final = {
+    "in your graveyard": f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), "in a graveyard": f.InZone(Zone.GRAVEYARD),
+    "on the battlefield": f.ON_BATTLEFIELD, "in exile": f.InZone(Zone.EXILE),
+}  # fmt: skip
+
+
+@production
+def lies(reader: Reader) -> k.Condition | None:
+    """Lies := a noun ["and" a noun] ("is" | "are") zone    `an artifact card is in your graveyard`."""
+    kinds: list[f.Filter] = []
+    while True:
+        if not reader.eat("a", "an"):
+            return None
+        found = noun(reader, anywhere=True)
+        if found is None or found.plural:
+            return None
+        kinds.append(found.zoneless)
+        if not reader.eat("and"):
+            break
+    zone = reader.eat(*_IN_ZONE) if reader.eat("is", "are") else None
+    if zone is None:
+        return None
+    parts = [k.ThereAre(narrowed(_IN_ZONE[zone], kind)) for kind in kinds]
+    return parts[0] if len(parts) == 1 else k.AllOf(tuple(parts))
+
+
+@production
+def one_has(reader: Reader) -> k.Condition | None:
+    """One has := a noun "has" feature | number "or more" nouns "are blocking" object    `a creature has a -1/-1 counter on it`."""
+    least = number(reader)
+    if least is None or (least > 1 and not reader.eat("or more")):
+        return None
+    found = noun(reader)
+    if found is None:
+        return None
+    if least > 1 and reader.eat("are on the battlefield"):
+        return k.ThereAre(found.filter, least) if found.plural else None
+    if least > 1:
+        ref = object_ref(reader) if reader.eat("are blocking") else None
+        blocking = None if ref is None else f.HasStatus("blocking") & f.InCombatWith(ref)
+        return None if blocking is None else k.ThereAre(found.filter & blocking, least)
+    feature = has(reader) if reader.eat("has") else None
+    return k.ThereAre(narrowed(found.filter, feature)) if isinstance(feature, f.Filter) else None
+
+
+@production
+def total_is(reader: Reader) -> k.Condition | None:
+    """Total is := nouns "have total" stat number "or greater"    `creatures you control have total power 8 or greater`."""
+    found = noun(reader)
+    if found is None or not found.plural or not reader.eat("have total"):
+        return None
+    name = reader.eat(*STATS)
+    least = number(reader) if name is not None else None
+    if name is None or least is None or not reader.eat("or greater"):
+        return None
+    return k.ValueIs(v.Total(STATS[name], found.filter), f.Comparison.AT_LEAST, least)
+
+
+@production
+def commonest(reader: Reader) -> k.Condition | None:
+    """Commonest := color "is the most common color among" nouns ("or is tied for most common" | "but isn't tied for most common")."""
+    color: r.ColorWord | None = COLOR_WORDS.get(reader.low())
+    if color is not None:
+        reader.next()
+    elif reader.eat("the chosen color"):
+        color = r.Chosen("color")
+    if color is None or not reader.eat("is the most common color among"):
+        return None
+    reader.eat("all")
+    found = noun(reader)
+    tied = reader.eat("or is tied for most common", "but isn't tied for most common", "and isn't tied for most common")
+    return None if found is None or tied is None else k.CommonestColor(color, found.filter, tied.startswith("or"))
+
+
+@production
+def _distinct(reader: Reader) -> k.Condition | None:
+    """Distinct := number "or more" kinds "among" noun    `four or more card types among cards in your graveyard`."""
+    least = number(reader)
+    if least is None or not reader.eat("or more"):
+        return None
+    found = counted(reader)
+    return k.ValueIs(found, f.Comparison.AT_LEAST, least) if isinstance(found, v.CountDistinct | v.CountersOn) else None
+
+
+@production
+def _amount(reader: Reader, mine: f.Filter | None) -> k.Condition | None:
+    """Amount := "no" noun | "a" noun | number "or more" noun | "exactly" number noun."""
+    if reader.eat("fewer than"):
+        bound = number(reader)
+        few = None if bound is None else _nouns(reader, other=False)
+        counted_few = None if few is None else _with_control(few, mine)
+        if bound is None or counted_few is None:
+            return None
+        return k.ValueIs(v.Count(counted_few), f.Comparison.LESS, bound)
+    negative = reader.eat("no") is not None
+    exactly = reader.eat("exactly") is not None
+    at_least = not negative and not exactly and reader.eat("at least") is not None
+    least = 1 if negative or reader.low() == "another" else number(reader)
+    if least is None:
+        return None
+    more = "or more" if at_least else reader.eat("or more", "or fewer") if not negative else None
+    other = reader.eat("other") is not None
+    if least > 1 and more is None and not exactly:
+        return None
+    found = _nouns(reader, other=other)
+    if found is None:
+        return None
+    every = _with_control(found, mine)
+    if every is None:
+        return None
+    if negative:
+        return k.NotSo(k.ThereAre(every))
+    if exactly and least == 1:
+        reader.it = reader.it or every
+    if exactly:
+        return k.ValueIs(v.Count(every), f.Comparison.EQUAL, least)
+    if more == "or fewer":
+        return k.ValueIs(v.Count(every), f.Comparison.AT_MOST, least)
+    return k.ThereAre(every, least)
+
+
+@production
+def _nouns(reader: Reader, *, other: bool) -> list[f.Filter] | None:
+    """Nouns := noun ("or" ["a"] noun)*    `an Elf or a Druid`."""
+    first = noun(reader, other=other)
+    if first is None:
+        return None
+    found = [first.filter]
+    while reader.sees("or a", "or an"):
+        mark = reader.at
+        reader.next()
+        reader.next()
+        more = noun(reader)
+        if more is None:
+            reader.at = mark
+            break
+        found.append(more.filter)
+    return found
+
+
+def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | None:
+    """Each alternative with "you control" in its place: before "other", behind all else."""
+    if mine is None:
+        return found[0] if len(found) == 1 else f.Or(tuple(found))
+    whole = [_controlled(item, mine) for item in found]
+    return whole[0] if len(whole) == 1 else f.Or(tuple(whole))
+
+
+def _controlled(item: f.Filter, mine: f.Filter) -> f.Filter:
+    parts = list(item.parts) if isinstance(item, f.And) else [item]
+    behind = next((at for at, part in enumerate(parts) if _stands_behind(part)), len(parts))
+    return f.And((*parts[:behind], mine, *parts[behind:]))
+
+
+def _stands_behind(part: f.Filter) -> bool:
+    match part:
+        case f.Not(f.Is()) | f.Compares() | f.HasKeyword() | f.HasCounter() | f.Named() | f.OwnedBy():
+            return True
+        case f.Not(inner):
+            return _stands_behind(inner)
+        case f.HasColor(r.Chosen()) | f.HasSubtype(r.Chosen()):
+            return True
+        case _:
+            return False
+
+
+@production
+def cards_in_hand(reader: Reader) -> k.Condition | None:
+    """Hand := "you have" amount "cards in hand"    `you have seven or more cards in hand`."""
+    if not reader.eat("you have"):
+        return None
+    exactly = reader.eat("exactly") is not None
+    amount = number(reader)
+    if amount is None:
+        return None
+    more = reader.eat("or more", "or fewer")
+    if not (exactly or more):
+        return None
+    if not reader.eat("cards in hand", "card in hand", "cards in your hand"):
+        # `you have nine or more cards in your graveyard`
+        found = noun(reader)
+        if found is None or found.zone not in (Zone.GRAVEYARD, Zone.EXILE) or more != "or more":
+            return None
+        return k.ThereAre(found.filter, amount)
+    comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
+        more or "", f.Comparison.EQUAL
+    )
+    return k.ValueIs(v.CardsInHand(), comparison, amount)
+
+
+@production
+def life(reader: Reader) -> k.Condition | None:
+    """Life := "you have" number "or more life" | "your life total is" number "or less"    `you have 30 or more life`."""
+    if reader.eat("you have less than"):
+        less = number(reader)
+        return None if less is None or not reader.eat("life") else k.ValueIs(v.LifeTotal(), f.Comparison.LESS, less)
+    if reader.eat("you have at least"):
+        more = number(reader)
+        if more is None or not reader.eat("life more than your starting life total"):
+            return None
+        return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
+    if reader.eat("your life total is less than or equal to half your starting life total"):
+        return k.ValueIs(v.Times(2, v.LifeTotal()), f.Comparison.AT_MOST, v.StartingLife())
+    if reader.eat("your life total is at least"):
+        more = number(reader)
+        if more is None or not reader.eat("greater than your starting life total"):
+            return None
+        return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
+    if reader.eat("you have"):
+        amount = number(reader)
+        ending = reader.eat("or more life", "or less life")
+    elif reader.eat("your life total is"):
+        amount = number(reader)
+        ending = reader.eat("or more", "or less")
+    else:
+        return None
+    if amount is None or ending is None:
+        return None
+    return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST if "more" in ending else f.Comparison.AT_MOST, amount)
+
+
+@production
+def has(reader: Reader) -> f.Filter | k.ValueIs | None:
+    """Has := keyword | counters | stat comparison    `flying`, `a +1/+1 counter on it`, `power 4 or greater`."""
+    compared = parity(reader) or compares(reader)
+    if compared is not None:
+        return compared
+    keyword = reader.eat(*SIMPLE_KEYWORDS)
+    if keyword is not None:
+        return f.HasKeyword(keyword) if reader.low() != "or" else None
+    if reader.eat("counters on it", "one or more counters on it", "a counter on it"):
+        return f.HasCounter()
+    return _counters(reader)
+
+
+@production
+def _counters(reader: Reader) -> f.Filter | k.ValueIs | None:
+    """Counters := amount [kind] "counters on it"    `seven or more oil counters on it`, `no ice counters on it`."""
+    none = reader.eat("no") is not None
+    fewer = reader.eat("fewer than") is not None
+    exactly = reader.eat("exactly") is not None
+    amount = 0 if none else number(reader)
+    if amount is None:
+        return None
+    more = reader.eat("or more", "or fewer")
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counters on it", "counter on it"):
+        return None
+    counters = v.CountersOn(r.This(), kind)
+    if none:
+        return k.ValueIs(counters, f.Comparison.EQUAL, 0)
+    if fewer:
+        return k.ValueIs(counters, f.Comparison.LESS, amount)
+    if exactly:
+        return k.ValueIs(counters, f.Comparison.EQUAL, amount)
+    if more is None:
+        return f.HasCounter(kind) if amount == 1 else None
+    return k.ValueIs(counters, f.Comparison.AT_LEAST if more == "or more" else f.Comparison.AT_MOST, amount)
+
+
+STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}

@@ -1,0 +1,174 @@
+"""A noun phrase while it is read: its parts, and the filter that they make together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.phrases.adjectives import HEADS, same_in_plural
+from layerlaw.oracle.reader import Reader
+
+_PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "commanders", "sources"})
+
+
+@dataclass
+class Noun:
+    """A noun phrase: the filter, and what its words told besides."""
+
+    filter: f.Filter
+    plural: bool
+    zone: Zone | None
+    zoneless: f.Filter
+    """The filter without its zone, as the scopes of cost effects have it."""
+    land: bool = False
+    either: bool = False
+    """Is its last word the same in the singular and the plural (`Merfolk`)?"""
+    behind: tuple[f.Filter, ...] = ()
+    """What stood behind the noun, such as "you control"."""
+
+
+@dataclass
+class Parts:
+    """A noun phrase while it is read."""
+
+    adjectives: list[f.Filter] = field(default_factory=list)
+    groups: list[list[tuple[f.Filter, bool]]] = field(default_factory=list)
+    """Alternatives; each a row of kinds with whether the word was a plural."""
+    behind: list[f.Filter] = field(default_factory=list)
+    zones: list[Zone] = field(default_factory=list)
+    head: str = ""
+    other: bool = False
+
+
+def is_no_creature(reader: Reader) -> bool:
+    """Is the object whose text is read no creature, and none that becomes one by itself?"""
+    types = reader.context.types
+    return (
+        bool(types) and CardType.CREATURE not in types and not {"Vehicle", "Spacecraft"} & set(reader.context.subtypes)
+    )
+
+
+def of_creatures(parts: Parts) -> bool:
+    """Do the words speak of creatures?"""
+    return "CREATURE" in repr(parts.groups)
+
+
+# --- putting it together ------------------------------------------------------------------------------------
+
+
+def all_of(parts: list[f.Filter]) -> f.Filter:
+    """All of the filters as one."""
+    return parts[0] if len(parts) == 1 else f.And(tuple(parts))
+
+
+def put_together(parts: Parts, other: f.Filter | None, *, anywhere: bool = False) -> Noun | None:
+    """The noun that the parts make; None where they do not go together, or leave open what is meant."""
+    zone = _zone_of(parts)
+    if zone is False and anywhere and parts.head in ("card", "cards") and not parts.zones:
+        zone = None
+    if zone is False or other == f.Not(f.IsAnyTarget()):
+        # Other than which of the targets, or than the object itself, the words do not settle.
+        return None
+    types, subtypes = _kinds_of(parts)
+    # `creatures with power 4 or greater that are red`: adjectives before subtypes, as cards read aloud.
+    adjectives = [*parts.adjectives, *(part for part in parts.behind if _is_adjective(part))]
+    behind = sorted((part for part in parts.behind if not _is_adjective(part)), key=_whose_last)
+    rest = [*types, *adjectives, *subtypes, *behind, *([other] if other is not None else [])]
+    whole = [f.InZone(zone), *rest] if zone is not None else rest
+    many = parts.head in _PLURAL_HEADS if parts.head else any(flag for row in parts.groups for _, flag in row)
+    land = any(kind == f.IsType(CardType.LAND) for row in parts.groups for kind, _ in row)
+    either = not parts.head and bool(parts.groups) and same_in_plural(parts.groups[-1][-1][0])
+    return Noun(
+        all_of(whole) if whole else f.Anything(),
+        many,
+        zone,
+        all_of(rest) if rest else f.Anything(),
+        land,
+        either,
+        tuple(behind),
+    )
+
+
+def _is_adjective(part: f.Filter) -> bool:
+    """Would the part stand before the noun, though it was said behind it ("that's enchanted")?"""
+    match part:
+        case f.HasColor(color):
+            return not isinstance(color, r.Chosen)
+        case f.HasColorCount(count):
+            return count is not f.ColorCount.ALL
+        case f.HasStatus(name):
+            return " " not in name
+        case f.HasSupertype() | f.HasAttached() | f.Called():
+            return True
+        case f.Or(parts):
+            return all(isinstance(kind, f.IsType | f.HasSubtype) for kind in parts) or all(
+                isinstance(kind, f.HasColor) and not isinstance(kind.color, r.Chosen) for kind in parts
+            )
+        case f.Not(f.HasColor(color)):
+            return not isinstance(color, r.Chosen)
+        case f.Not(f.HasSupertype() | f.HasStatus() | f.IsType()):
+            return True
+        case _:
+            return False
+
+
+def adjectives_first(part: f.Filter) -> int:
+    """The place of a filter among its fellows, as cards read aloud."""
+    match part:
+        case f.InZone():
+            return 0
+        case f.IsType(CardType()):
+            return 1
+        case f.HasSubtype(word) if not isinstance(word, r.Chosen):
+            return 3
+        case f.Not(f.Is()):
+            return 6
+        case f.ControlledBy() | f.OwnedBy():
+            return 4
+        case _:
+            return 2 if _is_adjective(part) else 5
+
+
+def _whose_last(part: f.Filter) -> int:
+    """Control and ownership come first of what stands behind the noun."""
+    return 0 if isinstance(part, f.ControlledBy | f.OwnedBy) else 1
+
+
+def _zone_of(parts: Parts) -> Zone | Literal[False] | None:
+    """The zone that the phrase speaks of: said, or the stack for spells, or the battlefield (109.2); False where that cannot be.
+
+    A card without a zone is one that is not on the battlefield ("cards you own that aren't on the battlefield").
+    """
+    head = HEADS.get(parts.head, Zone.BATTLEFIELD)
+    if parts.zones:
+        if len(parts.zones) > 1 or (parts.head not in ("card", "cards") and parts.zones[0] is not Zone.BATTLEFIELD):
+            return False
+        return parts.zones[0]
+    if parts.head in ("card", "cards"):
+        return None if f.Not(f.ON_BATTLEFIELD) in parts.behind else False
+    return head
+
+
+def _kinds_of(parts: Parts) -> tuple[list[f.Filter], list[f.Filter]]:
+    """The card types, and the subtypes or alternatives, of the words before the head."""
+    if len(parts.groups) == 1:
+        kinds = [kind for kind, _ in parts.groups[0]]
+        return [kind for kind in kinds if isinstance(kind, f.IsType)], [
+            kind for kind in kinds if not isinstance(kind, f.IsType)
+        ]
+    if not parts.groups:
+        return [], []
+    rows = [[kind for kind, _ in row] for row in parts.groups]
+    last = rows[-1]
+    shared: list[f.Filter] = []
+    singles = all(
+        len(row) == 1 and (not many or same_in_plural(kind))
+        for row, group in zip(rows[:-1], parts.groups[:-1], strict=True)
+        for kind, many in group
+    )
+    if singles and len(last) == 2 and isinstance(last[0], f.HasSubtype) and isinstance(last[1], f.IsType) and all(isinstance(row[0], f.HasSubtype) for row in rows[:-1]):  # fmt: skip
+        shared, rows[-1] = [last[1]], [last[0]]
+    return shared, [f.Or(tuple(all_of(row) for row in rows))]

@@ -1,0 +1,198 @@
+"""What stands behind "with" and "without": sizes, counters, keywords, names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import values as v
+from layerlaw.model.vocabulary import KEYWORD_ABILITIES
+from layerlaw.model.words import BASIC_LAND_TYPES
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import NUMBERS
+
+
+def with_(reader: Reader) -> list[f.Filter] | None:
+    """Feature := keyword | stat number ("or less" | "or greater")? | counters    `power 3 or less`, `a +1/+1 counter on it`."""
+    if reader.eat("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
+        return [f.HasActivatedAbility(mana=False)]
+    if reader.eat("no abilities"):
+        return [f.Not(f.HasAnyAbility())]
+    if reader.eat("no counters on them", "no counters on it"):
+        return [f.Not(f.HasCounter())]
+    if reader.eat(
+        "counters on them",
+        "counters on it",
+        "a counter on it",
+        "one or more counters on them",
+        "one or more counters on it",
+    ):
+        return [f.HasCounter()]
+    counter = _with_counter(reader)
+    if counter is not None:
+        return [counter]
+    compared = _either(reader) or parity(reader) or compares(reader)
+    if compared is not None:
+        return [compared]
+    words = keyword_names(reader)
+    if words is None:
+        return None
+    return [f.HasKeyword(words[0]) if len(words) == 1 else f.Or(tuple(f.HasKeyword(word) for word in words))]
+
+
+@production
+def _with_counter(reader: Reader) -> f.Filter | None:
+    """Counter := ("a" | "an" | number "or more")? kind "counter(s) on it|them"    `a +1/+1 counter on it`."""
+    least = 1
+    if not reader.eat("one or more", "a", "an") and reader.sees(*_SOME_OR_MORE):
+        least = NUMBERS[reader.next().low]
+        reader.eat("or more")
+    kind = counter_kind(reader)
+    if kind is None or not reader.eat("counter on it", "counters on them", "counters on it", "counter on them"):
+        return None
+    return f.HasCounter(kind, least)
+
+
+_SOME_OR_MORE: Final = tuple(f"{word} or more" for word, number in NUMBERS.items() if number > 1)
+
+
+@production
+def _either(reader: Reader) -> f.Filter | None:
+    """Either := "power or toughness" number ("or less" | "or greater")    `power or toughness 1 or less`."""
+    base = reader.eat("base power or toughness")
+    if not base and not reader.eat("power or toughness"):
+        return None
+    token = reader.next()
+    if token.kind is not TokenKind.NUMBER:
+        return None
+    ending = _ENDINGS[reader.eat("or less", "or greater") or ""]
+    stats = (v.Stat.BASE_POWER, v.Stat.BASE_TOUGHNESS) if base else (v.Stat.POWER, v.Stat.TOUGHNESS)
+    return f.Or(tuple(f.Compares(stat, ending, int(token.text)) for stat in stats))
+
+
+@production
+def parity(reader: Reader) -> f.Filter | None:
+    """Parity := ("odd" | "even") stat | stat "of the chosen quality"    `odd mana value`."""
+    word = reader.eat("odd", "even")
+    name = reader.eat("mana value", "mana values", "power", "toughness")
+    if name is None or (word is None and not reader.eat("of the chosen quality")):
+        return None
+    return f.HasParity(_STATS[name.removesuffix("s")], None if word is None else word == "odd")
+
+
+@production
+def counter_kind(reader: Reader) -> str | None:
+    """Kind := size | word | keyword, before "counter"    `+1/+1`, `charge`, `first strike`."""
+    token = reader.next()
+    if token.kind is TokenKind.SIZE:
+        return token.text.replace("−", "-")
+    if token.kind is not TokenKind.WORD or token.low in (
+        "counter",
+        "counters",
+        "a",
+        "an",
+        "the",
+        "that",
+        "no",
+        "those",
+    ):
+        return None
+    if reader.low() in ("counter", "counters"):
+        return token.low
+    if reader.low(1) in ("counter", "counters") and f"{token.low} {reader.low()}" in ("first strike", "double strike"):
+        return f"{token.low} {reader.next().low}"
+    return None
+
+
+_STATS: Final = {
+    "power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE, "base power": v.Stat.BASE_POWER,
+    "base toughness": v.Stat.BASE_TOUGHNESS, "loyalty": v.Stat.LOYALTY,
+}  # fmt: skip
+
+
+@production
+def compares(reader: Reader) -> f.Filter | None:
+    """Compares := stat number ["or less" | "or greater"] | stat ("less" | "greater") "than" ["or equal to"] value."""
+    name = reader.eat("base power", "base toughness", "mana value", "power", "toughness", "loyalty")
+    if name is None:
+        return None
+    stat = _STATS[name]
+    relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
+    if relation is not None:
+        value = _bound(reader)
+        return f.Compares(stat, _RELATIONS[relation], value) if value is not None else None
+    token = reader.next()
+    value = (
+        int(token.text) if token.kind is TokenKind.NUMBER else v.X() if token.text == "X" and reader.resolving else None
+    )
+    if value is None or reader.sees("and toughness", "and base toughness", "or toughness"):
+        return None
+    ending = reader.eat("or less", "or greater")
+    return f.Compares(stat, _ENDINGS[ending or ""], value)
+
+
+_ENDINGS: Final = {"": f.Comparison.EQUAL, "or less": f.Comparison.AT_MOST, "or greater": f.Comparison.AT_LEAST}
+
+
+_RELATIONS: Final = {
+    "less than or equal to": f.Comparison.AT_MOST,
+    "greater than or equal to": f.Comparison.AT_LEAST,
+    "less than": f.Comparison.LESS,
+    "greater than": f.Comparison.MORE,
+    "equal to": f.Comparison.EQUAL,
+}
+
+
+def _bound(reader: Reader) -> v.Value | None:
+    from layerlaw.oracle.phrases.values import value
+
+    return value(reader)
+
+
+SIMPLE_KEYWORDS: Final = tuple(sorted((word for word in KEYWORD_ABILITIES if word not in ("enchant", "protection", "landwalk")), key=len, reverse=True))  # fmt: skip
+
+
+SHARED_KEYWORDS: Final = (*SIMPLE_KEYWORDS, "protection", "landwalk")
+
+
+_HAD_KEYWORDS: Final = (*SIMPLE_KEYWORDS, *(f"{word.lower()}walk" for word in BASIC_LAND_TYPES))
+
+
+def keyword_names(reader: Reader) -> list[str] | None:
+    """Keywords := keyword ("or" keyword)*    `flying`, `flying or reach`."""
+    names = []
+    while True:
+        name = reader.eat(*_HAD_KEYWORDS)
+        if name is None:
+            return None
+        names.append(name)
+        if not (reader.low() == "or" and any(reader.low(1) == word.split()[0] for word in _HAD_KEYWORDS)):
+            return names
+        reader.next()
+
+
+def without(reader: Reader) -> list[f.Filter] | None:
+    """Without := keyword | counters | "a name", behind "without"."""
+    if reader.eat("abilities"):
+        return [f.Not(f.HasAnyAbility())]
+    if reader.eat("counters on them", "counters on it"):
+        return [f.Not(f.HasCounter())]
+    counter = _with_counter(reader)
+    if counter is not None:
+        return [f.Not(counter)]
+    names = keyword_names(reader)
+    return [f.Not(f.HasKeyword(name)) for name in names] if names and reader.low() not in ("or", "and") else None
+
+
+def named(reader: Reader) -> list[f.Filter] | None:
+    """Name := the own name | Capitalised words    `named Plague Rats`."""
+    start = reader.at
+    if reader.peek().kind is TokenKind.SELF:
+        return [f.Named(reader.next().text)]
+    while reader.peek().kind is TokenKind.WORD and (
+        reader.peek().text[:1].isupper()
+        or (reader.at > start and reader.low() in ("of", "the") and reader.peek(1).text[:1].isupper())
+    ):
+        reader.next()
+    return [f.Named(reader.words(start))] if reader.at > start else None

@@ -1,0 +1,137 @@
+"""Words that mean something named before: this, the host, "that creature", "those", "its", and the players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import CardType
+from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES, TYPE_NOUNS
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import SELF_WORDS, SUBTYPE_NOUNS, plural
+
+# --- single objects and players -----------------------------------------------------------------------------
+
+_HOST_KINDS: Final = frozenset(
+    {"creature", "land", "artifact", "permanent", "enchantment", "planeswalker", "forest", "equipment", "vehicle",
+     "swamp", "island", "mountain", "plains", "battle", "aura"}
+)  # fmt: skip
+
+
+@production
+def this(reader: Reader) -> r.This | None:
+    """This := the own name | "this" self-word    `this creature`, `this Aura`."""
+    if reader.peek().kind is TokenKind.SELF:
+        reader.next()
+        return r.This()
+    if reader.low() == "this" and (reader.peek(1).text in SELF_WORDS or reader.low(1) in SELF_WORDS):
+        reader.at += 2
+        return r.This()
+    return None
+
+
+@production
+def host(reader: Reader) -> r.Host | None:
+    """Host := ("enchanted" | "equipped" | "fortified") kind    `enchanted creature`."""
+    if reader.eat("enchanted", "equipped", "fortified") and (
+        reader.low() in _HOST_KINDS or reader.peek().text in SUBTYPE_NOUNS
+    ):
+        first = reader.next().low
+        if first in TYPE_NOUNS and reader.low() in TYPE_NOUNS and reader.low() == TYPE_NOUNS[reader.low()].lower():
+            reader.next()  # `enchanted artifact creature`
+        return r.Host()
+    return None
+
+
+THAT_OBJECT: Final = (
+    "that creature", "that permanent", "that land", "that artifact", "the creature", "that token", "that card", "that planeswalker",
+    "the token", "that vehicle", "that equipment", "that enchantment",
+)  # fmt: skip
+
+
+THESE: Final = f.IsLinked("these")
+"""What an earlier part of the effect made, moved or chose, where it may be several."""
+
+
+_THOSE: Final = frozenset({"permanents", "tokens", "cards", "copies"})
+
+
+@production
+def those(reader: Reader) -> bool | None:
+    """Those := ["each of"] ("those" | "the") plural    `those creatures`, `each of those Elves`, `the tokens`."""
+    reader.eat("each of")
+    word = reader.eat("those", "the")
+    token = reader.next()
+    if word == "the" and token.low != "tokens":
+        return None
+    kind = TYPE_NOUNS.get(token.low)
+    many = token.low in _THOSE or (kind is not None and token.low != kind.lower()) or token.text in PLURAL_SUBTYPES
+    if word is None:
+        return None
+    # `those artifact creatures`, `those Spirit tokens`
+    described = kind is not None or token.text in SUBTYPE_NOUNS
+    return True if many or (described and reader.next().low in _SEVERAL) else None
+
+
+_SEVERAL: Final = frozenset({*_THOSE, *(plural(kind.lower()) for kind in CardType)})
+
+
+def that_object(reader: Reader) -> r.ObjectRef | None:
+    """What "that creature" means: what was spoken of before the subject; behind an event about the object itself, the other one."""
+    found = reader.antecedent if isinstance(reader.it, r.It) else reader.it
+    if isinstance(found, r.This | r.Host) and reader.event:
+        return r.That()
+    return found if isinstance(found, r.ObjectRef) and not isinstance(found, r.It | r.This) else None
+
+
+@production
+def linked(reader: Reader) -> r.Linked | None:
+    """Linked := "the exiled card" | "the [last] chosen" kind    what a linked ability exiled or chose (607)."""
+    return r.Linked() if reader.eat(*_LINKED) else None
+
+
+_LINKED: Final = (
+    "the exiled card", "the exiled creature card", "the chosen creature", "the chosen permanent", "the last chosen card", "the last chosen creature",
+    "the chosen card", "the chosen land", "the chosen artifact",
+)  # fmt: skip
+
+
+@production
+def possessive_ref(reader: Reader) -> r.ObjectRef | None:
+    """Possessive := "its" | "this creature's" | own name "'s" | "enchanted creature's"    followed by a noun."""
+    if reader.eat("its", "her"):
+        return reader.it if isinstance(reader.it, r.ObjectRef) else r.It()
+    if reader.peek().kind is TokenKind.SELF and reader.low(1) in ("'s", "'"):
+        reader.at += 2
+        return r.This()
+    if reader.eat("the exiled card's", "the exiled creature card's", "the chosen creature's"):
+        return r.Linked()
+    token = reader.peek(1)
+    bare = token.text.removesuffix("'s").removesuffix("’s")
+    if bare == token.text:
+        return None
+    if reader.low() == "this" and (bare in SELF_WORDS or bare.lower() in SELF_WORDS):
+        reader.at += 2
+        return r.This()
+    if reader.low() in ("enchanted", "equipped") and bare.lower() in _HOST_KINDS:
+        reader.at += 2
+        return r.Host()
+    if reader.low() == "that" and bare.lower() in _HOST_KINDS:
+        reader.at += 2
+        return that_object(reader)
+    if reader.resolving and reader.low() == "that" and bare.lower() in ("card", "spell"):
+        # No permanent is called so: it is what the event or an earlier part of the effect speaks of.
+        reader.at += 2
+        return r.That()
+    if reader.low() == "exiled" and bare.lower() == "card":
+        reader.at += 2
+        return r.Linked()
+    if reader.low() == "the" and reader.low(1) == "exiled" and reader.low(2) == "card's":
+        reader.at += 3
+        return r.Linked()
+    if reader.resolving and reader.low() == "target" and bare.lower() in _HOST_KINDS:
+        reader.at += 2
+        return reader.new_target(f"target {bare}")
+    return None

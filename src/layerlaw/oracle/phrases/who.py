@@ -1,0 +1,52 @@
+"""Players, and how many of something: "an opponent", "that player", "up to two"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import NUMBERS
+
+
+@production
+def number(reader: Reader) -> int | None:
+    """Number := digits | "one" | "two" | ... | "a" | "an"."""
+    token = reader.next()
+    if token.kind is TokenKind.NUMBER:
+        return int(token.text)
+    if token.low in ("a", "an"):
+        return 1
+    return NUMBERS.get(token.low)
+
+
+_PLAYERS: Final[dict[str, r.PlayerRef]] = {
+    "your opponents": r.Opponents(),
+    "each opponent": r.Opponents(),
+    "opponents": r.Opponents(),
+    "each player": r.EachPlayer(),
+    "players": r.EachPlayer(),
+    "enchanted player": r.HostPlayer(),
+    "defending player": r.DefendingPlayer(),
+    "the chosen player": r.ChosenPlayer(),
+    "the last chosen player": r.ChosenPlayer(),
+    "any player": r.EachPlayer(),
+    "you": r.You(),
+}
+
+
+@production
+def player(reader: Reader) -> r.PlayerRef | None:
+    """Player := "you" | "each opponent" | "players" | "enchanted player" | "target player" | "that player"."""
+    phrase = reader.eat(*_PLAYERS)
+    if phrase is not None:
+        return _PLAYERS[phrase]
+    if reader.resolving and reader.eat("target player", "target opponent"):
+        what = reader.words(reader.at - 2)
+        found = r.TargetPlayer(reader.new_target(what).number, what)
+        reader.that_player = found
+        return found
+    if reader.eat("that player"):
+        return reader.that_player or r.ThatPlayer()
+    return None

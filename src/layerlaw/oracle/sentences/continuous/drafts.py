@@ -1,0 +1,205 @@
+"""An effect while its paragraph is read: what a later sentence may still decide stays open until it is finished."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import fields as fields_of
+from typing import Any, Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model import values as v
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.durations import Duration
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.words import CardType, SubtypeFamily
+from layerlaw.oracle.paragraphs.keyword_lines import explained_x
+from layerlaw.oracle.phrases.nouns import narrowed
+from layerlaw.oracle.phrases.values import Letter, bind
+from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
+from layerlaw.oracle.sentences.continuous.predicates import ChoiceOfChanges, has_open, settled
+
+Scope = f.Filter | r.PlayerRef
+
+
+def names_objects(scope: Scope) -> bool:
+    """Does the scope name its objects one by one, and not by what they are like?"""
+    if isinstance(scope, f.Or):
+        return all(names_objects(part) for part in scope.parts)
+    return isinstance(scope, f.Is | f.IsAnyTarget | f.IsLinked)
+
+
+@dataclass
+class Draft:
+    """An effect while its paragraph is read."""
+
+    scope: Scope
+    changes: list[c.Change]
+    condition: k.Condition | None = None
+    duration: Duration | None = None
+    letters: dict[str, v.Value] = field(default_factory=dict)
+    letter_words: str = ""
+    """The clause that explains the letters, as written."""
+    still: bool = False
+    defines: bool = False
+    """Is it worded as a definition ("power and toughness are each equal to ...", 604.3)?"""
+
+    @property
+    def open(self) -> bool:
+        """May "it's still a land" speak of it?"""
+        return has_open(self.changes) and not self.still
+
+    def of_abilities(self) -> bool:
+        """Says what abilities cost? Then they never cost less than one mana, which becomes part of what it says."""
+        match self.changes:
+            case [x.AbilityCost() as cost]:
+                self.changes = [replace(cost, floor=True)]
+                return True
+            case [x.UnreadRule(text)] if " to activate" in text:
+                self.changes = [x.UnreadRule(f"{text}. {NO_LESS_THAN_ONE[0].capitalize()}")]
+                return True
+            case _:
+                return False
+
+    def finished(self, *, resolving: bool) -> ContinuousEffect | None:
+        """The effect; None where something stayed unexplained."""
+        if any(isinstance(change, ChoiceOfChanges) for change in self.changes):
+            return None
+        explained = [_with_x(change, self.letter_words) for change in self.changes]
+        if self.letters and "Letter(" not in repr(self.changes) and explained == self.changes:
+            # "Where X is" explains an X that nobody has read as a number.
+            return None
+        changes = settled([_bound(change, self.letters) for change in explained], still=self.still)
+        if changes is None:
+            return None
+        scope, held = self.scope, self.condition
+        if "It()" in repr(held):
+            # A condition is asked once for the effect; what is asked of each thing that it applies to is a matter of its scope.
+            asked = _asked_of_it(held)
+            if asked is None or not isinstance(scope, f.Filter) or resolving:
+                return None
+            scope, held = narrowed(scope, asked), None
+        if scope != f.Is(r.This()):
+            changes = [_others_than_it(change) for change in changes]
+        changes = [_announced(change) for change in changes] if resolving else changes
+        if isinstance(self.scope, f.Is) and isinstance(self.scope.ref, r.Target):
+            changes = [_of_itself(change, self.scope.ref) for change in changes]
+        if "Letter(" in repr(changes) or has_letter(changes):
+            return None
+        if not resolving and self.duration is not None:
+            return None
+        if resolving and self.scope == f.Is(r.This()) and any(type(change) in COSTS_OF for change in changes):
+            # What a spell costs is settled before it resolves (601.2f).
+            return None
+        if (
+            resolving
+            and self.duration is None
+            and any(isinstance(change, x.RuleEffect | c.ModifyPT) for change in changes)
+        ):
+            # Rules text never lets these last for the rest of the game without saying so.
+            return None
+        return ContinuousEffect(scope, tuple(changes), held, self.duration)
+
+
+def _asked_of_it(node: k.Condition | None) -> f.Filter | None:
+    """What a condition asks of "it" alone, as a filter."""
+    match node:
+        case k.Matches(r.It(), asked) if "It()" not in repr(asked):
+            return asked
+        case k.NotSo(k.Matches(r.It(), asked)) if "It()" not in repr(asked):
+            return ~asked
+        case _:
+            return None
+
+
+def _with_x(change: c.Change, words: str) -> c.Change:
+    """A keyword that is granted with X for its number or cost, with the words that say what X is (702.1c)."""
+    if words and isinstance(change, c.GainAbility) and isinstance(change.ability, KeywordAbility):
+        return c.GainAbility(explained_x(change.ability, words))
+    return change
+
+
+def _bound(node: Any, letters: dict[str, v.Value]) -> Any:  # noqa: ANN401 - any node of the model
+    """The node with the letters put in that a "where" clause explains."""
+    if isinstance(node, v.ValueNode):
+        return bind(node, letters)
+    if is_dataclass(node) and not isinstance(node, type) and isinstance(node, c.Change) and letters:
+        return replace(node, **{item.name: _bound(getattr(node, item.name), letters) for item in fields_of(node) if isinstance(getattr(node, item.name), v.ValueNode | c.Change)})  # fmt: skip
+    return node
+
+
+def _announced(node: Any) -> Any:  # noqa: ANN401 - any node of the model
+    """The node with each unexplained X as the announced one (107.3)."""
+    if isinstance(node, Letter):
+        return v.X() if node.name == "X" else node
+    if isinstance(node, v.Times):
+        return v.Times(node.factor, _announced(node.of))
+    if isinstance(node, c.SetPT | c.ModifyPT):
+        return replace(node, power=_announced(node.power), toughness=_announced(node.toughness))
+    return node
+
+
+def _others_than_it(node: Any) -> Any:  # noqa: ANN401 - any node of the model
+    """`each legend gets +1/+1 for each other legend`: other than the creature that gets it, not than what says so.
+
+    An Aura that counts "other enchantments" means other than itself: it is one, and the creature need not be.
+    """
+    match node:
+        case f.And(parts) if _NOT_THIS in parts and any(map(_of_creatures, parts)):
+            return f.And(tuple(f.Not(f.Is(r.It())) if part == _NOT_THIS else part for part in parts))
+        case c.ModifyPT() | c.SetPT() | v.ValueNode() | f.Filter() if is_dataclass(node):
+            found = {item.name: _others_than_it(getattr(node, item.name)) for item in fields_of(node)}
+            return replace(node, **found) if any(found[name] is not getattr(node, name) for name in found) else node
+        case tuple():
+            inner = tuple(map(_others_than_it, node))
+            return inner if any(one is not other for one, other in zip(inner, node, strict=True)) else node
+        case _:
+            return node
+
+
+_NOT_THIS: Final = f.Not(f.Is(r.This()))
+
+
+def _of_creatures(part: f.Filter) -> bool:
+    """Does the part of a filter leave only creatures?"""
+    match part:
+        case f.IsType(CardType.CREATURE) | f.HasStatus("attacking" | "blocking"):
+            return True
+        case f.HasSubtype(word):
+            return getattr(word, "family", None) is SubtypeFamily.CREATURE
+        case _:
+            return False
+
+
+def _of_itself(node: Any, ref: r.ObjectRef) -> Any:  # noqa: ANN401 - any node of the model
+    """A change of the only object that it applies to: of its own numbers, "that creature's" and "its" are the same."""
+    if isinstance(node, c.ModifyPT | c.SetPT):
+        return replace(node, power=_of_itself(node.power, ref), toughness=_of_itself(node.toughness, ref))
+    match node:
+        case v.StatOf(of, stat) if of == ref:
+            return v.StatOf(r.It(), stat)
+        case v.Times(factor, of):
+            return v.Times(factor, _of_itself(of, ref))
+        case v.Plus(terms):
+            return v.Plus(tuple(_of_itself(term, ref) for term in terms))
+        case _:
+            return node
+
+
+def has_letter(changes: list[c.Change]) -> bool:
+    """Is there an X in the changes that nothing explained yet?"""
+
+    def inside(node: object) -> bool:
+        if isinstance(node, Letter):
+            return True
+        if isinstance(node, v.Times):
+            return inside(node.of)
+        return isinstance(node, c.SetPT | c.ModifyPT) and (inside(node.power) or inside(node.toughness))
+
+    return any(inside(change) for change in changes)
+
+
+COSTS_OF: Final[frozenset[type[c.Change]]] = frozenset({c.CostIncrease, c.CostReduction})

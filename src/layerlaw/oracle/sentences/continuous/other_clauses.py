@@ -1,0 +1,298 @@
+"""Sentences about players and rules, and those with a shape of their own: control, text, hand size, lures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model.durations import Until
+from layerlaw.model.words import ArtifactType, EnchantmentType
+from layerlaw.oracle.phrases.nouns import noun, target
+from layerlaw.oracle.phrases.references import THAT_OBJECT, host, possessive_ref, that_object, this
+from layerlaw.oracle.phrases.values import value
+from layerlaw.oracle.phrases.who import number, player
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.cost_changes import aim, cost_of_abilities
+from layerlaw.oracle.sentences.continuous.drafts import Draft
+from layerlaw.oracle.sentences.continuous.predicates import quality
+from layerlaw.oracle.sentences.continuous.scopes import nouns_meant, subject
+from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import SUBTYPE_NOUNS
+
+
+@production
+def control(reader: Reader) -> Draft | None:
+    """Control := "you control" host | ["target player"] "gain(s) control of" objects."""
+    if not reader.resolving:
+        if not reader.eat("you control"):
+            return None
+        ref = host(reader)
+        if ref is None:
+            return None
+        reader.it = ref
+        return Draft(f.Is(ref), [c.GainControl()])
+    if reader.eat("each player gains control of"):
+        # `each player gains control of all creatures they own`
+        reader.eat("all", "each")
+        owned = noun(reader)
+        if owned is None or not reader.eat("they own"):
+            return None
+        return Draft(owned.filter, [c.GainControl(r.OwnerOf(r.It()))])
+    if reader.eat("gain control of", "you gain control of"):
+        who: r.PlayerRef = r.You()
+    else:
+        found_player = player(reader)
+        if found_player is None or not reader.eat("gains control of"):
+            return None
+        who = found_player
+    group = reader.it if isinstance(reader.it, f.Filter) and reader.eat("them") else None
+    found = group or subject(reader)
+    return None if found is None or isinstance(found, r.PlayerRef) else Draft(found, [c.GainControl(who)])
+
+
+@production
+def hand_size(reader: Reader) -> Draft | None:
+    """Hand size := player ("has"|"have") "no maximum hand size" | possessive "maximum hand size is" ("reduced by" | "increased by")? number."""
+    if reader.eat("the chosen player's maximum hand size is"):
+        return _size(reader, r.ChosenPlayer())
+    if reader.eat("your maximum hand size is"):
+        return _size(reader, r.You())
+    if reader.eat("each opponent's maximum hand size is", "your opponents' maximum hand size is"):
+        return _size(reader, r.Opponents())
+    if reader.eat("each player's maximum hand size is"):
+        return _size(reader, r.EachPlayer())
+    who = player(reader)
+    if who is None or not reader.eat("have no maximum hand size", "has no maximum hand size"):
+        if who is not None and reader.eat("have a maximum hand size of", "has a maximum hand size of"):
+            found = value(reader)
+            return None if found is None else Draft(who, [c.SetMaximumHandSize(found)])
+        if who is not None and reader.eat(
+            "have a maximum hand size increased by", "has a maximum hand size increased by"
+        ):
+            found = value(reader)
+            return None if found is None else Draft(who, [c.ModifyMaximumHandSize(found)])
+        if who is not None and reader.eat("have a maximum hand size reduced by", "has a maximum hand size reduced by"):
+            reduced = number(reader)
+            return None if reduced is None else Draft(who, [c.ModifyMaximumHandSize(-reduced)])
+        return None
+    duration = Draft(who, [c.SetMaximumHandSize(None)])
+    if reader.resolving:
+        reader.eat("for the rest of the game")
+    return duration
+
+
+def _size(reader: Reader, who: r.PlayerRef) -> Draft | None:
+    sign = reader.eat("reduced by", "increased by")
+    if sign == "reduced by":
+        reduced = number(reader)
+        return None if reduced is None else Draft(who, [c.ModifyMaximumHandSize(-reduced)])
+    reader.eat("equal to")
+    found = value(reader)
+    if found is None:
+        return None
+    return Draft(who, [c.ModifyMaximumHandSize(found) if sign else c.SetMaximumHandSize(found)])
+
+
+@production
+def no_counters(reader: Reader) -> Draft | None:
+    """No counters := "counters can't be put on" noun    `Counters can't be put on artifacts, creatures, enchantments, or lands.` (614.17)."""
+    if reader.resolving or not reader.eat("counters can't be put on"):
+        return None
+    own = this(reader)
+    if own is not None:
+        return Draft(f.Is(own), [x.CantHaveCounters()])
+    found = noun(reader)
+    return None if found is None else Draft(found.filter, [x.CantHaveCounters()])
+
+
+@production
+def legend_rule(reader: Reader) -> Draft | None:
+    """Legend rule := "the “legend rule” doesn't apply" ["to" noun]."""
+    if (
+        reader.eat("the")
+        and reader.peek().kind is TokenKind.QUOTE
+        and reader.next().text.lower() == '"legend rule"'
+        and reader.eat("doesn't apply")
+    ):
+        if not reader.eat("to"):
+            return Draft(r.EachPlayer(), [x.LegendRuleOff()])
+        found = noun(reader)
+        return None if found is None else Draft(found.filter, [x.LegendRuleOff()])
+    return None
+
+
+@production
+def devotion(reader: Reader) -> Draft | None:
+    """Devotion := "your devotion to each color and each combination of colors is increased by" number    (700.5a)."""
+    if reader.eat("your devotion to each color and each combination of colors is increased by") or reader.eat(
+        "you have devotion to each color and combination of colors increased by"
+    ):
+        by = number(reader)
+    else:
+        return None
+    return None if by is None else Draft(r.You(), [c.ModifyDevotion(by)])
+
+
+_UNBLOCKED: Final = (
+    "assign its combat damage as though it weren't blocked",
+    "assign her combat damage as though it weren't blocked",
+)
+
+
+_AURAS: Final = f.ON_BATTLEFIELD & f.HasSubtype(EnchantmentType("Aura"))
+
+
+_NOT_REMOVED: Final[dict[str, f.Filter]] = {
+    "auras and equipment you control that are already attached to it": (
+        _AURAS | f.HasSubtype(ArtifactType("Equipment"))
+    )
+    & f.yours(),
+    "auras": _AURAS,
+}
+
+
+@production
+def lure(reader: Reader) -> Draft | None:
+    """Lure := "all" nouns "able to block" object "do so" | "this effect doesn't remove" this | "you may have" this "assign ..."    (509.1c, 303.4c)."""
+    if not reader.resolving and reader.eat("this effect doesn't remove"):
+        kept = reader.eat(*_NOT_REMOVED)
+        if kept is not None:
+            return Draft(f.Is(r.This()), [x.KeepsAttached(_NOT_REMOVED[kept])])
+        own = this(reader)
+        return None if own is None else Draft(f.Is(own), [x.KeepsAttached()])
+    if not reader.resolving and reader.eat("you may have"):
+        own = this(reader)
+        phrase = reader.eat(*_UNBLOCKED)
+        return None if own is None or phrase is None else Draft(f.Is(own), [x.AssignsAsUnblocked()])
+    which = noun(reader) if reader.eat("all") else None
+    if which is None or not reader.eat("able to block"):
+        return None
+    ref: r.ObjectRef | None = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
+    if ref is None and reader.resolving and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
+        ref = reader.it
+    if ref is None:
+        return None
+    if reader.resolving and reader.eat("this turn do so"):
+        return Draft(f.Is(ref), [x.AllMustBlock(which.filter)], duration=Until.END_OF_TURN)
+    if not reader.eat("do so"):
+        return None
+    return Draft(f.Is(ref), [x.AllMustBlock(which.filter)])
+
+
+_KINDS_OF_ABILITY: Final = frozenset(x.AbilityKind)
+
+
+@production
+def no_activation(reader: Reader) -> Draft | None:
+    """Activated := "activated abilities of" noun "can't be activated" ["unless they're mana abilities"]."""
+    mine = possessive_ref(reader)
+    known = isinstance(mine, r.Host | r.This) or (reader.resolving and isinstance(mine, r.Target | r.That))
+    if mine is not None and known and reader.eat("activated abilities can't be activated"):
+        but_mana = reader.eat("unless they're mana abilities") is not None
+        return Draft(f.Is(mine), [x.CantBeActivated(but_mana=but_mana)])
+    if isinstance(mine, r.Host | r.This) and not reader.resolving and reader.eat("activated abilities"):
+        costs = cost_of_abilities(reader, "activated", "")
+        return None if costs is None else Draft(f.Is(mine), [costs])
+    kind = reader.low()
+    if (
+        mine is not None
+        or kind not in _KINDS_OF_ABILITY
+        or reader.next().kind is not TokenKind.WORD
+        or not reader.eat("abilities of")
+    ):
+        return None
+    reader.eat("all")
+    ref: r.ObjectRef | None = host(reader) or this(reader)
+    known = isinstance(reader.it, r.Host | r.This) or (reader.resolving and isinstance(reader.it, r.Target | r.That))
+    if ref is None and known and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
+        ref = reader.it
+    found: f.Filter | None = f.Is(ref) if ref is not None else nouns_meant(reader)
+    if found is None:
+        return None
+    costs = None if reader.resolving else cost_of_abilities(reader, kind, aim(reader))
+    if costs is not None:
+        return Draft(found, [costs])
+    if not reader.eat("can't be activated"):
+        return None
+    but_mana = reader.eat("unless they're mana abilities") is not None
+    return Draft(found, [x.CantBeActivated(x.AbilityKind(kind), but_mana)])
+
+
+_TEXT_CHANGES: Final = (
+    "by replacing all instances of one color word with another",
+    "by replacing all instances of one basic land type with another",
+    "by replacing all instances of one creature type with another",
+    "by replacing all instances of one color word with another or one basic land type with another",
+    "by replacing all instances of one color word or basic land type with another",
+)
+
+
+@production
+def text_change(reader: Reader) -> Draft | None:
+    """Text change := "change the text of" target "by replacing all instances of one" word "with another" (612.2)."""
+    word = c.ReplaceWord(r.Chosen("from"), r.Chosen("to"))
+    if reader.resolving and reader.eat("change the text of"):
+        aimed: r.ObjectRef | None = target(reader) or (that_object(reader) if reader.eat(*THAT_OBJECT) else None)
+        if aimed is not None and reader.eat("by replacing all instances of one creature type with"):
+            new = SUBTYPE_NOUNS.get(reader.next().text)
+            return Draft(f.Is(aimed), [word if new is None else c.ReplaceWord(r.Chosen("from"), new)])
+        if aimed is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
+            return None
+        return Draft(f.Is(aimed), [word])
+    found = subject(reader)
+    if isinstance(found, f.Filter) and reader.eat("has all instances of one word in its text replaced with another"):
+        return Draft(found, [word])
+    return None
+
+
+# --- subject and predicates ---------------------------------------------------------------------------------
+
+PLAYER_QUALITIES: Final = (
+    "can't", "can cast spells only", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card", "may play lands and cast",
+    "may cast", "may play lands", "may play cards", "may play the top card", "may activate", "must attack", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
+)  # fmt: skip
+
+
+def _who(reader: Reader, who: r.PlayerRef) -> Draft | None:
+    """Who := past "this turn" "can't" words    `each opponent who cast a spell this turn can't attack with creatures`: a rule for those."""
+    start = reader.at
+    while not reader.sees("can't"):
+        token = reader.next()
+        if reader.done or token.kind is not TokenKind.WORD:
+            return None
+    if reader.tokens[reader.at - 1].low != "turn" or reader.tokens[reader.at - 2].low != "this":
+        return None
+    words = reader.words(start)
+    start = reader.at
+    found = quality(reader, ("can't",))
+    return None if found is None else Draft(who, [x.UnreadRule(f"who {words} {reader.words(start)}")])
+
+
+@production
+def player_says(reader: Reader) -> Draft | None:
+    """Player says := player ("has" | "have" | "gain(s)") ability | player quality    `you have hexproof`, `players can't gain life`.
+
+    Also "your life total can't change" (119.7, 119.8).
+    """
+    from layerlaw.oracle.sentences.continuous.predicates import granted
+
+    if reader.eat("your life total can't change"):
+        return Draft(r.You(), [x.LifeCantChange()])
+    who = player(reader)
+    if who is None:
+        return None
+    if not reader.resolving and reader.eat("who"):
+        return _who(reader, who)
+    if reader.eat("have", "has", "gain", "gains"):
+        found = granted(reader)
+        if found is None:
+            return None
+        abilities = [change.ability for change in found if isinstance(change, c.GainAbility)]
+        return Draft(who, [c.PlayerGainsAbility(ability) for ability in abilities])
+    if reader.resolving and not reader.sees("can't"):
+        return None
+    found = quality(reader, PLAYER_QUALITIES)
+    return None if found is None else Draft(who, found)

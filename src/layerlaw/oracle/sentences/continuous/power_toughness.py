@@ -1,0 +1,141 @@
+"""Sentences that define, set, switch or double power and toughness (604.3, 613.4)."""
+
+from __future__ import annotations
+
+from layerlaw.model import changes as c
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.oracle.phrases.nouns import target_noun
+from layerlaw.oracle.phrases.references import possessive_ref
+from layerlaw.oracle.phrases.sizes import plain_size
+from layerlaw.oracle.phrases.values import value
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.drafts import Draft
+from layerlaw.oracle.sentences.continuous.scopes import subject
+
+# --- special clauses ----------------------------------------------------------------------------------------
+
+
+@production
+def defined(reader: Reader) -> Draft | None:
+    """Defined := possessive ("power and toughness are each" | "power is" | "toughness is") "equal to" value."""
+    ref = possessive_ref(reader)
+    if ref is None or (isinstance(ref, r.Target) or not (isinstance(ref, r.This | r.It))):
+        return None
+    ref = r.This() if isinstance(ref, r.It) and not reader.resolving else ref
+    if not isinstance(ref, r.This):
+        return None
+    reader.it = r.This()
+    if reader.eat("power and toughness are each equal to"):
+        found = value(reader)
+        change = None if found is None else c.SetPT(found, found)
+    elif reader.eat("power and toughness are each"):
+        fixed = number(reader)
+        change = None if fixed is None else c.SetPT(fixed, fixed)
+    elif reader.eat("power is equal to"):
+        power = value(reader)
+        change = None if power is None else c.SetPT(power, _and_toughness(reader, power))
+    elif reader.eat("toughness is equal to"):
+        found = value(reader)
+        change = None if found is None else c.SetPT(None, found)
+    else:
+        return None
+    return None if change is None else Draft(f.Is(r.This()), [change], defines=True)
+
+
+@production
+def _and_toughness(reader: Reader, power: v.Value) -> v.Value | None:
+    if not reader.eat("and its toughness is equal to"):
+        return None
+    if isinstance(power, v.Total) and reader.eat("their total toughness"):
+        return v.Total(v.Stat.TOUGHNESS, power.among)
+    if reader.eat("that number plus"):
+        more = number(reader)
+        return None if more is None else v.Plus((power, more))
+    return value(reader)
+
+
+@production
+def switch(reader: Reader) -> Draft | None:
+    """Switch := "switch" possessive "power and toughness"."""
+    if not reader.resolving or not reader.eat("switch"):
+        return None
+    if reader.eat("the power and toughness of each of"):
+        found = subject(reader)
+        return Draft(found, [c.SwitchPT()]) if isinstance(found, f.Filter) else None
+    ref = possessive_ref(reader)
+    if ref is None and reader.low() == "target":
+        ref = _target_possessive(reader)
+    if ref is None or not reader.eat("power and toughness"):
+        return None
+    reader.it = ref
+    return Draft(f.Is(ref), [c.SwitchPT()])
+
+
+@production
+def double(reader: Reader) -> Draft | None:
+    """Double := "double the power" ["and toughness"] "of" objects    it gets +X/+Y where X and Y are its own (701.10b)."""
+    if not reader.resolving:
+        return None
+    both = reader.eat("double the power and toughness of")
+    if not both and not reader.eat("double the power of"):
+        return None
+    found = subject(reader)
+    if not isinstance(found, f.Filter):
+        return None
+    toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if both else 0
+    return Draft(found, [c.ModifyPT(v.StatOf(r.It(), v.Stat.POWER), toughness, doubles=True)])
+
+
+@production
+def base(reader: Reader) -> Draft | None:
+    """Base := ["change"] possessive "base power [and toughness]" ("becomes" | "become" | "to") ["equal to"] value    it is set (613.4b)."""
+    if not reader.resolving:
+        return None
+    change = reader.eat("change") is not None
+    ref = possessive_ref(reader) if reader.low() != "target" else _target_possessive(reader) or possessive_ref(reader)
+    if ref is None or isinstance(ref, r.It):
+        return None
+    what = reader.eat("base power and toughness", "base power and base toughness", "base power", "base toughness")
+    if what is None or not (reader.eat("to") if change else reader.eat("becomes", "become")):
+        return None
+    reader.eat("equal to")
+    reader.it = ref
+    if what.startswith("base power and"):
+        size = plain_size(reader)
+        return None if size is None else Draft(f.Is(ref), [size])
+    found = value(reader)
+    if found is None:
+        return None
+    return Draft(f.Is(ref), [c.SetPT(found, None) if what == "base power" else c.SetPT(None, found)])
+
+
+@production
+def of_each_opponent(reader: Reader) -> Draft | None:
+    """Of each opponent := "for each opponent, gain control of" ["up to one"] "target" noun    the targets are one for each of them."""
+    if not reader.resolving or not reader.eat(
+        "for each opponent , gain control of", "for each opponent , you gain control of"
+    ):
+        return None
+    start = reader.at
+    reader.eat("up to one")
+    if not reader.eat("target") or target_noun(reader) is None:
+        return None
+    what = f"for each opponent, {reader.words(start)}"
+    reader.new_target(what)
+    group = f.IsAnyTarget(what)
+    reader.it = group
+    return Draft(group, [c.GainControl()])
+
+
+@production
+def _target_possessive(reader: Reader) -> r.Target | None:
+    """`target attacking creature's`: a target whose noun carries the genitive."""
+    start = reader.at
+    reader.next()
+    for _ in range(4):
+        if reader.next().low.endswith("'s"):
+            return reader.new_target(reader.words(start).removesuffix("'s").removesuffix("’s"))
+    return None

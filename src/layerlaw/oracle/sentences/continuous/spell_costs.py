@@ -1,0 +1,136 @@
+"""Sentences about what spells cost (601.2f)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import changes as c
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model import values as v
+from layerlaw.model.durations import Until
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.sizes import times
+from layerlaw.oracle.phrases.values import for_each, where
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.cost_changes import pays
+from layerlaw.oracle.sentences.continuous.drafts import COSTS_OF, Draft
+from layerlaw.oracle.sentences.continuous.scopes import spells_meant
+from layerlaw.oracle.tokens import TokenKind
+
+
+@production
+def pay_less(reader: Reader) -> Draft | None:
+    """Pay less := what players pay for abilities and keywords    `boast abilities you activate cost {1} less to activate`."""
+    found = pays(reader)
+    return None if found is None else Draft(found.who, [x.UnreadRule(found.words)])
+
+
+def counted_tail(reader: Reader, drafts: list[Draft]) -> bool:
+    """`gets +1/+1 until end of turn for each creature blocking it`: the count behind the duration."""
+    last = drafts[-1].changes[-1] if drafts and drafts[-1].changes else None
+    if not isinstance(last, c.ModifyPT) or not isinstance(last.power, int) or not isinstance(last.toughness, int):
+        return False
+    before, reader.it = reader.it, r.It()
+    counted = for_each(reader)
+    reader.it = before
+    if counted is None:
+        return False
+    drafts[-1].changes[-1] = c.ModifyPT(times(last.power, counted), times(last.toughness, counted))
+    return True
+
+
+@production
+def targets_of(reader: Reader) -> k.Condition | None:
+    """Targets of := "it targets" ["a" | "an"] noun    of the spell that is being cast (601.2c), kept as words."""
+    start = reader.at
+    if not reader.eat("it targets a", "it targets an"):
+        return None
+    found = noun(reader)
+    if found is None or found.plural or not (reader.done or reader.sees(".")):
+        return None
+    return k.Noted(reader.words(start))
+
+
+@production
+def cost_floor(reader: Reader) -> Draft | None:
+    """Cost floor := "each spell that would cost less than" number "mana to cast costs" number "mana to cast"    (601.2f)."""
+    if reader.eat("spells cost at least"):
+        least = number(reader)
+    elif reader.eat("each spell that would cost less than"):
+        least = number(reader)
+        if least is None or not reader.eat("mana to cast costs") or number(reader) != least:
+            return None
+    else:
+        return None
+    return None if least is None or not reader.eat("mana to cast") else Draft(f.Anything(), [c.CostFloor(least)])
+
+
+@production
+def costs_of_spells(reader: Reader) -> Draft | None:
+    """Costs := ("this spell" | noun "spells" ["you cast"]) "cost(s)" mana ("more" | "less") "to cast" [for each]    (601.2f)."""
+    reader.eat("each")
+    mark = reader.at
+    scope: f.Filter
+    if reader.eat("this spell"):
+        scope = f.Is(r.This())
+    else:
+        reader.at = mark
+        found_scope = spells_meant(reader)
+        if found_scope is None:
+            return None
+        scope = found_scope
+    reader.it = r.It()
+    mine = k.TurnOf(r.You()) if not reader.resolving and reader.eat("during your turn") else None
+    this_turn(reader)
+    if not reader.eat("costs", "cost"):
+        return None
+    at_most = reader.eat("up to") is not None
+    token = reader.next()
+    if token.kind is not TokenKind.SYMBOLS:
+        return None
+    way = reader.eat("less to cast", "more to cast")
+    if way is None or (at_most and (way != "less to cast" or token.text == "{X}")):
+        return None
+    times = for_each(reader)
+    letters: dict[str, v.Value] = {}
+    mana = token.text
+    if mana == "{X}":
+        letters = where(reader) or {}
+        if times is not None or "X" not in letters:
+            return None
+        mana, times = "{1}", letters["X"]
+    change = (
+        c.CostReduction(mana, 1 if times is None else times, up_to=at_most)
+        if "less" in way
+        else c.CostIncrease(mana, 1 if times is None else times)
+    )
+    return Draft(scope, [change], mine)
+
+
+_OF_SPELLS: Final = ("can't be countered", "can be cast as though it had flash", "can be cast as though they had flash")
+
+
+@production
+def and_of_spells(reader: Reader, before: Draft) -> Draft | None:
+    """And of spells := "and" quality    behind a cost change: of the spells themselves, on the stack or as they are cast."""
+    if not COSTS_OF.intersection(type(change) for change in before.changes) or not reader.eat("and"):
+        return None
+    phrase = reader.eat(*_OF_SPELLS)
+    if phrase is None or not isinstance(before.scope, f.Filter) or before.scope == f.Is(r.This()):
+        return None
+    return Draft(
+        f.InZone(Zone.STACK) & before.scope,
+        [x.CantBeCountered() if "countered" in phrase else x.CastThoughFlash()],
+        before.condition,
+    )
+
+
+def this_turn(reader: Reader) -> None:
+    """`creature spells you cast this turn cost ...`: the duration behind the subject."""
+    if reader.resolving and reader.eat("this turn"):
+        reader.between = Until.END_OF_TURN

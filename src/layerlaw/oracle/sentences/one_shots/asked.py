@@ -1,0 +1,86 @@
+"""What an "if" asks while something resolves: a condition, what was done before, what the game remembers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import values as v
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.whom import amount
+from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
+
+
+@reading
+def said(reader: Words) -> k.Condition | None:
+    """A condition: the grammar's, or what this resolution and the casting tell."""
+    mark = reader.mark()
+    held = condition(reader)
+    if (
+        held is not None
+        and (reader.done or reader.sees(","))
+        and "It()" not in repr(held)
+        and "this way" not in repr(held)
+    ):
+        return held
+    reader.back(mark)
+    return _of_the_game(reader)
+
+
+_NOTED: Final = (
+    "this spell was kicked",
+    "it was kicked",
+    "this spell was bargained",
+    "this spell was cast using teamwork",
+)
+
+
+@reading
+def _of_the_game(reader: Words) -> k.Condition | None:
+    phrase = reader.eat(*_NOTED)
+    if phrase is not None:
+        return k.Noted(phrase.replace("it was", "this spell was"))
+    was = _was_done(reader)
+    if was is not None:
+        return was
+    if reader.eat("x is"):
+        least = amount(reader)
+        if isinstance(least, int) and reader.eat("or more", "or greater"):
+            return k.ValueIs(v.X(), f.Comparison.AT_LEAST, least)
+        return None
+    it = reader.memory.it
+    phrase = reader.eat(
+        "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"
+    )
+    if phrase is not None and it is not None:
+        found = nouns(reader)
+        if found is None:
+            return None
+        return k.Matches(it, _loose(found.filter))
+    if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
+        return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
+    return None
+
+
+@reading
+def _was_done(reader: Words) -> k.Condition | None:
+    """Was done := ("a" | "an" | "one or more") noun ("was" | "were" | "is" | "are") participle "this way"    of what the clause before did it to."""
+    if not reader.eat("one or more", "a", "an"):
+        return None
+    found = nouns(reader)
+    if found is None or not reader.eat("was", "were", "is", "are"):
+        return None
+    participle = reader.next().low
+    if DONE_BY.get(participle) != reader.memory.last or not reader.eat("this way"):
+        return None
+    return k.ThereAre(THESE & _loose(found.filter))
+
+
+def _loose(filter_: f.Filter) -> f.Filter:
+    """The filter without the battlefield, of an object wherever it is: "it's a creature card"."""
+    if isinstance(filter_, f.And):
+        rest = tuple(part for part in filter_.parts if part != f.ON_BATTLEFIELD)
+        return rest[0] if len(rest) == 1 else f.And(rest)
+    return filter_

@@ -1,0 +1,140 @@
+"""How a sentence hangs on those before it: "if you do", "who could not", "it enters tapped"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.one_shot_effects import (
+    CopySpell,
+    Counter,
+    CreateCopies,
+    CreateTokens,
+    Destroy,
+    Discard,
+    ExileFromTop,
+    IfSo,
+    May,
+    Mill,
+    MoveTo,
+    OneShotEffect,
+    RemoveCounters,
+    Sacrifice,
+    TargetRequirement,
+)
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.whom import put_in
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots import tokens
+
+# --- what belongs to the sentence before ------------------------------------------------------------------------------
+
+
+COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
+"""One-shot effects that tell how many they were done to."""
+
+
+IF_DO: Final = (
+    "if you do ,",
+    "if they do ,",
+    "if that player does ,",
+    "if the player does ,",
+    "if a player does ,",
+    "if it does ,",
+)
+
+
+IF_NOT: Final = (
+    "if you don't ,", "if they don't ,", "if that player doesn't ,", "otherwise ,", "if you can't ,", "if the player doesn't ,",
+)  # fmt: skip
+
+
+def detached(
+    reader: Words, one_shots: tuple[OneShotEffect, ...], first: int
+) -> tuple[tuple[OneShotEffect, ...], tuple[TargetRequirement, ...]] | None:
+    """One-shot effects of an ability of their own (603.12) with the targets that it alone has, counted from 1; None where it speaks of others too.
+
+    `first` is how many targets the row had before it.
+    """
+    own = tuple(reader.wanted[first : reader.targets])
+    if own:
+        if any(refers(one_shots, number) for number in range(1, first + 1)):
+            return None
+        for number in range(first + 1, reader.targets + 1):
+            one_shots = put_in(one_shots, r.Target(number), r.Target(number - first))
+            one_shots = put_in(one_shots, r.TargetPlayer(number), r.TargetPlayer(number - first))
+        reader.targets = first
+        reader.remember(it=None, them=None, who=None)
+    return one_shots, own
+
+
+def refers(node: object, number: int) -> bool:
+    """Does it speak of what was chosen for this instance of "target"?"""
+    shown = repr(node)
+    return f"Target(number={number})" in shown or f"TargetPlayer(number={number})" in shown
+
+
+@reading
+def changes_before(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
+    """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
+    if not before:
+        return None
+    last = before[-1]
+    if (
+        reader.eat("if that spell is countered this way , exile it instead of putting it into its owner's graveyard")
+        and reader.done
+    ):
+        return [*before[:-1], replace(last, to=Zone.EXILE)] if isinstance(last, Counter) else None
+    gained = _token_has(reader, last)
+    if gained is not None:
+        return [*before[:-1], gained]
+    if reader.eat(*_ENTER_SO) and reader.done:
+        return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
+    if (
+        reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
+        and reader.done
+    ):
+        return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
+    phrase = reader.eat("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy")  # fmt: skip
+    if phrase is not None and reader.done:
+        changed = _with_new_targets(last)
+        return None if changed is None else [*before[:-1], changed]
+    return None
+
+
+@reading
+def _token_has(reader: Words, last: OneShotEffect) -> OneShotEffect | None:
+    """Token has := ("it has" | "they have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
+    if not isinstance(last, CreateTokens) or not reader.eat("it has", "they have", "it gains", "they gain"):
+        return None
+    if reader.tokens[reader.at - 1].low.startswith("gain"):
+        return None
+    more = tokens.abilities(reader)
+    if more is None or not reader.done:
+        return None
+    return replace(last, face=replace(last.face, abilities=(*last.face.abilities, *more)))
+
+
+_MADE: Final = (CreateTokens, CreateCopies)
+
+
+_ENTER_SO: Final = (
+    "it enters tapped and attacking", "they enter tapped and attacking", "the token enters tapped and attacking",
+    "the tokens enter tapped and attacking", "those tokens enter tapped and attacking", "that token enters tapped and attacking",
+)  # fmt: skip
+
+
+def _with_new_targets(last: OneShotEffect) -> OneShotEffect | None:
+    match last:
+        case CopySpell():
+            return replace(last, new_targets=True)
+        case May(done=(CopySpell() as copy,), then=()):
+            return replace(last, done=(replace(copy, new_targets=True),))
+        case May(then=(*rest, CopySpell() as copy)):
+            return replace(last, then=(*rest, replace(copy, new_targets=True)))
+        case IfSo(then=(*rest, CopySpell() as copy), otherwise=()):
+            return replace(last, then=(*rest, replace(copy, new_targets=True)))
+        case _:
+            return None

@@ -1,0 +1,247 @@
+"""What is said of attacking, blocking and combat damage (508.1, 509.1, 510.1)."""
+
+from __future__ import annotations
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.who import number, player
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.rules.parts import (
+    Rules,
+    and_others,
+    as_long_as,
+    meanwhile,
+    objects_by,
+    one_object,
+    unless_paid,
+)
+
+
+@production
+def _goal(reader: Reader) -> tuple[r.PlayerRef, bool, bool] | None:
+    """Goal := player ["or planeswalkers" they "control"] | "planeswalkers you control"    whom an attack is at."""
+    if reader.eat("planeswalkers you control"):
+        return r.You(), True, False
+    if reader.eat("its owner"):
+        return r.OwnerOf(r.It()), reader.eat("or planeswalkers its owner controls") is not None, True
+    who = player(reader)
+    if who is None:
+        return None
+    with_walkers = reader.eat(
+        "or planeswalkers you control", "or planeswalkers they control", "or planeswalkers that player controls",
+        "or a planeswalker you control",
+    )  # fmt: skip
+    return who, with_walkers is not None, True
+
+
+# --- attacking -----------------------------------------------------------------------------------------------------------
+
+
+@production
+def cant_attack(reader: Reader) -> Rules | None:
+    """Can't attack := "can't attack" ["or block"] [goal] [others | toll | when]    `can't attack you unless their controller pays {2}`."""
+    if not reader.eat("can't attack"):
+        return None
+    both = reader.eat("or block") is not None
+    goal = None if both else _goal(reader)
+    others = and_others(reader)
+    meanwhile(reader)
+    toll = unless_paid(reader) if others is None else None
+    when = as_long_as(reader) if others is None and toll is None else None
+    whom, walkers, players = goal or (None, False, True)
+    found: Rules = [x.CantAttack(whom, walkers, players, when, toll, others or 0)]
+    if both:
+        found.append(x.CantBlock(None, when, toll, others or 0))
+    return found
+
+
+@production
+def attacks_only_alone(reader: Reader) -> Rules | None:
+    """Attacks only alone := "can only attack alone"."""
+    return [x.AttacksOnlyAlone()] if reader.eat("can only attack alone") else None
+
+
+@production
+def attacks_though(reader: Reader) -> Rules | None:
+    """Attacks though := "can attack" ["this turn"] "as though it" ("didn't have defender" | "had haste") [when]."""
+    if not reader.eat("can attack"):
+        return None
+    meanwhile(reader)
+    if reader.eat("as though it had haste", "as though they had haste"):
+        return [x.AttacksThoughNew()]
+    if not reader.eat("as though it didn't have defender", "as though they didn't have defender"):
+        return None
+    return [x.AttacksThoughDefender(as_long_as(reader))]
+
+
+@production
+def attacks(reader: Reader) -> Rules | None:
+    """Attacks := ("attacks" | "must attack") ["or block(s)"] [player] ["each combat" | "this turn"] "if able" ["unless" condition]."""
+    if not reader.eat("attacks", "attack", "must attack"):
+        return None
+    both = reader.eat("or blocks", "or block") is not None
+    whom = None if both else _attacked(reader)
+    reader.eat("each combat", "each turn")
+    meanwhile(reader)
+    if not reader.eat("if able"):
+        return None
+    when = as_long_as(reader)
+    found: Rules = [x.MustAttack(whom, when)]
+    return [*found, x.MustBlock(None, when)] if both else found
+
+
+@production
+def _attacked(reader: Reader) -> r.PlayerRef | None:
+    return r.OwnerOf(r.It()) if reader.eat("its owner") else player(reader)
+
+
+# --- blocking ------------------------------------------------------------------------------------------------------------
+
+
+@production
+def cant_block(reader: Reader) -> Rules | None:
+    """Can't block := "can't block" ["alone" | which | it] [toll | when]    `can't block creatures with power 2 or greater`."""
+    if not reader.eat("can't block"):
+        return None
+    others = and_others(reader)
+    if others is not None:
+        return [x.CantBlock(with_others=others)]
+    ref = one_object(reader)
+    whom = f.Is(ref) if ref is not None else objects_by(reader)
+    meanwhile(reader)
+    toll = unless_paid(reader)
+    return [x.CantBlock(whom, None if toll is not None else as_long_as(reader), toll)]
+
+
+@production
+def blocks_only(reader: Reader) -> Rules | None:
+    """Blocks only := "can block only" which."""
+    if not reader.eat("can block only"):
+        return None
+    found = objects_by(reader)
+    return None if found is None else [x.BlocksOnly(found)]
+
+
+@production
+def unblockable(reader: Reader) -> Rules | None:
+    """Unblockable := "can't be blocked" ["except by" ("N or more creatures" | which) | "by" ("more than N creatures" | which)] [when]."""
+    if not reader.eat("can't be blocked"):
+        return None
+    meanwhile(reader)
+    if reader.eat("except by"):
+        mark = reader.at
+        least = number(reader)
+        if least is not None and reader.eat("or more creatures"):
+            return [x.LeastBlockers(least)]
+        reader.at = mark
+        which = objects_by(reader)
+        return None if which is None else [x.BlockedOnlyBy(which)]
+    if reader.eat("by more than"):
+        most = number(reader)
+        return [x.MostBlockersOfIt(most)] if most is not None and reader.eat("creature", "creatures") else None
+    if reader.eat("by"):
+        ref = one_object(reader)
+        which = f.Is(ref) if ref is not None else objects_by(reader)
+        return None if which is None else [x.CantBeBlocked(which)]
+    return [x.CantBeBlocked(None, as_long_as(reader))]
+
+
+@production
+def block_or_be(reader: Reader) -> Rules | None:
+    """Block or be := "can't block or be blocked by" which."""
+    if not reader.eat("can't block or be blocked by"):
+        return None
+    which = objects_by(reader)
+    return None if which is None else [x.CantBlock(which), x.CantBeBlocked(which)]
+
+
+@production
+def blocks_more(reader: Reader) -> Rules | None:
+    """Blocks more := "can block" ("any number of creatures" | ["up to"] number "additional creature(s)") ["each combat"]."""
+    if not reader.eat("can block"):
+        return None
+    if reader.eat("any number of creatures"):
+        reader.eat("each combat", "each turn")
+        return [x.BlocksMore(None)]
+    if reader.eat("as though it were untapped", "as though they were untapped"):
+        return [x.BlocksThoughTapped()]
+    reader.eat("up to")
+    more = 1 if reader.eat("an") else number(reader)
+    if more is None or not reader.eat("additional creature", "additional creatures"):
+        return None
+    reader.eat("each combat", "each turn")
+    return [x.BlocksMore(more)]
+
+
+@production
+def blocks_though(reader: Reader) -> Rules | None:
+    """Blocks though := "can block creatures with" keyword "as though" ("it didn't have" | "they didn't have" | "it had") keyword."""
+    if not reader.eat("can block creatures with"):
+        return None
+    keyword = reader.next().low
+    if reader.eat(f"as though it had {keyword}", f"as though they had {keyword}"):
+        return [x.BlocksThough(keyword, without=False)]
+    if reader.eat(f"as though they didn't have {keyword}", f"as though it didn't have {keyword}"):
+        return [x.BlocksThough(keyword)]
+    return None
+
+
+@production
+def blocked_though(reader: Reader) -> Rules | None:
+    """Blocked though := "can be blocked as though" it "didn't have" keyword."""
+    if not reader.eat("can be blocked as though it didn't have", "can be blocked as though they didn't have"):
+        return None
+    return [x.BlockedThoughWithout(reader.next().low)]
+
+
+@production
+def blocks(reader: Reader) -> Rules | None:
+    """Blocks := ("blocks" | "must block") [attacker] ["each combat" | "this turn"] "if able"."""
+    if not reader.eat("blocks", "block", "must block"):
+        return None
+    ref = one_object(reader)
+    reader.eat("each combat", "each turn")
+    meanwhile(reader)
+    return [x.MustBlock(ref)] if reader.eat("if able") else None
+
+
+@production
+def must_be_blocked(reader: Reader) -> Rules | None:
+    """Must be blocked := "must be blocked" ["by a" noun] ["each combat" | "this turn"] "if able"."""
+    if not reader.eat("must be blocked"):
+        return None
+    by: f.Filter | None = None
+    if reader.eat("by a", "by an"):
+        found = noun(reader)
+        if found is None or (found.plural and not found.either):
+            return None
+        by = found.filter
+    reader.eat("each combat", "each turn")
+    meanwhile(reader)
+    return [x.MustBeBlocked(by)] if reader.eat("if able") else None
+
+
+# --- combat damage, untapping ----------------------------------------------------------------------------------------------
+
+
+@production
+def assigns(reader: Reader) -> Rules | None:
+    """Assigns := how combat damage is assigned (510.1)."""
+    if reader.eat("assigns no combat damage", "assign no combat damage"):
+        return [x.AssignsNoCombatDamage()]
+    if reader.eat(
+        "assigns combat damage equal to its toughness rather than its power",
+        "assign combat damage equal to their toughness rather than their power",
+        "assigns combat damage equal to their toughness rather than their power",
+    ):
+        return [x.AssignsByToughness()]
+    if reader.eat(
+        "may assign its combat damage as though it weren't blocked",
+        "may assign their combat damage as though they weren't blocked",
+        "assign their combat damage as though they weren't blocked",
+        "assign its combat damage as though it weren't blocked",
+    ):
+        return [x.AssignsAsUnblocked()]
+    return None

@@ -1,0 +1,254 @@
+"""What is said of players: what they may not cast or play, what they may, what they skip."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model.words import Color, Zone
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.rules.parts import Rules, objects_by
+
+# --- players -----------------------------------------------------------------------------------------------------------------
+
+_PLAIN_OF_PLAYERS: Final[dict[str, x.RuleEffect]] = {
+    "can't gain life": x.CantGainLife(),
+    "can't lose the game": x.CantLose(),
+    "can't win the game": x.CantWin(),
+    "don't lose the game for having 0 or less life": x.LivesAtZero(),
+    "doesn't lose the game for having 0 or less life": x.LivesAtZero(),
+    "can't draw cards": x.CantDraw(),
+    "can't draw more than one card each turn": x.CantDraw(1),
+    "can't search libraries": x.CantSearch(),
+    "can't get counters": x.CantGetCounters(),
+    "can't get poison counters": x.CantGetCounters("poison"),
+    "may look at the top card of your library any time": x.MayLookAtTop(),
+    "play with their hands revealed": x.HandRevealed(),
+    "plays with their hand revealed": x.HandRevealed(),
+    "play with your hand revealed": x.HandRevealed(),
+    "play with the top card of their libraries revealed": x.TopRevealed(),
+    "plays with the top card of their library revealed": x.TopRevealed(),
+    "play with the top card of your library revealed": x.TopRevealed(),
+    "may spend mana as though it were mana of any color": x.SpendsAsThough(),
+    "can't cast additional spells": x.CantCast(most=0),
+    "can't activate abilities that aren't mana abilities": x.CantActivate(but_mana=True),
+    "can't activate abilities that aren't mana abilities or loyalty abilities": x.CantActivate(
+        but_mana=True, but_loyalty=True
+    ),
+    "can cast spells only any time they could cast a sorcery": x.CastsAsSorceries(),
+    "don't lose unspent mana as steps and phases end": x.KeepsMana(),
+    "doesn't lose unspent mana as steps and phases end": x.KeepsMana(),
+}
+
+
+@production
+def _plain_of_player(reader: Reader) -> Rules | None:
+    phrase = reader.eat(*sorted(_PLAIN_OF_PLAYERS, key=len, reverse=True))
+    return None if phrase is None else [_PLAIN_OF_PLAYERS[phrase]]
+
+
+@production
+def _keeps_mana(reader: Reader) -> Rules | None:
+    if not reader.eat("don't lose unspent", "doesn't lose unspent"):
+        return None
+    words = {color.word: color for color in Color}
+    color = words.get(reader.next().low)
+    told = reader.eat("mana as steps and phases end")
+    return None if color is None or not told else [x.KeepsMana(color)]
+
+
+@production
+def _more_lands(reader: Reader) -> Rules | None:
+    """More lands := "may play" number "additional land(s) on each of" their "turns"."""
+    if not reader.eat("may play"):
+        return None
+    more = 1 if reader.eat("an") else number(reader)
+    if more is None or not reader.eat("additional land", "additional lands"):
+        return None
+    return [x.MoreLands(more)] if reader.eat(*_EACH_TURN) else None
+
+
+_EACH_TURN: Final = ("on each of your turns", "on each of their turns", "during each of their turns", "during each of your turns")  # fmt: skip
+
+
+@production
+def spells(reader: Reader) -> f.Filter | None:
+    """Spells := noun, of spells, all of it ("and" | "or") noun    `creature spells`, `instant and sorcery spells`, `noncreature spells`."""
+    found: list[f.Filter] = []
+    while True:
+        one = noun(reader)
+        if one is None or one.zone is not Zone.STACK or not one.plural:
+            return None
+        found.append(one.zoneless)
+        mark = reader.at
+        if not reader.eat(", and", ", or", ",", "and", "or"):
+            break
+        if not _spells_ahead(reader):
+            reader.at = mark
+            break
+    return found[0] if len(found) == 1 else f.Or(tuple(found))
+
+
+def _spells_ahead(reader: Reader) -> bool:
+    """Does another noun of spells stand here?"""
+    mark = reader.at
+    one = noun(reader)
+    reader.at = mark
+    return one is not None and one.zone is Zone.STACK
+
+
+_PLACES: Final[dict[str, tuple[Zone, ...]]] = {
+    "from graveyards or libraries": (Zone.GRAVEYARD, Zone.LIBRARY),
+    "from graveyards or exile": (Zone.GRAVEYARD, Zone.EXILE),
+    "from graveyards": (Zone.GRAVEYARD,),
+    "from exile": (Zone.EXILE,),
+}
+
+
+_TIMES: Final[dict[str, k.Condition]] = {
+    "during your turn": k.TurnOf(r.You()),
+    "during your turns": k.TurnOf(r.You()),
+    "on your turn": k.TurnOf(r.You()),
+    "during combat": k.Noted("during combat"),
+}
+
+
+@production
+def _cant_cast(reader: Reader) -> Rules | None:
+    """Can't cast := "can't cast" ("more than one" spell "each turn" | spells [place] [time])."""
+    if not reader.eat("can't cast"):
+        return None
+    if reader.eat("more than one"):
+        one = noun(reader)
+        if one is None or one.zone is not Zone.STACK or not reader.eat("each turn"):
+            return None
+        return [x.CantCast(one.zoneless, most=1)]
+    what = spells(reader)
+    if what is None:
+        return None
+    if reader.eat("from anywhere other than their hands", "from anywhere other than their hand"):
+        return [x.CantCast(what, not_from=(Zone.HAND,))]
+    place = reader.eat(*sorted(_PLACES, key=len, reverse=True))
+    time = reader.eat(*_TIMES)
+    return [x.CantCast(what, from_=_PLACES[place] if place else (), when=_TIMES[time] if time else None)]
+
+
+@production
+def _cant_cast_or_activate(reader: Reader) -> Rules | None:
+    """Can't cast or activate := "can't cast spells or activate abilities of" nouns [time]    (Grand Abolisher)."""
+    if not reader.eat("can't cast spells or activate abilities of"):
+        return None
+    found = objects_by(reader)
+    time = reader.eat(*_TIMES)
+    when = _TIMES[time] if time else None
+    return None if found is None else [x.CantCast(when=when), x.CantActivate(found, when=when)]
+
+
+@production
+def _cant_play(reader: Reader) -> Rules | None:
+    """Can't play := "can't play" noun of lands."""
+    if not reader.eat("can't play"):
+        return None
+    found = noun(reader)
+    return [x.CantPlayLands(found.zoneless)] if found is not None and found.land and found.plural else None
+
+
+@production
+def _flash(reader: Reader) -> Rules | None:
+    """Flash := "may cast" spells "as though they had flash"    (601.3b)."""
+    if not reader.eat("may cast"):
+        return None
+    what = spells(reader)
+    return None if what is None or not reader.eat("as though they had flash") else [x.MayCastThoughFlash(what)]
+
+
+_SOURCES: Final[dict[str, tuple[Zone, bool]]] = {
+    "from the top of your library": (Zone.LIBRARY, True),
+    "from your graveyard": (Zone.GRAVEYARD, False),
+}
+
+
+@production
+def _may_play(reader: Reader) -> Rules | None:
+    """May play := "may" (["play" lands] ["and"] ["cast" spells] | "play the top card of your library") place    (305.1, 601.3b)."""
+    if not reader.eat("may"):
+        return None
+    if reader.eat("play the top card of your library"):
+        return [x.MayPlay(f.Anything(), f.Anything(), Zone.LIBRARY, top=True)]
+    lands: f.Filter | None = None
+    cast: f.Filter | None = None
+    if reader.eat("play"):
+        found = noun(reader)
+        if found is None or not found.plural:
+            return None
+        if found.land:
+            lands = found.zoneless
+        else:
+            return None
+    if (lands is None or reader.eat("and")) and reader.eat("cast"):
+        cast = spells(reader)
+        if cast is None:
+            return None
+    if lands is None and cast is None:
+        return None
+    place = reader.eat(*_SOURCES)
+    if place is None:
+        return None
+    zone, top = _SOURCES[place]
+    return [x.MayPlay(cast, lands, zone, top)]
+
+
+@production
+def _untaps_at_most(reader: Reader) -> Rules | None:
+    """Untaps at most := "can't untap more than" number noun "during" their "untap step(s)"."""
+    if not reader.eat("can't untap more than"):
+        return None
+    most = number(reader)
+    found = noun(reader)
+    told = reader.eat("during their untap steps", "during their untap step", "during your untap step")
+    return None if most is None or found is None or not told else [x.MostUntapped(most, found.filter)]
+
+
+@production
+def _skips(reader: Reader) -> Rules | None:
+    """Skips := ("skip" | "skips") their step."""
+    if not reader.eat("skip", "skips") or not reader.eat("their", "your", "his or her"):
+        return None
+    step = reader.eat(*STEPS)
+    return None if step is None else [x.SkipsStep(STEPS[step])]
+
+
+STEPS: Final = {
+    "untap steps": "untap", "untap step": "untap", "upkeep steps": "upkeep", "upkeep step": "upkeep", "draw steps": "draw",
+    "draw step": "draw", "combat phases": "combat", "combat phase": "combat", "end steps": "end step", "end step": "end step",
+}  # fmt: skip
+
+
+@production
+def _must_attack_with(reader: Reader) -> Rules | None:
+    """Must attack with := "must attack" ["you or a planeswalker you control"] "with at least one creature each combat if able"."""
+    if not reader.eat("must attack"):
+        return None
+    whom = r.You() if reader.eat("you or a planeswalker you control") else None
+    return [x.MustAttackWithOne(whom)] if reader.eat("with at least one creature each combat if able") else None
+
+
+@production
+def _acts_hasty(reader: Reader) -> Rules | None:
+    """Acts hasty := "may activate abilities of" creatures "as though those creatures had haste"."""
+    if not reader.eat("may activate abilities of"):
+        return None
+    found = objects_by(reader)
+    told = reader.eat("as though those creatures had haste")
+    return None if found is None or not told else [x.ActivatesThoughHaste(found)]
+
+
+OF_PLAYERS: Final = (
+    _plain_of_player, _keeps_mana, _more_lands, _cant_cast_or_activate, _cant_cast, _cant_play, _flash, _may_play, _untaps_at_most, _skips,
+    _must_attack_with, _acts_hasty,
+)  # fmt: skip

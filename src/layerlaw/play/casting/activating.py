@@ -1,0 +1,184 @@
+"""Activating abilities (602, 605, 606). An illegal activation is undone whole (733.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.game import events
+from layerlaw.game.state import NotRead, ObjectId, Refused
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Ability
+from layerlaw.model.game_abilities import Activation, parts_of
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.rule_effects import AbilityCost
+from layerlaw.play.actions.one_shots import run
+from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
+from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import may_not_activate
+from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
+from layerlaw.play.perform import perform
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Item
+from layerlaw.play.stack.priority import give_priority
+from layerlaw.play.stack.resolution import announce_targets, with_mode
+from layerlaw.play.targets.choosing import choose_targets
+from layerlaw.play.targets.division import division
+
+
+def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, Activation]]:
+    """The activated abilities that an object has now, each with what it means."""
+    now = play.solution[identity]
+    found = []
+    for ability in now.abilities:
+        activation = parts_of(ability).activated
+        if activation is not None:
+            found.append((ability, activation))
+    return found
+
+
+def activate(
+    play: Play, identity: ObjectId, activation: Activation, player: str, announced: Announcement = PLAIN
+) -> Item | None:
+    """Activate an ability (602.2); a mana ability resolves at once (605.3b). What went onto the stack.
+
+    Raises:
+        Refused: a step of it is illegal; nothing has happened then.
+    """
+    with play.undone_if_illegal():
+        item = _activate(play, identity, activation, player, announced)
+        if item is not None:
+            give_priority(play, player)
+        return item
+
+
+def _activate(
+    play: Play, identity: ObjectId, activation: Activation, player: str, announced: Announcement
+) -> Item | None:
+    name = play.name(identity)
+    thing = play.state.object(identity)
+    if activation.unread:
+        raise NotRead(
+            f"{name}: {activation.unread!r} is not understood, so the ability cannot be activated by the rules",
+            rule="602.2",
+            mend=f"state that it resolves: activate: {name} without stack",
+        )
+    if thing.zone not in activation.zones:
+        raise Refused(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
+    if not activation.is_mana:
+        no_split_second(play, name)
+    _may_activate(play, identity, activation, player, name)
+    play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
+    facts: dict[str, object] = {"pay": announced.pay}
+    item = Item(
+        id=play.fresh(),
+        kind="activated",
+        text=activation.text,
+        controller=player,
+        source=identity,
+        source_name=name,
+        script=activation.script,
+        x=announced.x,
+        facts=facts,
+        activation=activation,
+    )
+    item = with_mode(play, item, announced.modes)
+    context = Context.of_item(item)
+    targets = choose_targets(play, item.script, context, announced.targets)
+    item = replace(item, targets=targets)
+    item = replace(item, division=division(play, item, targets, announced.divide))
+    parts = _changed(play, identity, activation)
+    context = Context.of_item(item)
+    if not can_pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context):
+        if is_summoning_sick(play, parts, identity):
+            raise Refused(
+                f"{name} came under its controller's control this turn, and its ability needs {{T}} or {{Q}}",
+                rule="302.6",
+                mend="enter it before, let a turn go by, or give it haste",
+            )
+        raise Refused(f"{player} cannot pay the cost of {name}'s ability: {activation.text}", rule="602.2b")
+    if not activation.is_mana:
+        play.change(stack=(*play.at.stack, item))
+    if announced.pay != "none" or activation.is_mana:
+        pay(play, parts, player, context)
+    else:
+        pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context)
+    item = remembering(play, item, context)
+    _used(play, identity, activation)
+    perform(
+        play,
+        e.WasActivated(
+            identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id
+        ),
+    )
+    if activation.is_mana:
+        context.facts["tapped for mana"] = any(
+            isinstance(part, d.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
+        )
+        with play.deeper():
+            run(play, activation.script.one_shots, context)
+        return None
+    announce_targets(play, item)
+    return item
+
+
+def _may_activate(play: Play, identity: ObjectId, activation: Activation, player: str, name: str) -> None:
+    if play.controller(identity) != player and not activation.anyone:
+        raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
+    activating_is_read(play, identity, player, name)
+    source = may_not_activate(
+        play, identity, player, mana=activation.is_mana, loyalty=activation.is_loyalty, taps=_taps(activation)
+    )
+    if source:
+        raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
+    if activation.sorcery or activation.is_loyalty:
+        as_a_sorcery(play, player, f"{name}'s ability")
+    key = _use(identity, activation)
+    if activation.only_once and "activated once" in play.state.object(identity).status:
+        raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
+    if activation.most_each_turn is not None and play.count(*key) >= activation.most_each_turn:
+        raise Refused(f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b")
+    if (activation.once_each_turn or activation.is_loyalty) and play.count(*key):
+        rule = "606.3" if activation.is_loyalty else "602.5b"
+        raise Refused(f"{name}'s ability was activated this turn already", rule=rule)
+    if activation.condition is not None:
+        context = Context(player, identity, name, activation.text)
+        if not context.holds(activation.condition, play):
+            raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
+
+
+def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[d.CostPart]:
+    """602.2b, 601.2f: what has to be paid to activate an ability: its cost, with what makes it more and then what makes it less."""
+    parts = list(activation.cost)
+    changes = [
+        one for one in play.solution.in_force(AbilityCost, identity) if not (one.rule.but_mana and activation.is_mana)
+    ]
+    if not changes:
+        return parts
+    symbols = [symbol for part in parts if isinstance(part, d.PayMana) for symbol in ManaCost.parse(part.mana).symbols]
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    others = [symbol for symbol in symbols if not symbol.isdigit()]
+    for one in sorted(changes, key=lambda one: not one.rule.more):
+        by = max(0, one.reader.value(one.rule.times, identity))
+        by *= sum(int(symbol) for symbol in ManaCost.parse(one.rule.mana).symbols if symbol.isdigit())
+        least = 1 if one.rule.floor and not others and generic > 0 else 0
+        generic = generic + by if one.rule.more else max(min(generic, least), generic - by)
+    mana = "".join([f"{{{generic}}}"] * (generic > 0) + [f"{{{symbol}}}" for symbol in others])
+    rest = [part for part in parts if not isinstance(part, d.PayMana)]
+    return [d.PayMana(mana), *rest] if mana else rest
+
+
+def _taps(activation: Activation) -> bool:
+    return any(isinstance(part, d.PayByAction) and isinstance(part.one_shot, d.Tap) for part in activation.cost)
+
+
+def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:
+    return ("loyalty" if activation.is_loyalty else f"activated {activation.text}", str(identity))
+
+
+def _used(play: Play, identity: ObjectId, activation: Activation) -> None:
+    play.counted(*_use(identity, activation))
+    if activation.only_once and play.thing(identity) is not None:
+        play.state = events.set_status(play.state, identity, {"activated once": True}, play.edition)

@@ -1,0 +1,49 @@
+"""What a player announces for a spell or ability (601.2b to 601.2d), and what is remembered of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from layerlaw.play.context import Context
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import ChosenTarget, Item
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """What a player announces for a spell or ability (601.2b to 601.2d)."""
+
+    targets: tuple[ChosenTarget, ...] | None = None
+    """In the order of the text; None where they are asked for."""
+    modes: tuple[int, ...] = ()
+    x: int = 0
+    options: Mapping[str, int] = field(default_factory=dict)
+    """Optional and alternative costs by key, with how often: `{"kicked": 1}`."""
+    divide: tuple[int, ...] | None = None
+    pay: object = "auto"
+    """`auto`, `none` (it was paid, never mind how), or what is tapped for it."""
+    face: int = 0
+    """Which face or half is cast, from 0."""
+    face_down: bool = False
+    free: bool = False
+    """Without paying its mana cost (118.9)."""
+    by_effect: bool = False
+    """An effect that nothing on the board tells of lets it be cast from where it is (decision 0012)."""
+    bestowed: bool = False
+    prototyped: bool = False
+
+
+PLAIN = Announcement()
+
+
+def remembering(play: Play, item: Item, paid: Context) -> Item:
+    """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
+    kept = {key: fact for key, fact in paid.facts.items() if key in ("the sacrificed", "the discarded")}
+    if paid.found:
+        kept["found"] = dict(paid.found)
+    if not kept:
+        return item
+    item = replace(item, facts={**item.facts, **kept})
+    play.change(stack=tuple(item if one.id == item.id else one for one in play.at.stack))
+    return item

@@ -1,0 +1,53 @@
+"""Playing lands (305, 116.2a): a special action, no spell."""
+
+from __future__ import annotations
+
+from typing import cast as typed
+
+from layerlaw.game.events import Entering
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model.rule_effects import MoreLands
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.casting.permission import as_a_sorcery, land_forbidden, leave_for_land, leaves, may_be_there
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.perform import perform
+from layerlaw.play.position.play import Play
+from layerlaw.play.stack.priority import give_priority
+
+
+def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effect: bool = False) -> ObjectId:
+    """Play a land (305.1, 116.2a): no spell, no stack; one a turn unless an effect allows more.
+
+    `by_effect`: an effect that nothing on the board tells of lets it be played from where it is.
+
+    Raises:
+        Refused: it is no land, not the time, nothing lets it be played from there, or no land may be played any more.
+    """
+    with play.undone_if_illegal():
+        thing = play.state.object(card)
+        front = thing.card.faces[face] if thing.card is not None else thing.face
+        if CardType.LAND not in front.types:
+            raise Refused(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
+        as_a_sorcery(play, player, thing.name, "305.1")
+        land_forbidden(play, card, player)
+        leave = leave_for_land(list(leaves(play, thing, player, land=True)))
+        if not by_effect:
+            may_be_there(play, thing, player, leave)
+        if leave is not None and leave.once is not None:
+            play.counted(*leave.once)
+        allowed = 1 + _more_lands(play, player)
+        if play.count("land", player) >= allowed:
+            raise Refused(f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2")
+        play.counted("land", player)
+        play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
+        how = Entering(controller=player, transformed=face > 0)
+        done = perform(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
+        perform(play, *(e.Done("play a land", player, one.new) for one in done if isinstance(one, e.Moved)))
+        give_priority(play, player)
+        return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
+
+
+def _more_lands(play: Play, player: str) -> int:
+    """505.6b: effects that allow more, as they are told of the player."""
+    return sum(one.rule.number for one in play.solution.in_force(MoreLands, player))
