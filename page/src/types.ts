@@ -153,6 +153,46 @@ export interface Asked {
   not_understood: { card: string; text: string }[];
 }
 
+/** Whether an entry is legal; `legal` is null where it could not be decided. */
+export interface Verdict {
+  entry: string;
+  legal: boolean | null;
+  rule: string;
+  why: string;
+  cost: string;
+  targets: { for: string; legal: string[] }[];
+  about: string;
+  assumed: string[];
+}
+
+export interface LegalActions {
+  player: string;
+  step: string;
+  legal: Verdict[];
+  illegal: Verdict[];
+  undecided: Verdict[];
+  assumed: string[];
+  not_tried: number;
+}
+
+/** A fact in which two editions differ and which makes the difference, with the rule of each. */
+export interface Cause {
+  words: string;
+  rules: [string, string];
+  alone: boolean;
+}
+
+/** The answers over the years: the days on which something changed, and what. */
+export interface ByDate {
+  since: string;
+  until: string;
+  days: {
+    day: string;
+    editions: [string, string];
+    changed: { of: string; what: string; before: string; after: string; causes: Cause[] }[];
+  }[];
+}
+
 export interface Compared {
   editions: string[];
   same: boolean;
@@ -161,9 +201,10 @@ export interface Compared {
     of: string;
     what: string;
     values: Record<string, string>;
-    partings: { editions: [string, string]; before_the_layers: boolean; steps: ({ layer: string; rule: string; effect: string } | null)[] }[];
+    partings: { editions: [string, string]; before_the_layers: boolean; causes: Cause[]; steps: ({ layer: string; rule: string; effect: string } | null)[] }[];
   }[];
   refused: Record<string, string>;
+  by_date?: ByDate;
 }
 
 export interface Checked {

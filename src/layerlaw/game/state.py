@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Final, NewType
+from typing import ClassVar, Final, NewType
 
 from layerlaw.game.objects import Objects
 from layerlaw.layers.inquiry import Inquiry
@@ -132,6 +132,9 @@ class Step(IntEnum):
 @dataclass(frozen=True, slots=True)
 class State:
     """A game at one moment."""
+
+    is_sound: ClassVar[bool] = True
+    """How states are made leaves nothing that `layers.soundness` would have to look for."""
 
     players: tuple[Player, ...]
     active_player: str

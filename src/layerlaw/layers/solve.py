@@ -24,6 +24,7 @@ from layerlaw.layers.prepared import StaticEffect, prepare
 from layerlaw.layers.protocol import EffectView, GameView, ObjectId
 from layerlaw.layers.resume import Checkpoint, Difference, board, difference, next_number, renewed
 from layerlaw.layers.solution import Solution
+from layerlaw.layers.soundness import require_sound
 from layerlaw.layers.table import LOSSES, Operation, Table, loses
 from layerlaw.layers.trace import Because, Dependency, EffectRef, LayerTrace, Reason, ReasonKind, Trace, TraceStep
 from layerlaw.model import changes as c
@@ -61,7 +62,12 @@ def solve(
 
     Returns:
         The solution: characteristics of each object, players, and the trace.
+
+    Raises:
+        LayerlawError: a game that does not say of itself that it is sound is none (`layers.soundness`), or a bound is passed.
     """
+    if not getattr(game, "is_sound", False):
+        require_sound(game)
     if after is not None:
         keep = True
         kept = after.checkpoints_by(edition)
