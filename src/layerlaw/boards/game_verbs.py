@@ -414,8 +414,13 @@ def declare(game: Game, play: Play, entry: Entry) -> None:
         declare_attackers(play, attacks, how)
     else:
         blocks = [(game.object(key), game.object(word)) for key, node in pairs.items for word in scalars(node)]
+        said_order = entry.node("damage_order")
+        orders = {
+            game.object(key): tuple(game.object(word) for word in scalars(node))
+            for key, node in (said_order.items if isinstance(said_order, TableNode) else ())
+        }
         take_out(game)
-        declare_blockers(play, blocks, how)
+        declare_blockers(play, blocks, how, orders)
     give_priority(play)
 
 

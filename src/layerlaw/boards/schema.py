@@ -676,6 +676,11 @@ _GAME_VERBS: Final = (
                 "each attacker with whom it attacks, or each blocker with what it blocks",
                 required=True,
             ),
+            Key(
+                "damage_order",
+                MapOf(REF, ListOf(REF)),
+                "damage assignment orders by the rules from Magic 2010 to Duskmourn (509.2, 509.3): each creature with those whom it fights, the first one first; not needed before and since",
+            ),
             _PAY,
             ANSWERS,
         ),

@@ -7,15 +7,17 @@ from typing import cast
 
 from layerlaw.game.events import Entering
 from layerlaw.game.state import ObjectId, Refused
+from layerlaw.layers.edition import own
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goes
 from layerlaw.play.actions.one_shots import run
+from layerlaw.play.combat.damage_on_stack import deal_damage_from_stack
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ADVENTURE, OMEN, ChosenTarget, Item, WaitingTrigger
+from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
 from layerlaw.play.targets.division import division
@@ -131,17 +133,21 @@ def resolve_top(play: Play) -> Item:
         raise Refused("the stack is empty", rule="405.5", mend="cast or activate something first")
     item = play.at.stack[-1]
     with play.undone_if_illegal():
-        play.log("resolve", f"{_called(item)} resolves", "608.2", (item.source,))
+        number = own("310.4") if item.kind == COMBAT_DAMAGE else "608.2"
+        play.log("resolve", f"{_called(item)} resolves", number, (item.source,) if item.source else ())
         with play.deeper():
             _resolve(play, item)
     return item
 
 
 def _called(item: Item) -> str:
-    return item.source_name if item.kind == "spell" else f"{item.source_name}'s ability ({item.text})"
+    return item.source_name if item.kind in ("spell", COMBAT_DAMAGE) else f"{item.source_name}'s ability ({item.text})"
 
 
 def _resolve(play: Play, item: Item) -> None:
+    if item.kind == COMBAT_DAMAGE:
+        deal_damage_from_stack(play, item)
+        return
     if item.condition is not None and not Context.of_item(item).holds(item.condition, play):
         play.log("fizzle", "its condition is not so any more: it does nothing", "608.2a")
         _gone(play, item)
