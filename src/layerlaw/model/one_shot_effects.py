@@ -582,6 +582,7 @@ class Point(StrEnum):
 
     ONCE = "once"
     THIS_TURN = "this turn"
+    NEXT_THIS_TURN = "the next time this turn"
     YOUR_NEXT_TURN = "until your next turn"
     FOREVER = "for the rest of the game"
 

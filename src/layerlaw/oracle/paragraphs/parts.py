@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility
+from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility, TriggeredAbility
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
@@ -17,6 +17,7 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.values import ValueNode
+from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activation, casting
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
 from layerlaw.oracle.paragraphs.triggered import watching
@@ -74,6 +75,7 @@ def with_parts(node: T, name: str) -> T:
         return node
     if isinstance(node, Face):
         name = node.name or name
+        found = _without_delayed(node)
     elif isinstance(node, HasParts):
         if node.parts is not None or (isinstance(node, EntersTapped) and not node.unless):
             return node
@@ -90,6 +92,23 @@ def with_parts(node: T, name: str) -> T:
     if changed:
         found = replace(found, **changed)
     return _with_casting(found) if isinstance(found, Face) else found  # type: ignore[return-value]
+
+
+def _without_delayed(face: Face) -> Face:
+    """What an instant or sorcery sets up for the rest of the turn is no triggered ability of the card (603.7a): casting has it."""
+    if not {CardType.INSTANT, CardType.SORCERY} & set(face.types):
+        return face
+    abilities = tuple(
+        replace(one, parts=NO_PARTS)
+        if isinstance(one, TriggeredAbility) and one.condition is None and one.event.endswith(" this turn")
+        else one
+        for one in face.abilities
+    )
+    return (
+        replace(face, abilities=abilities)
+        if any(a is not b for a, b in zip(abilities, face.abilities, strict=True))
+        else face
+    )
 
 
 @cache
