@@ -141,6 +141,11 @@ CASTING: Final = (
     "replicated",
     "retraced",
     "squad_paid",
+    "harmonized",
+    "web_slung",
+    "converted",
+    "teamwork",
+    "offering",
     "alternative_cost",
     "additional_cost",
 )
@@ -551,6 +556,7 @@ ANSWER: Final = KeyedMapping(
         ),
         Key("mana", Text("mana such as {G}"), "which mana is added"),
         Key("kind", COUNTER, "which kind of counter"),
+        Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
         Key(
             "command_zone",
@@ -631,9 +637,29 @@ _GAME_VERBS: Final = (
             Key("face_down", FLAG, "face down as a 2/2 (702.37, 708.4)"),
             Key("bestowed_on", REF, "bestowed, with this target (702.103)"),
             Key("prototyped", FLAG, "prototyped (718)"),
+            Key("fused", FLAG, "both halves of a split card with fuse (702.102)"),
+            Key("mutate", REF, "for its mutate cost, onto this creature (702.140)"),
+            Key("convoke", _REFS, "the untapped creatures that pay for mana (702.51)"),
+            Key("improvise", _REFS, "the untapped artifacts that pay for generic mana (702.126)"),
+            Key("delve", _REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),
+            Key("splice", _REFS, "the cards in hand that are spliced onto it, in the order of their effects (702.47)"),
             ANSWERS,
             *(key for key in _CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says
         ),
+    ),
+    *(
+        Verb(
+            how,
+            CARD,
+            f"A card in hand is set aside in exile by the special action of {how}, to be cast later ({rule}).",
+            (
+                _BY,
+                Key("x", COUNT, "X"),
+                _PAY,
+                ANSWERS,
+            ),
+        )
+        for how, rule in (("suspend", "702.62"), ("foretell", "702.143"), ("plot", "702.170"))
     ),
     Verb(
         "play",
