@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from layerlaw.game.commander import CASTS, is_commander, tax
+from layerlaw.game.commander import CASTS, is_commander
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Layout
@@ -304,3 +304,11 @@ def _says(play: Play, item: Item, announced: Announcement) -> None:
         play.log("announce", f"{key}", "601.2b")
     if item.division:
         play.log("announce", f"divided: {', '.join(map(str, item.division))}", "601.2d")
+
+
+def _cast_once_more(play: Play, spell: ObjectId) -> None:
+    """903.8: how often a commander has been cast from the command zone."""
+    thing = play.state.object(spell)
+    if is_commander(thing):
+        facts = {**thing.facts, CASTS: thing.facts.get(CASTS, 0) + 1}
+        play.state = play.state.with_object(replace(thing, facts=facts))
