@@ -84,14 +84,11 @@ class PlayedBoard:
         """What happened by the rules, entry by entry; empty where the timeline only states things."""
         found: dict[int, list[Line]] = {}
         for entry, record in self.records:
-            found.setdefault(entry, []).append(Line(record.kind, record.text, self._cited(record.rule), record.depth))
+            rule = self.edition.cite(record.rule) if record.rule else ""
+            found.setdefault(entry, []).append(Line(record.kind, record.text, rule, record.depth))
         return tuple(
             ChronicleEntry(at, _said(self.board.timeline[at - 1]), tuple(lines)) for at, lines in sorted(found.items())
         )
-
-    def _cited(self, rule: str) -> str:
-        """A number of today as the edition has it; one of its own, which it has not from today, stays."""
-        return rule if rule in self.edition.own_numbers else self.edition.cite(rule) if rule else ""
 
     @cached_property
     def effect_names(self) -> Mapping[str, str]:
@@ -171,11 +168,19 @@ def run_board(board: BoardFile, edition: Edition | None = None, inquiry: Inquiry
     Raises:
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
+    by = None
     try:
+        by = edition or edition_of(board)
         with board.limits.hold():
-            return _play(Game(board, edition or edition_of(board), inquiry or Inquiry()))
+            return _play(Game(board, by, inquiry or Inquiry()))
     except LayerlawError as error:
-        raise error.with_source_line(board.line(error.mistake.place)) from None
+        raise _told(error, board, by) from None
+
+
+def _told(error: LayerlawError, board: BoardFile, edition: Edition | None) -> LayerlawError:
+    """An error as people see it: with its line, and its rule by the number that the edition has."""
+    shown = error.with_source_line(board.line(error.mistake.place))
+    return shown if edition is None else shown.citing(edition.cite)
 
 
 def game_after(board: BoardFile, edition: Edition | None = None) -> Game:
@@ -189,7 +194,7 @@ def game_after(board: BoardFile, edition: Edition | None = None) -> Game:
     try:
         _play(game)
     except LayerlawError as error:
-        raise error.with_source_line(board.line(error.mistake.place)) from None
+        raise _told(error, board, game.edition) from None
     return game
 
 

@@ -140,6 +140,11 @@ CASTING: Final = (
     "replicated",
     "retraced",
     "squad_paid",
+    "harmonized",
+    "web_slung",
+    "converted",
+    "teamwork",
+    "offering",
     "alternative_cost",
     "additional_cost",
 )
@@ -529,6 +534,7 @@ ANSWER: Final = KeyedMapping(
         ),
         Key("mana", Text("mana such as {G}"), "which mana is added"),
         Key("kind", COUNTER, "which kind of counter"),
+        Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
         *(key for key in CHOICES.keys if key.name not in ("cards", "these")),
         Key("graveyard", _REFS, "surveil: what goes to the graveyard (701.25)"),
@@ -604,9 +610,29 @@ _GAME_VERBS: Final = (
             Key("face_down", FLAG, "face down as a 2/2 (702.37, 708.4)"),
             Key("bestowed_on", REF, "bestowed, with this target (702.103)"),
             Key("prototyped", FLAG, "prototyped (718)"),
+            Key("fused", FLAG, "both halves of a split card with fuse (702.102)"),
+            Key("mutate", REF, "for its mutate cost, onto this creature (702.140)"),
+            Key("convoke", _REFS, "the untapped creatures that pay for mana (702.51)"),
+            Key("improvise", _REFS, "the untapped artifacts that pay for generic mana (702.126)"),
+            Key("delve", _REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),
+            Key("splice", _REFS, "the cards in hand that are spliced onto it, in the order of their effects (702.47)"),
             ANSWERS,
             *(key for key in _CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says
         ),
+    ),
+    *(
+        Verb(
+            how,
+            CARD,
+            f"A card in hand is set aside in exile by the special action of {how}, to be cast later ({rule}).",
+            (
+                _BY,
+                Key("x", COUNT, "X"),
+                _PAY,
+                ANSWERS,
+            ),
+        )
+        for how, rule in (("suspend", "702.62"), ("foretell", "702.143"), ("plot", "702.170"))
     ),
     Verb(
         "play",
@@ -648,6 +674,11 @@ _GAME_VERBS: Final = (
                 MapOf(REF, _WHOS),
                 "each attacker with whom it attacks, or each blocker with what it blocks",
                 required=True,
+            ),
+            Key(
+                "damage_order",
+                MapOf(REF, ListOf(REF)),
+                "damage assignment orders by the rules from Magic 2010 to Duskmourn (509.2, 509.3): each creature with those whom it fights, the first one first; not needed before and since",
             ),
             _PAY,
             ANSWERS,

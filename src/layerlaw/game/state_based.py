@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.layers.edition import own
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
 from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
@@ -69,13 +70,15 @@ NOTHING_PENDING: Final = Pending()
 
 
 def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
-    """Every state-based action that would be performed now, all at once (704.3), in the order of the newest rules, abolished ones last."""
+    """Every state-based action that would be performed now, all at once (704.3), by the numbers of the edition; see `to_perform`."""
     cite = solution.edition.cite
-    found = [replace(item, rule=cite(item.rule)) for check in _CHECKS for item in check(state, solution)]
-    waiting = [
-        replace(item, rule=cite(item.rule))
-        for item in (*_sagas(state, solution, pending), *_battles(state, solution, pending), *_roles(state, solution))
-    ]
+    return tuple(replace(item, rule=cite(item.rule)) for item in to_perform(state, solution, pending))
+
+
+def to_perform(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
+    """The same by the numbers of today, as a game logs them, in the order of the newest rules, abolished ones last."""
+    found = [item for check in _CHECKS for item in check(state, solution)]
+    waiting = (*_sagas(state, solution, pending), *_battles(state, solution, pending), *_roles(state, solution))
     return (*found, *waiting, *_unique_planeswalkers(state, solution))
 
 
@@ -166,7 +169,7 @@ def _is_exempt(controller: str | None, solution: Solution) -> bool:
 
 def _unique_planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
     """The planeswalker uniqueness rule, as long as there was one."""
-    rule = solution.edition.planeswalker_uniqueness
+    rule = own(solution.edition.planeswalker_uniqueness)
     if rule:
         sharing = [
             (thing, now.controller, str(word))

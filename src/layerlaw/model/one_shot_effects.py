@@ -468,10 +468,11 @@ class CopySpell(OneShotEffect):
 
 @dataclass(frozen=True)
 class CastForFree(OneShotEffect):
-    """A player may cast cards without paying their mana costs (608.2g)."""
+    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness, miracle: 608.2g)."""
 
     what: Filter
     player: PlayerRef = field(default_factory=You)
+    option: str = ""
 
 
 # --- tokens ---------------------------------------------------------------------------------------------------------------
@@ -581,6 +582,7 @@ class Point(StrEnum):
 
     ONCE = "once"
     THIS_TURN = "this turn"
+    NEXT_THIS_TURN = "the next time this turn"
     YOUR_NEXT_TURN = "until your next turn"
     FOREVER = "for the rest of the game"
 
@@ -642,6 +644,13 @@ class PayMana(CostPart):
     """Mana, as symbols such as `{2}{R}`."""
 
     mana: str
+
+
+@dataclass(frozen=True)
+class PayItsManaCost(CostPart):
+    """The mana cost of the card itself ("the flashback cost is equal to its mana cost"), made less by some generic mana."""
+
+    less: int = 0
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Final
 from layerlaw.game.state import ObjectId
 from layerlaw.model.one_shot_effects import CostPart, OneShotEffect
 from layerlaw.play.actions.one_shots import run
+from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast
 from layerlaw.play.context import Context
 from layerlaw.play.payment.paying import can_pay, pay
@@ -27,8 +28,9 @@ class _ByTheRules:
     def pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> None:
         pay(play, cost, player, context)
 
-    def cast_free(self, play: Play, card: ObjectId, player: str) -> None:
-        cast(play, card, player, free=True)
+    def cast_by_effect(self, play: Play, card: ObjectId, player: str, option: str) -> None:
+        announced = Announcement(free=not option, options={option: 1} if option else {}, by_keyword=option, pay="none")
+        cast(play, card, player, announced, by_effect=True)
 
 
 BY_THE_RULES: Final[Procedures] = _ByTheRules()

@@ -203,7 +203,7 @@ def test_suspend_works_in_exile() -> None:
     assert removed.zones == played.zones == {EXILE}
     assert removed.script.one_shots == (d.RemoveCounters("time", 1, THIS),)
     assert played.when == h.CountersRemoved(THIS, "time", last=True)
-    assert played.script.one_shots == (d.CastForFree(THIS),)
+    assert played.script.one_shots == (d.CastForFree(THIS, option="suspend"),)
 
 
 def test_vanishing_is_two_abilities() -> None:

@@ -25,6 +25,7 @@ from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import ITS_MANA_COST
 
 _THIS: Final = f.Is(r.This())
 _MINE: Final = f.yours()
@@ -70,13 +71,13 @@ def parts(reader: Reader) -> tuple[d.CostPart, ...] | None:
         if more is None:
             return None
         found += more
-        if not reader.eat(", and", ",", "and"):
+        if not reader.eat(", and", ",", "and", "plus"):
             reader.eat(".")
             return tuple(found)
 
 
 def _part(reader: Reader) -> list[d.CostPart] | None:
-    symbols = _symbols(reader) or _several_sacrificed(reader) or _keyword_action(reader)
+    symbols = _symbols(reader) or _own_mana_cost(reader) or _several_sacrificed(reader) or _keyword_action(reader)
     if symbols is not None:
         return symbols
     for read in _VERBS:
@@ -112,6 +113,17 @@ def _paid(text: str) -> list[d.CostPart] | None:
 
 def _energy(amount: v.Value) -> d.OneShotEffect:
     return d.PlayerCountersLost("energy", amount)
+
+
+@production
+def _own_mana_cost(reader: Reader) -> list[d.CostPart] | None:
+    """Own mana cost := "equal to its mana cost" ["reduced by" generic mana]    of a keyword that an effect gives (702.34a)."""
+    if not reader.eat(ITS_MANA_COST):
+        return None
+    if not reader.eat("reduced by"):
+        return [d.PayItsManaCost()]
+    generic = re.fullmatch(r"\{(\d{1,3})\}", reader.next().text)
+    return None if generic is None else [d.PayItsManaCost(int(generic[1]))]
 
 
 @production

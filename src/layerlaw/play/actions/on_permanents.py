@@ -19,6 +19,7 @@ from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import control_changes, perform
+from layerlaw.play.position.aside import SET_ASIDE, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
@@ -224,6 +225,10 @@ def _remove_from_combat(play: Play, one_shot: d.RemoveFromCombat, context: Conte
 
 
 def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
+    if one_shot.status in SET_ASIDE:
+        for identity in context.objects(one_shot.what, play):
+            marked(play, identity, one_shot.status)
+        return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         if one_shot.status in play.state.object(identity).status:
             continue

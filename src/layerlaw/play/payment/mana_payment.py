@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement
 from typing import Final, cast
 
 from layerlaw.game.state import ObjectId, Refused
+from layerlaw.layers.edition import own
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
@@ -85,7 +86,7 @@ def empty_pools(play: Play) -> None:
 
     By the rules of before July 2009 only as a phase ends, and its player loses as much life (300.3).
     """
-    burns = play.edition.mana_burn
+    burns = own(play.edition.mana_burn)
     if burns and play.at.step not in _LAST_OF_A_PHASE:
         return
     kept: dict[str, tuple[str, ...]] = {}

@@ -22,6 +22,8 @@ ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""
 
 _NOTHING: Final[Mapping[str, object]] = {}
+COMBAT_DAMAGE: Final = "combat damage"
+"""The kind and the name of combat damage that waits on the stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Item:
 
     id: ObjectId
     kind: str
-    """`spell`, `activated` or `triggered`."""
+    """`spell`, `activated` or `triggered`; or `COMBAT_DAMAGE`, which is neither spell nor ability (310.3, before Magic 2010)."""
     text: str
     controller: str
     source: ObjectId

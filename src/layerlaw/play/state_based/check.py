@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, cast
 
-from layerlaw.game import Pending, StateBasedAction, Would, events, state_based
+from layerlaw.game import Pending, StateBasedAction, Would, events
 from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state_based import to_perform
 from layerlaw.model import event_patterns as h
 from layerlaw.model.filters import InZone, IsType
 from layerlaw.model.rule_effects import CantLose
@@ -40,7 +41,7 @@ def state_based_actions(play: Play) -> bool:
 
 def _performed(play: Play) -> bool:
     look_after_combat(play)
-    found = [*_lost(play), *state_based(play.state, play.solution, pending(play))]
+    found = [*_lost(play), *to_perform(play.state, play.solution, pending(play))]
     before = play.at
     _forget_what_was_since_the_last_check(play)
     losers = _losers(play, found)
@@ -135,19 +136,19 @@ def _forget_what_was_since_the_last_check(play: Play) -> None:
 def _kept(play: Play, actions: list[Would]) -> set[ObjectId]:
     """704.5j: which of each group its controller keeps."""
     kept: set[ObjectId] = set()
-    groups = dict.fromkeys(one.group for one in actions if one.act is StateBasedAction.KEEP_ONE)
-    for group in groups:
+    groups = {one.group: one.rule for one in actions if one.act is StateBasedAction.KEEP_ONE}
+    for group, rule in groups.items():
         controller = play.controller(group[0])
         name = play.state.object(group[0]).name
         if len(group) == 1:
             raise Refused(
                 f"{name}: several equal legendary permanents stand there as one",
-                rule="704.5j",
+                rule=rule,
                 mend="let each of them enter by itself",
             )
-        question = Question("keep", controller, f"the legend rule, {len(group)} {name}", group)
+        question = Question("keep", controller, f"{_REASONS.get(rule, _UNIQUE)}, {len(group)} {name}", group)
         chosen = cast("ObjectId", play.ask(question)[0])
-        play.log("choice", f"{says(controller, 'keeps')} one {name}", "704.5j", (chosen,))
+        play.log("choice", f"{says(controller, 'keeps')} one {name}", rule, (chosen,))
         kept.add(chosen)
     return kept
 
@@ -156,9 +157,15 @@ def _tell(play: Play, one: Would, told: set[tuple[str, object]]) -> None:
     identity = cast("ObjectId", one.object)
     if (one.rule, identity) not in told:
         told.add((one.rule, identity))
-        play.log("sba", f"{play.name(identity)}: {_REASONS.get(one.rule, one.would)}", one.rule, (identity,))
+        play.log(
+            "sba",
+            f"{play.name(identity)}: {_REASONS.get(one.rule, one.would if one.act is not StateBasedAction.KEEP_ONE else _UNIQUE)}",
+            one.rule,
+            (identity,),
+        )
 
 
+_UNIQUE = "the planeswalker uniqueness rule"
 _REASONS = {
     "704.5d": "a token that is not on the battlefield ceases to exist",
     "704.5e": "a copy that is not where it may be ceases to exist",

@@ -14,7 +14,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Position
+from layerlaw.play.position.position import COMBAT_DAMAGE, Position
 
 
 def lose(play: Play, players: Iterable[str], rule: str) -> None:
@@ -65,7 +65,11 @@ def _leave(play: Play, name: str) -> None:
     stack = tuple(
         item
         for item in play.at.stack
-        if (item.id in play.state.by_id if item.kind == "spell" else item.controller != name)
+        if (
+            item.id in play.state.by_id
+            if item.kind == "spell"
+            else item.controller != name or item.kind == COMBAT_DAMAGE
+        )
     )
     waiting = tuple(one for one in play.at.waiting if one.controller != name)
     play.change(stack=stack, waiting=waiting)

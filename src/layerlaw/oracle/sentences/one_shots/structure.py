@@ -42,7 +42,7 @@ from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
-from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.row import ITS_EVENT, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     choices,
@@ -391,15 +391,12 @@ def _later(reader: Words) -> OneShots | None:
     return [*done[:-1], CreateDelayedTrigger(when, (done[-1],))] if "then" in joined else None
 
 
-ITS_EVENT: Final = r.Linked("its event")
-
-
 @reading
 def _whenever(reader: Words) -> OneShots | None:
     """Whenever := ["until end of turn,"] ("when" | "whenever") event ["this turn"] "," row    for the rest of this turn (603.7b)."""
     turn = reader.eat("until end of turn ,") is not None
     word = reader.low()
-    if word not in ("when", "whenever") or (turn and word == "when") or reader.sees("when you next", "when you do"):
+    if word not in ("when", "whenever") or (turn and word == "when") or reader.sees("when you do"):
         return None
     start = reader.at
     for place in range(start + 2, min(reader.end - 1, start + 40)):
@@ -409,7 +406,10 @@ def _whenever(reader: Words) -> OneShots | None:
         ends = told.endswith(" this turn")
         if turn == ends:
             continue
-        when = _event(reader, told.removesuffix(" this turn"))
+        soonest = _soonest(told.removesuffix(" this turn"))
+        if soonest is not None and (turn or word == "whenever"):
+            return None
+        when = _event(reader, soonest or told.removesuffix(" this turn"))
         if when is None:
             continue
         first, before = reader.targets, reader.memory
@@ -427,8 +427,19 @@ def _whenever(reader: Words) -> OneShots | None:
             return None
         reader.memory = before
         reader.remember()
-        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN)]
+        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if soonest is None else Point.NEXT_THIS_TURN)]
     return None
+
+
+def _soonest(told: str) -> str | None:
+    """The event alone where only the next one is meant: `when you next cast a spell`, `when you cast your next spell`."""
+    for words in (" next cast ", " next activate "):
+        if words in told:
+            return told.replace(words, words.replace(" next", ""), 1)
+    if " your next " not in told:
+        return None
+    head, tail = told.split(" your next ", 1)
+    return f"{head} {'an' if tail[:1] in 'aeiou' else 'a'} {tail}"
 
 
 def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:

@@ -11,6 +11,7 @@ from layerlaw.model.one_shot_effects import (
     CopySpell,
     Counter,
     CreateCopies,
+    CreateDelayedTrigger,
     CreateTokens,
     Destroy,
     Discard,
@@ -130,6 +131,8 @@ def _with_new_targets(last: OneShotEffect) -> OneShotEffect | None:
     match last:
         case CopySpell():
             return replace(last, new_targets=True)
+        case CreateDelayedTrigger(done=(*rest, CopySpell() as copy)):
+            return replace(last, done=(*rest, replace(copy, new_targets=True)))
         case May(done=(CopySpell() as copy,), then=()):
             return replace(last, done=(replace(copy, new_targets=True),))
         case May(then=(*rest, CopySpell() as copy)):
