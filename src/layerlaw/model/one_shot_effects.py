@@ -197,13 +197,14 @@ class Search(OneShotEffect):
 class AddMana(OneShotEffect):
     """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
 
-    `times`: so often ("add {G} for each ...").
+    `times`: so often ("add {G} for each ..."). `in_identity`: of the options, those in the color identity of the player's commander (903.4).
     """
 
     mana: str = ""
     options: tuple[str, ...] = ()
     times: Value = 1
     player: PlayerRef = field(default_factory=You)
+    in_identity: bool = False
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events
+from layerlaw.game import events, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.event_patterns import WouldBeDestroyed
@@ -230,9 +230,12 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             marked(play, identity, one_shot.status)
         return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
-        if one_shot.status in play.state.object(identity).status:
+        if one_shot.status in turns.UNTIL_TURN_OF:
+            play.state = turns.marked(play.state, identity, one_shot.status, context.controller)
+        elif one_shot.status in play.state.object(identity).status:
             continue
-        play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
+        else:
+            play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
