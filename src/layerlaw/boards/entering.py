@@ -15,7 +15,7 @@ from layerlaw.boards.limits import over
 from layerlaw.boards.nodes import Scalar, TableNode
 from layerlaw.boards.playing import Game, effects_on
 from layerlaw.boards.read import entry_of
-from layerlaw.boards.resolving import ability_meant, announcement, let_resolve, spell_meant
+from layerlaw.boards.resolving import ability_meant, announcement, let_resolve, script_of, spell_meant, targets_named
 from layerlaw.boards.schema import CASTING
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
@@ -23,6 +23,7 @@ from layerlaw.game import (
     ObjectId,
     State,
     events,
+    resolution,
 )
 from layerlaw.game.binding import bind
 from layerlaw.game.copying import copied_values
@@ -31,12 +32,12 @@ from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import solve
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model.abilities import (
-    CreateTokenCopy,
     OthersEnterAsCopy,
 )
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.changes import CopyException
 from layerlaw.model.history import Occurrence, Period
+from layerlaw.model.one_shot_effects import CreateCopies
 from layerlaw.model.words import CardType, EnchantmentType, Zone
 from layerlaw.play.position.position import LogEntry
 
@@ -243,14 +244,15 @@ def _copied_card(game: Game, identity: ObjectId, entry: Entry, how: Entering) ->
         making = entry_of(part)
         if making.verb == "resolve":
             announced = announcement(game, making, how.controller)
-            instructions = spell_meant(game, making)
+            script = spell_meant(game, making)
         else:
             source = game.subject(making)
             ability = ability_meant(game, making, source)
             announced = announcement(game, making, how.controller, ability=ability)
-            instructions = getattr(ability, "instructions", ())
-        for item in instructions:
-            if isinstance(item, CreateTokenCopy):
+            script = script_of(ability, game.state.object(source).name)
+        announced = resolution.aimed(script, announced, targets_named(game, making))
+        for item in script.one_shots:
+            if isinstance(item, CreateCopies):
                 exceptions = bind(item.exceptions, announced)
     face, flipped = copied_values(game.state, identity, game.edition)
     face = with_exceptions(face, exceptions, None, game.edition)

@@ -89,6 +89,14 @@ def _is_played(entry: Entry) -> bool:
 _PLAYED: Final = frozenset({*GAME_VERB_NAMES, "simultaneous"})
 
 
+def _carries_out(entry: Entry) -> bool:
+    """Does an entry carry out the script of a spell or ability, by the rules or as far as its continuous effects go?"""
+    return _is_played(entry) or entry.verb in _RESOLVED or entry.node("as_part_of") is not None
+
+
+_RESOLVED: Final = frozenset({"resolve", "activate", "trigger"})
+
+
 @dataclass(frozen=True, slots=True)
 class LeftOut:
     """A part of what a direct verb let resolve that it does not carry out: the entry, from 1, whose words, and how to let it happen."""
@@ -136,14 +144,14 @@ class Game:
     named_up_to: int = field(init=False, default=0)
     """Objects with smaller ids have their names."""
     plays: bool = field(init=False)
-    """Whether an entry is carried out by the rules, so that cards are needed with what only a game carries out."""
+    """Whether an entry carries out a script, so that cards are needed with what a game carries out."""
     made: ObjectId | None = field(init=False, default=None)
     """What the entry that was carried out last put on the stack or onto the battlefield, if it was one thing."""
 
     def __post_init__(self) -> None:
         board = self.board
         self.limits = board.limits
-        self.plays = any(map(_is_played, board.timeline))
+        self.plays = any(map(_carries_out, board.timeline))
         self.cards = own_cards(board.cards)
         self.register = Register(board.player_names)
         variant = None if board.format is None else Variant(board.format.text.casefold())

@@ -7,11 +7,11 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from layerlaw.game.binding import Announced, bind, fix
+from layerlaw.game.binding import Announced, bind
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import copied_values, merged_values
 from layerlaw.game.faces import TURNING, face_down_values, face_elsewhere, starting_face
@@ -20,7 +20,6 @@ from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.protocol import CounterPile
-from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import (
     Ability,
@@ -28,22 +27,14 @@ from layerlaw.model.abilities import (
     AsEnters,
     AsEntersOrTurnsUp,
     ChapterAbility,
-    ChooseOne,
     ContinuingStaticAbility,
     EntersAsCopy,
     EntersTapped,
     EntersWithAbilities,
-    ExchangeControl,
-    ExchangeTextBoxes,
-    Instruction,
     KeepsCounters,
     KeywordAbility,
     ManaAbility,
-    ModalAbility,
     OthersEnterAsCopy,
-    Provided,
-    SpellAbility,
-    Start,
     StaticAbility,
     TriggeredAbility,
 )
@@ -52,17 +43,14 @@ from layerlaw.model.changes import (
     BecomeCopy,
     CopyException,
     GainAbility,
-    GainControl,
-    HaveTextBox,
     SetCopiableValues,
     SetPT,
 )
-from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Exactly, Filter, Is
+from layerlaw.model.filters import Exactly, Filter
 from layerlaw.model.keywords import entering_counters
-from layerlaw.model.references import ExactObject, ExactPlayer, Linked, PlayerRef
+from layerlaw.model.references import Linked
 from layerlaw.model.words import CardType, Zone
 
 
@@ -259,9 +247,9 @@ def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edit
     counters: dict[str, int] = {}
     for ability in held:
         if isinstance(ability, AsEnters):
-            missing = [key for key in ability.choices if key not in thing.choices and key not in thing.linked]
-            if missing:
-                raise _missing(thing.name, missing[0], "as it enters")
+            unmade = [key for key in ability.choices if key not in thing.choices and key not in thing.linked]
+            if unmade:
+                raise missing(thing.name, unmade[0], "as it enters")
         elif isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
             state = _as_chosen(state, identity, ability, edition)
         elif isinstance(ability, EntersTapped) and not ability.unless:
@@ -270,7 +258,7 @@ def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edit
             reader = solve(state, edition, trace=False).reader(how.controller, identity)
             if reader.holds(ability.when):
                 gains = ContinuousEffect(Exactly(frozenset({identity})), tuple(map(GainAbility, ability.abilities)))
-                state = _start(state, thing.name, identity, how.controller, [gains], thing.timestamp)
+                state = start(state, thing.name, identity, how.controller, [gains], thing.timestamp)
         given = entering_counters(ability)
         if given is not None:
             reader = solve(state, edition, trace=False).reader(how.controller, identity)
@@ -329,7 +317,8 @@ class ChoiceMissing(Refused):
         self.key = key
 
 
-def _missing(name: str, key: str, when: str) -> Refused:
+def missing(name: str, key: str, when: str) -> Refused:
+    """The error that a choice was not made."""
     return ChoiceMissing(name, key, when)
 
 
@@ -338,7 +327,7 @@ def _as_chosen(state: State, identity: ObjectId, ability: AsEntersOrTurnsUp, edi
     thing = state.by_id[identity]
     option = chosen_option(thing, ability)
     face = with_exceptions(_copiable_now(state, identity, edition), (option,), None, edition)
-    return _start(
+    return start(
         state,
         thing.name,
         identity,
@@ -369,10 +358,10 @@ def chosen_option(thing: GameObject, ability: AsEntersOrTurnsUp) -> CopyExceptio
                 if SetPT(power, toughness) in option.changes:
                     return option
             raise Refused(f"{thing.name} cannot become {power}/{toughness}", mend="choose one of its options by mode")
-        raise _missing(thing.name, "mode", "as it enters or is turned face up")
+        raise missing(thing.name, "mode", "as it enters or is turned face up")
     if isinstance(power, int) and isinstance(toughness, int):
         return CopyException((SetPT(power, toughness),))
-    raise _missing(thing.name, "power", "as it enters or is turned face up")
+    raise missing(thing.name, "power", "as it enters or is turned face up")
 
 
 def _as_copy(before: State, state: State, thing: GameObject, how: Entering, edition: Edition) -> State:
@@ -397,7 +386,7 @@ def _as_copy(before: State, state: State, thing: GameObject, how: Entering, edit
     if isinstance(ability, EntersAsCopy) and ability.tapped:
         state = state.with_object(replace(thing, status=thing.status | {"tapped"}))
     source = state.by_id[how.because].name if how.because is not None else thing.name
-    return _start(state, source, thing.id, thing.controller or thing.owner, [effect], thing.timestamp)
+    return start(state, source, thing.id, thing.controller or thing.owner, [effect], thing.timestamp)
 
 
 def _copy_ability(state: State, thing: GameObject, how: Entering, edition: Edition) -> EntersAsCopy | OthersEnterAsCopy:
@@ -460,138 +449,7 @@ def _copied_object(state: State, thing: GameObject, change: BecomeCopy, edition:
 # --- spells and abilities ------------------------------------------------------------------------------------
 
 
-def resolve(
-    state: State,
-    source: str,
-    instructions: Iterable[Instruction],
-    controller: str,
-    announced: Announced,
-    *,
-    source_id: ObjectId | None = None,
-    edition: Edition = NEWEST,
-    timestamp: int | None = None,
-    left_out: list[Instruction] | None = None,
-) -> State:
-    """A spell or ability resolves: its continuous effects start, with sets and values fixed (611.2); the rest is not carried out.
-
-    Instructions are followed in the order written (608.2c): a later one sees what the earlier ones have done. What it says of the
-    same things as an earlier one ("they") is said of those. What is not carried out is added to `left_out`.
-
-    Raises:
-        Refused: a target or a choice that it needs was not named.
-    """
-    have = announced.choices or _choices(state, source_id)
-    stamp, stamped = state.stamped() if timestamp is None else (timestamp, state)
-    effects: list[ContinuousEffect] = []
-    seen: list[tuple[int, Solution]] = []
-    fixed_by: dict[Filter | PlayerRef, BoardReader] = {}
-
-    def now() -> Solution:
-        if not seen or seen[-1][0] != len(effects):
-            so_far = _start(state, source, source_id, controller, effects, stamp)
-            seen.append((len(effects), solve(so_far, edition, trace=False)))
-        return seen[-1][1]
-
-    def holds(condition: Condition) -> bool:
-        asked_of = source if source_id is None else source_id
-        return now().reader(controller, asked_of, have).holds(bind(condition, announced))
-
-    starts = False
-    for item in chosen_instructions(source, instructions, announced, holds):
-        if left_out is not None and not isinstance(item, Start | ExchangeControl | ExchangeTextBoxes):
-            left_out.append(item)
-        begun = (item.effect,) if isinstance(item, Start) else tuple(_exchange(now(), item, announced))
-        starts = starts or bool(begun)
-        for effect in bind(begun, announced):
-            missing = choices_missing(effect, have)
-            if missing:
-                raise _missing(source, missing[0], "as it resolves")
-            reader = fixed_by.get(effect.scope) or now().reader(controller, source_id, have)
-            fixed_by[effect.scope] = reader
-            effects += fix(effect, reader, lambda identity: copied_values(state, identity, edition), edition)
-    if not starts:
-        return state
-    return end_what_is_over(_start(stamped, source, source_id, controller, effects, stamp), edition)
-
-
-def chosen_instructions(
-    source: str, instructions: Iterable[Instruction], announced: Announced, holds: Callable[[Condition], bool]
-) -> Iterable[Instruction]:
-    """What is done of what is written: the option chosen, and of what a condition governs that which it lets be done (608.2c)."""
-    for item in instructions:
-        if isinstance(item, Provided):
-            yield from chosen_instructions(source, item.then if holds(item.when) else item.otherwise, announced, holds)
-            continue
-        if not isinstance(item, ChooseOne):
-            yield item
-            continue
-        if announced.modes:
-            modes = announced.modes
-            if not set(modes) <= set(range(1, len(item.options) + 1)):
-                raise Refused(f"{source} has {len(item.options)} modes", rule="700.2")
-            for number in modes if item.how != "one" else modes[:1]:
-                yield from chosen_instructions(source, item.options[number - 1], announced, holds)
-            continue
-        mode = announced.choices.get("mode")
-        if not isinstance(mode, int):
-            raise _missing(source, "mode", "as it resolves")
-        if not 1 <= mode <= len(item.options):
-            raise Refused(f"{source} has {len(item.options)} options, not {mode}", rule="608.2d")
-        yield from chosen_instructions(source, item.options[mode - 1], announced, holds)
-
-
-def _exchange(solution: Solution, item: Instruction, announced: Announced) -> Iterable[ContinuousEffect]:
-    """701.12b: control is exchanged only between different players; 612.5: text boxes as they were."""
-    if not isinstance(item, ExchangeControl | ExchangeTextBoxes):
-        return
-    first, second = bind(item.first, announced), bind(item.second, announced)
-    ids = [ref.id for ref in (first, second) if isinstance(ref, ExactObject)]
-    if len(ids) != 2 or any(identity not in solution for identity in ids):
-        return
-    one, other = ids
-    if isinstance(item, ExchangeControl):
-        players = (solution[one].controller, solution[other].controller)
-        if players[0] != players[1]:
-            yield ContinuousEffect(Is(first), (GainControl(ExactPlayer(str(players[1]))),), None, item.duration)
-            yield ContinuousEffect(Is(second), (GainControl(ExactPlayer(str(players[0]))),), None, item.duration)
-        return
-    for mine, theirs in ((one, other), (other, one)):
-        text = solution.text_box(theirs)
-        yield ContinuousEffect(Is(ExactObject(mine)), (HaveTextBox(text),), None, item.duration)
-
-
-def _choices(state: State, identity: ObjectId | None) -> Mapping[str, object]:
-    if identity is None or identity not in state.by_id:
-        return {}
-    return state.by_id[identity].choices
-
-
-def choices_missing(node: object, have: Container[str]) -> list[str]:
-    """The choices of which an effect speaks and that are not among those made, by their first keys (608.2d)."""
-    return sorted(keys[0] for keys in _needed(node) if not any(key in have for key in keys))
-
-
-def _needed(node: object) -> set[tuple[str, ...]]:
-    """The choices that are spoken of outside granted abilities, each with the keys under which it may stand."""
-    from dataclasses import fields, is_dataclass
-
-    from layerlaw.model.references import Chosen, ChosenPlayer
-
-    if isinstance(node, Chosen):
-        return {(node.key,)}
-    if isinstance(node, ChosenPlayer):
-        return {node.keys}
-    found: set[tuple[str, ...]] = set()
-    if isinstance(node, tuple):
-        for part in node:
-            found |= _needed(part)
-    elif is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
-        for item in fields(node):
-            found |= _needed(getattr(node, item.name))
-    return found
-
-
-def _start(  # noqa: PLR0917 - the facts of an effect
+def start(  # noqa: PLR0917 - the facts of an effect
     state: State,
     source: str,
     source_id: ObjectId | None,
@@ -599,6 +457,7 @@ def _start(  # noqa: PLR0917 - the facts of an effect
     effects: Iterable[ContinuousEffect],
     timestamp: int,
 ) -> State:
+    """Continuous effects of what has resolved begin, with their sets and values fixed (611.2)."""
     made = []
     number = state.next_effect
     for effect in effects:
@@ -616,31 +475,6 @@ def _start(  # noqa: PLR0917 - the facts of an effect
         )
         number += 1
     return replace(state, effects=(*state.effects, *made), next_effect=number)
-
-
-def spell_instructions(card: Card, modes: tuple[int, ...] = ()) -> tuple[Instruction, ...]:
-    """What an instant or sorcery does, with the modes chosen (numbers from 1).
-
-    Raises:
-        Refused: it is modal and no mode was chosen, or one that it does not have.
-    """
-    return instructions_of(card.name, card.front.abilities, modes)
-
-
-def instructions_of(name: str, abilities: Iterable[Ability], modes: tuple[int, ...] = ()) -> tuple[Instruction, ...]:
-    """The instructions of the spell abilities among `abilities`."""
-    found: list[Instruction] = []
-    for ability in abilities:
-        if isinstance(ability, SpellAbility):
-            found += ability.instructions
-        elif isinstance(ability, ModalAbility):
-            if not modes:
-                raise Refused(f"{name} needs a mode", rule="700.2", mend="add modes: [1]")
-            for mode in modes:
-                if not 1 <= mode <= len(ability.modes):
-                    raise Refused(f"{name} has {len(ability.modes)} modes, not {mode}", rule="700.2")
-                found += ability.modes[mode - 1]
-    return tuple(found)
 
 
 def activated_abilities(state: State, identity: ObjectId, edition: Edition = NEWEST) -> tuple[Ability, ...]:
@@ -904,7 +738,7 @@ def merge(state: State, card: Card, into: ObjectId, *, over: bool, controller: s
     timestamp, state = state.stamped()
     values = merged_values(state, into, card.front, over=over, edition=edition)
     effect = ContinuousEffect(Exactly(frozenset({into})), (SetCopiableValues(values),))
-    state = _start(state, card.name, None, controller, [effect], timestamp)
+    state = start(state, card.name, None, controller, [effect], timestamp)
     return end_what_is_over(state, edition)
 
 
@@ -966,7 +800,7 @@ def _continue_statics(state: State, identity: ObjectId, edition: Edition) -> Sta
         if isinstance(ability, ContinuingStaticAbility)
         for effect in ability.effects
     ]
-    return _start(state, thing.name, None, now.controller or thing.owner, effects, thing.timestamp)
+    return start(state, thing.name, None, now.controller or thing.owner, effects, thing.timestamp)
 
 
 def _kept_counters(state: State, identity: ObjectId, zone: Zone) -> Mapping[str, CounterPile]:

@@ -602,6 +602,8 @@ class Script:
     targets: tuple[TargetRequirement, ...]
     one_shots: tuple[Instruction, ...]
     modes: tuple[Script, ...] = ()
+    words: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """For each of the one-shot effects the words that it was read from, for whoever says what was done or left out."""
 
 
 # --- costs (118) ------------------------------------------------------------------------------------------------------------

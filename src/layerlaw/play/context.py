@@ -367,18 +367,15 @@ class Context:
         return None
 
     def announced(self, play: Play) -> Announced:
-        """What the direct resolution of a continuous effect asks for (`game.events.resolve`)."""
-        firsts = [
-            next((one if isinstance(one, str) else self.now(one) for one in group), ObjectId(-1))
-            for group in self.targets
-        ]
+        """What the beginning of a continuous effect asks for (`game.resolution`)."""
+        groups = tuple(tuple(one if isinstance(one, str) else self.now(one) for one in group) for group in self.targets)
         that = self.facts.get("that", self.facts.get("that player"))
         held = self.now(ObjectId(that)) if isinstance(that, int) else that
         choices: dict[str, object] = {key: fact for key, fact in self.facts.items() if key != "that"}
         return Announced(
-            tuple(firsts),
-            self.x,
-            choices,
+            groups,
+            x=self.x,
+            choices=choices,
             that=held if isinstance(held, str) else None if held is None else ObjectId(cast("int", held)),
             ability=self.ability(play),
         )

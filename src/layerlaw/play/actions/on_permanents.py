@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events, turns
+from layerlaw.game import events, resolution, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, Start
@@ -246,7 +246,7 @@ def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     if thing is not None:
         for key, made in thing.choices.items():
             context.facts.setdefault(key, made)
-    missing = events.choices_missing(one_shot, context.facts)
+    missing = resolution.choices_missing(one_shot, context.facts)
     held = thing.choices if thing is not None else {}
     for key in missing:
         context.perform((d.Choose(key),), play)
@@ -255,17 +255,17 @@ def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
         play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
 
 
-def _begin(play: Play, one_shot: Instruction, context: Context) -> None:
+def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
     _choose_for(play, one_shot, context)
     instruction = context.settled(one_shot, play)
     before = play.state
-    play.state = events.resolve(
+    play.state = resolution.begin(
         play.state,
         context.source_name,
-        (instruction,),
+        instruction,
         context.controller,
         context.announced(play),
         source_id=context.source if play.thing(context.source) is not None else None,

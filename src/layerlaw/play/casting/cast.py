@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layerlaw.game.commander import CASTS, is_commander
+from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Layout
@@ -14,7 +15,6 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
-from layerlaw.play.casting.counted_on import joined
 from layerlaw.play.casting.paying_for_spells import pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
