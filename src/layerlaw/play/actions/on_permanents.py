@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from layerlaw.game import events, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, Start
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
 from layerlaw.model.references import This
@@ -239,13 +240,13 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
-def _choose_for(play: Play, one_shot: d.Begin, context: Context) -> None:
+def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
     thing = play.thing(context.source)
     if thing is not None:
         for key, made in thing.choices.items():
             context.facts.setdefault(key, made)
-    missing = events.choices_missing(one_shot.instruction, context.facts)
+    missing = events.choices_missing(one_shot, context.facts)
     held = thing.choices if thing is not None else {}
     for key in missing:
         context.perform((d.Choose(key),), play)
@@ -254,12 +255,12 @@ def _choose_for(play: Play, one_shot: d.Begin, context: Context) -> None:
         play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
 
 
-def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
+def _begin(play: Play, one_shot: Instruction, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
     _choose_for(play, one_shot, context)
-    instruction = context.settled(one_shot.instruction, play)
+    instruction = context.settled(one_shot, play)
     before = play.state
     play.state = events.resolve(
         play.state,
@@ -281,7 +282,7 @@ def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
         collect(play, done, before)
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.DealDamage: _damage,
     d.Tap: _tap,
     d.Untap: _untap,
@@ -300,6 +301,8 @@ DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] 
     d.RemoveDamage: _remove_damage,
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
-    d.Begin: _begin,
+    Start: _begin,
+    ExchangeControl: _begin,
+    ExchangeTextBoxes: _begin,
 }
 """Which function does which one-shot effect."""

@@ -10,6 +10,7 @@ from layerlaw.game import events
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, TopOfLibrary
 from layerlaw.model.words import Zone
@@ -340,7 +341,7 @@ def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     play.log("event", f"an extra turn for {', '.join(players)}", "500.7")
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Draw: _draw,
     d.Discard: _discard,
     d.Mill: _mill,
