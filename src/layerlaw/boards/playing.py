@@ -43,6 +43,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly, Is
+from layerlaw.model.game_abilities import Casting, Parts
 from layerlaw.model.history import Occurrence, PastEvent, Period
 from layerlaw.model.places import Place
 from layerlaw.model.references import This
@@ -89,9 +90,9 @@ def _is_played(entry: Entry) -> bool:
 _PLAYED: Final = frozenset({*GAME_VERB_NAMES, "simultaneous"})
 
 
-def _carries_out(entry: Entry) -> bool:
-    """Does an entry carry out the script of a spell or ability, by the rules or as far as its continuous effects go?"""
-    return _is_played(entry) or entry.verb in _RESOLVED or entry.node("as_part_of") is not None
+def _resolves(entry: Entry) -> bool:
+    """Does an entry state that a spell or ability has resolved?"""
+    return entry.verb in _RESOLVED or entry.node("as_part_of") is not None
 
 
 _RESOLVED: Final = frozenset({"resolve", "activate", "trigger"})
@@ -144,14 +145,17 @@ class Game:
     named_up_to: int = field(init=False, default=0)
     """Objects with smaller ids have their names."""
     plays: bool = field(init=False)
-    """Whether an entry carries out a script, so that cards are needed with what a game carries out."""
+    """Whether an entry is carried out by the rules, so that cards are needed with what only a game carries out."""
+    resolves: bool = field(init=False)
+    """Whether an entry states that a spell or ability has resolved, whose script is needed then."""
     made: ObjectId | None = field(init=False, default=None)
     """What the entry that was carried out last put on the stack or onto the battlefield, if it was one thing."""
 
     def __post_init__(self) -> None:
         board = self.board
         self.limits = board.limits
-        self.plays = any(map(_carries_out, board.timeline))
+        self.plays = any(map(_is_played, board.timeline))
+        self.resolves = any(map(_resolves, board.timeline))
         self.cards = own_cards(board.cards)
         self.register = Register(board.player_names)
         variant = None if board.format is None else Variant(board.format.text.casefold())
@@ -166,13 +170,13 @@ class Game:
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""
-        card = card_named(word, self.cards, verb=verb, whole=self.plays)
+        card = card_named(word, self.cards, verb=verb, whole=self.plays or self.resolves)
         self.used[card.name] = card
         return card
 
     def find(self, name: str) -> Card | None:
         """The card of that name, or None."""
-        return find_card(name, self.cards, whole=self.plays)
+        return find_card(name, self.cards, whole=self.plays or self.resolves)
 
     def object(self, word: Scalar) -> ObjectId:
         """The object that a word means; one of equal tokens is set apart from the others."""
@@ -290,7 +294,10 @@ class Game:
         Of a game at work also the triggered abilities that it could not watch for.
         """
         seen = dict.fromkeys(
-            (card.name, text) for card in self.used.values() for face in card.faces for text in unknown_texts(face)
+            (card.name, text)
+            for card in self.used.values()
+            for face in card.faces
+            for text in unknown_texts(face, of_games=self.plays)
         )
         yield from seen
         if self.work is not None:
@@ -369,15 +376,17 @@ def player_with(name: str, facts: TableNode, before: Player | None = None, state
     return player
 
 
-def unknown_texts(node: object) -> Iterator[str]:
-    """The texts inside a value that nobody understood."""
+def unknown_texts(node: object, *, of_games: bool = True) -> Iterator[str]:
+    """The texts inside a value that nobody understood; `of_games`: also in what only a game carries out."""
+    if isinstance(node, Parts | Casting) and not of_games:
+        return
     if isinstance(node, NotUnderstood):
         yield node.text
     elif isinstance(node, UnreadRule):
         yield node.words
     elif isinstance(node, tuple | frozenset):
         for part in node:
-            yield from unknown_texts(part)
+            yield from unknown_texts(part, of_games=of_games)
     elif is_dataclass(node) and not isinstance(node, type):
         for item in fields(node):
-            yield from unknown_texts(getattr(node, item.name))
+            yield from unknown_texts(getattr(node, item.name), of_games=of_games)
