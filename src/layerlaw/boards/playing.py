@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation, number, numbers
+from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.card_names import (
     Cards,
     card_named,
@@ -22,7 +23,7 @@ from layerlaw.boards.choices import Readers, StatedChoices, read_choices
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
-from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
+from layerlaw.boards.schema import GAME_VERB_NAMES
 from layerlaw.game import (
     Floating,
     GameObject,

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.board import Entry, number, scalars
+from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import (
     face_named,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut
-from layerlaw.boards.schema import CASTING
 from layerlaw.boards.unasked import asks_for_x, check_asked
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for

@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from layerlaw.game.binding import Announced, bind, fix, rebuilt
 from layerlaw.game.copying import copied_values
-from layerlaw.game.events import missing, start
+from layerlaw.game.entering_battlefield import missing
+from layerlaw.game.single_changes import start
 from layerlaw.game.state import ObjectId, Refused, State
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve

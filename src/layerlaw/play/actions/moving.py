@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.game import events
-from layerlaw.game.events import Entering
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
