@@ -99,6 +99,7 @@ class Drawn(EventPattern):
     player: PlayerRef = field(default_factory=You)
     nth: int | None = None
     except_first: bool = False
+    what: Filter = field(default_factory=Anything)
 
 
 @dataclass(frozen=True)

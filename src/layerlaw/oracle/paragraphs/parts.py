@@ -12,13 +12,14 @@ from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
-from layerlaw.model.game_abilities import NO_PARTS, Casting, Parts
+from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activation, casting
+from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
 from layerlaw.oracle.paragraphs.triggered import watching
 
@@ -54,12 +55,27 @@ def parts_read(ability: Ability, name: str) -> Parts:
         activation(ability, name),
         tuple(replacements(ability, name)),
         tuple(trigger_rules(ability, name)),
+        offers=_offers(ability, name),
     )
     unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
     if unread and isinstance(ability, OtherAbility):
         # What says how its own card is cast belongs to casting, and is told there.
         unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
     return replace(parts, unread=(Unread(unread),)) if unread else parts
+
+
+def _offers(ability: Ability, name: str) -> tuple[OptionalCost, ...]:
+    """What a keyword offers for casting its card, wherever it has it from (601.2b); what depends on the card's own text is its face's alone."""
+    if not isinstance(ability, KeywordAbility):
+        return ()
+    found, _ = optional_costs(ability, Face(name))
+    return tuple(one for one in found if one.key not in _NEVER_GIVEN)
+
+
+_NEVER_GIVEN: Final = frozenset(
+    {"overload", "cleave", "gift", "kicked", "entwine", "escalate", "awaken", "impending", "aftermath", "bestow"}
+)
+"""Costs that ask for the card's own text: no effect gives them to other cards."""
 
 
 def with_parts(node: T, name: str) -> T:

@@ -157,8 +157,11 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
                 if isinstance(pattern.what, Anything) or watcher.fits(played, pattern.what):
                     yield {"that player": event.player, **_first((played,))}
         case h.Drawn(), e.DrawOne() if watcher.is_one(event.player, pattern.player):
-            if pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
-                yield {"that player": event.player, "that many": 1}
+            plain = isinstance(pattern.what, Anything)
+            such = plain or (event.new is not None and watcher.fits(event.new, pattern.what))
+            if such and pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
+                card = {} if event.new is None else {"that": event.new}
+                yield {"that player": event.player, "that many": 1, **card}
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
             if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
                 yield {"that": event.spell, "that player": event.player}
