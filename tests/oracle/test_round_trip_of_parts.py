@@ -7,7 +7,6 @@ What the writer normalises on purpose: a pronoun or a name is written as the kin
 from pathlib import Path
 
 import pytest
-
 from benchmarks.round_trip import Count, measure
 
 LEAST = {"triggered": 0.90, "activated": 0.87, "spell": 0.78}

@@ -10,11 +10,12 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Start
+from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.conditions import Matches, NotSo
 from layerlaw.model.event_patterns import Begins, DamageDealt
 from layerlaw.model.words import Color
 from layerlaw.oracle.words import capitalised, number_word
+from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.moves import (
     write_destroy,
@@ -49,7 +50,7 @@ def _mode(mode: d.Script, telling: Telling) -> str:
     return write_script(mode, Telling(telling.voice.anew(resolving=True), it=telling.it, that=telling.that))
 
 
-def write_one_shot(one: d.OneShotEffect, telling: Telling) -> str:
+def write_one_shot(one: Instruction, telling: Telling) -> str:
     """One thing that is done, as a clause."""
     writer = _ONE_SHOTS.get(type(one))
     if writer is None:
@@ -57,7 +58,7 @@ def write_one_shot(one: d.OneShotEffect, telling: Telling) -> str:
     return writer(one, telling)
 
 
-def _row(done: Sequence[d.OneShotEffect], telling: Telling) -> str:
+def _row(done: Sequence[Instruction], telling: Telling) -> str:
     if not done:
         raise NoWords(done)
     told = [write_one_shot(one, telling) for one in done]
@@ -255,51 +256,34 @@ def _copies(node: d.CreateCopies, telling: Telling) -> str:
 # --- structure ----------------------------------------------------------------------------------------------------------
 
 
-def _begin(node: d.Begin, telling: Telling) -> str:
-    from layerlaw.oracle.write.abilities import write_instructions
-
-    known = list(inside(node.instruction))
-    if not isinstance(node.instruction, Start) or any(
-        isinstance(one, r.Linked | r.ThatPlayer | v.ChosenNumber) for one in known
-    ):
+def _start(node: Start, telling: Telling) -> str:
+    """A continuous effect that begins, by the writer of effects, with the target as the text has reached it."""
+    known = list(inside(node))
+    if any(isinstance(one, r.Linked | r.ThatPlayer | v.ChosenNumber) for one in known):
         raise NoWords(node)
-    scope = node.instruction.effect.scope
+    scope = node.effect.scope
+    told = write_instructions((node,), _again(telling)).removesuffix(".")
     if isinstance(scope, f.Is) and isinstance(scope.ref, r.Target):
-        ref = scope.ref
-        first = telling.object(ref)
-        # The effect's writer names a target by its words; here it is the one that the text has reached.
-        told = _replaced_target(node, first, telling)
-        telling.voice.spoken.append(ref)
-        return told
+        # That writer names a target by its words; here it is the one that the text has reached.
+        first, named = telling.object(scope.ref), write_object(scope.ref, telling.voice.anew())
+        telling.voice.spoken.append(scope.ref)
+        for lead in (named, capitalised(named)):
+            if lead in told:
+                return told.replace(lead, first, 1)
+        raise NoWords(node)
     if any(isinstance(one, r.Target | r.TargetPlayer) for one in known):
         raise NoWords(node)
     if any(isinstance(one, r.That) for one in known):
         if isinstance(scope, f.Is) and isinstance(scope.ref, r.That):
-            return (
-                write_instructions((node.instruction,), _again(telling))
-                .removesuffix(".")
-                .replace("that permanent", "that creature")
-            )
+            return told.replace("that permanent", "that creature")
         raise NoWords(node)
-    return write_instructions((node.instruction,), _again(telling)).removesuffix(".")
+    return told
 
 
 def _again(telling: Telling) -> Voice:
     voice = telling.voice.anew(resolving=True)
     voice.targets |= telling.voice.targets
     return voice
-
-
-def _replaced_target(node: d.Begin, first: str, telling: Telling) -> str:
-    from layerlaw.oracle.write.abilities import write_instructions
-
-    told = write_instructions((node.instruction,), _again(telling)).removesuffix(".")
-    scope = node.instruction.effect.scope  # type: ignore[attr-defined] # a Start, as the caller saw
-    named = write_object(scope.ref, telling.voice.anew())
-    for lead in (named, capitalised(named)):
-        if lead in told:
-            return told.replace(lead, first, 1)
-    raise NoWords(node)
 
 
 def _may(node: d.May, telling: Telling) -> str:
@@ -328,10 +312,10 @@ def _may(node: d.May, telling: Telling) -> str:
     return told
 
 
-def _of_their_own(one: d.OneShotEffect, player: r.PlayerRef) -> d.OneShotEffect:
+def _of_their_own(one: Instruction, player: r.PlayerRef) -> Instruction:
     if getattr(one, "player", None) != player:
         raise NoWords(one)
-    changed: d.OneShotEffect = replace(cast("Any", one), player=r.You())
+    changed: Instruction = replace(cast("Any", one), player=r.You())
     return changed
 
 
@@ -351,9 +335,11 @@ def _split_verb(told: str) -> tuple[str, str]:
     raise NoWords(told)
 
 
-def _if(node: d.IfSo, telling: Telling) -> str:
+def _if(node: Provided, telling: Telling) -> str:
+    if node.reflexive:
+        raise NoWords(node)
     match node:
-        case d.IfSo(
+        case Provided(
             NotSo(Matches(r.This(), f.HasStatus("monstrous"))), (d.PutCounters(_, number, f.Is(r.This())), d.SetStatus()), ()
         ) if isinstance(number, int | v.X):  # fmt: skip
             return f"monstrosity {number if isinstance(number, int) else 'X'}"
@@ -418,7 +404,7 @@ def _each(node: d.ForEach, telling: Telling) -> str:
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {_row(node.done, telling)}"
 
 
-_ONE_SHOTS: Final[dict[type[d.OneShotEffect], Callable[[Any, Telling], str]]] = {
+_ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Draw: _cards("draw"),
     d.Mill: _cards("mill"),
     d.ExileFromTop: write_exile_from_top,
@@ -458,9 +444,9 @@ _ONE_SHOTS: Final[dict[type[d.OneShotEffect], Callable[[Any, Telling], str]]] = 
     d.CopySpell: lambda node, telling: f"copy {telling.things(node.what)}" + (". You may choose new targets for the copy" if node.new_targets else ""),
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
-    d.Begin: _begin,
+    Start: _start,
     d.May: _may,
-    d.IfSo: _if,
+    Provided: _if,
     d.ForEach: _each,
     d.StartReplacement: _replacement,
     d.CreateDelayedTrigger: _later,
