@@ -65,7 +65,7 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
-            if question.key in ("may", "pay"):
+            if question.key in ("may", "pay", "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
                 return [number(word) or 0 for word in words]

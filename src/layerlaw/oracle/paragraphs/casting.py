@@ -300,7 +300,7 @@ class _Draft:
 
     spell: list[Instruction] = field(default_factory=list)
     modal: ModalAbility | None = None
-    later: list[d.OneShotEffect] = field(default_factory=list)
+    later: list[Instruction] = field(default_factory=list)
     """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""

@@ -13,7 +13,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, NotSo, ThereAre, ValueIs
@@ -281,7 +281,7 @@ def _echo(ability: KeywordAbility) -> tuple[Trigger, ...]:
 def _fading(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.32a."""
     left = Matches(r.This(), f.HasCounter("fade"))
-    return watch(ability, UPKEEP, d.IfSo(left, (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)))
+    return watch(ability, UPKEEP, Provided(left, (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)))
 
 
 def _vanishing(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -414,7 +414,7 @@ def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
     if many is None:
         return unread(ability, ENTERS)
     other = NotSo(Matches(r.Target(1), THIS))
-    given = d.IfSo(other, (d.GiveAbilitiesBelow(TARGET),))
+    given = Provided(other, (d.GiveAbilitiesBelow(TARGET),))
     wanted = d.TargetRequirement("target creature", f.creatures())
     return watch(ability, ENTERS, d.PutCounters(PLUS, many, TARGET), given, targets=(wanted,))
 

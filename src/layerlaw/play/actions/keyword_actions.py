@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
@@ -126,7 +127,7 @@ def _clash(play: Play, _: d.Clash, context: Context) -> None:
     perform(play, e.Done("clash", player), e.Done("clash", opponent))
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Bolster: _bolster,
     d.Clash: _clash,
     d.Connive: _connive,

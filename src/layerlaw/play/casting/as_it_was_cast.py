@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 
 from layerlaw.game.binding import rebuilt
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.conditions import Condition, Noted, NotSo, WasCastSo
 from layerlaw.model.references import Target, TargetPlayer, This
 from layerlaw.play.context import Context
@@ -25,10 +26,10 @@ def as_it_was_cast(play: Play, item: Item) -> d.Script | None:
     if script is None or not script.targets or not any(map(_is_of_casting, script.one_shots)):
         return script
     context = Context.of_item(item)
-    done: list[d.OneShotEffect] = []
-    dropped: list[d.OneShotEffect] = []
+    done: list[Instruction] = []
+    dropped: list[Instruction] = []
     for one in script.one_shots:
-        if isinstance(one, d.IfSo) and _is_of_casting(one):
+        if isinstance(one, Provided) and _is_of_casting(one):
             holds = context.holds(one.when, play)
             done += one.then if holds else one.otherwise
             dropped += one.otherwise if holds else one.then
@@ -47,8 +48,8 @@ def as_it_was_cast(play: Play, item: Item) -> d.Script | None:
     return d.Script(targets, rebuilt(tuple(done), put))
 
 
-def _is_of_casting(one: d.OneShotEffect) -> bool:
-    return isinstance(one, d.IfSo) and _is_known(one.when)
+def _is_of_casting(one: Instruction) -> bool:
+    return isinstance(one, Provided) and _is_known(one.when)
 
 
 def _is_known(when: Condition) -> bool:

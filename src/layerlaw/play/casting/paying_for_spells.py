@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from layerlaw.game.commander import tax
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.costs import total_of
 from layerlaw.model import one_shot_effects as d
@@ -13,6 +14,7 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import ExactObject
 from layerlaw.model.values import StatOf
+from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.helping import helped, let_help
 from layerlaw.play.casting.splicing import splice_of
@@ -54,6 +56,8 @@ def pay_for_spell(
     extra += [part for card in announced.splice for part in splice_of(play, card).cost]
     added = "".join(part.mana for part in extra if isinstance(part, d.PayMana))
     parts += [part for part in extra if not isinstance(part, d.PayMana)]
+    if item.facts.get(f"cast from {Zone.COMMAND}"):
+        added += tax(play.state.object(item.id))  # 903.8
     total = total_mana(play, item.id, item.controller, mana, added, less=less)
     if total is None:
         raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")

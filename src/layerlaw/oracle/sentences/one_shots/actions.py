@@ -8,13 +8,12 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, Perform, Start
+from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility, Perform, Provided, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
 from layerlaw.model.one_shot_effects import (
-    Begin,
     Bolster,
     CastForFree,
     Choose,
@@ -26,12 +25,10 @@ from layerlaw.model.one_shot_effects import (
     Discard,
     Draw,
     Explore,
-    IfSo,
     KeywordAction,
     Look,
     May,
     MoveTo,
-    OneShotEffect,
     Pick,
     PutCounters,
     RevealUntil,
@@ -56,7 +53,7 @@ def _populate(reader: Words) -> OneShots | None:
     """Populate: a copy of a creature token that you control (701.36a)."""
     del reader
     tokens = f.And((*_CREATURES.parts, f.HasStatus("token")))
-    return [IfSo(k.ThereAre(tokens), (Choose("chosen", tokens), CreateCopies(_CHOSEN)))]
+    return [Provided(k.ThereAre(tokens), (Choose("chosen", tokens), CreateCopies(_CHOSEN)))]
 
 
 @by_you("amass")
@@ -75,13 +72,13 @@ def _amass(reader: Words) -> OneShots | None:
         color_indicator=frozenset({Color.BLACK}),
     )  # fmt: skip
     other = k.NotSo(k.Matches(r.Linked("chosen"), f.HasSubtype(kind)))
-    become: tuple[OneShotEffect, ...] = (Begin(Start(ContinuousEffect(_CHOSEN, (AddTypes(subtypes=(kind,)),)))),)
+    become: tuple[Instruction, ...] = (Start(ContinuousEffect(_CHOSEN, (AddTypes(subtypes=(kind,)),))),)
     reader.remember(it=r.Linked("chosen"), them=_CHOSEN)
     return [
-        IfSo(k.NotSo(k.ThereAre(armies)), (CreateTokens(face),)),
+        Provided(k.NotSo(k.ThereAre(armies)), (CreateTokens(face),)),
         Choose("chosen", armies),
         PutCounters("+1/+1", many, _CHOSEN),
-        IfSo(other, become),
+        Provided(other, become),
     ]
 
 
@@ -211,7 +208,7 @@ def _recruit(reader: Words) -> OneShots | None:
     del reader
     nonland = f.IsLinked("the discarded") & f.Not(f.IsType(CardType.LAND))
     soldier = creature("Human Soldier", 1, 1, "W", "Human", "Soldier")
-    return [Draw(), Discard(1), IfSo(k.ThereAre(nonland), (CreateTokens(soldier),)), KeywordAction("recruit")]
+    return [Draw(), Discard(1), Provided(k.ThereAre(nonland), (CreateTokens(soldier),)), KeywordAction("recruit")]
 
 
 @by_you("blight")
@@ -245,7 +242,7 @@ def _earthbend(reader: Words) -> OneShots | None:
     back = MoveTo(f.Is(r.Linked("its event")), Zone.BATTLEFIELD, under=r.You(), tapped=True)
     reader.remember(it=target)
     return [
-        Begin(Start(ContinuousEffect(land, becomes))),
+        Start(ContinuousEffect(land, becomes)),
         PutCounters("+1/+1", many, land),
         CreateDelayedTrigger(gone, (back,)),
         KeywordAction("earthbend"),

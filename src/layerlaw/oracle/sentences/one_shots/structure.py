@@ -16,6 +16,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
 from layerlaw.model.one_shot_effects import (
     CostPart,
@@ -24,12 +25,10 @@ from layerlaw.model.one_shot_effects import (
     Discard,
     Elsewhere,
     ForEach,
-    IfSo,
     Instead,
     LoseLife,
     May,
     MoveTo,
-    OneShotEffect,
     PayByAction,
     PayMana,
     PayTimes,
@@ -67,7 +66,7 @@ FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields,
 
 
 @reading
-def sentence(reader: Words, before: Sequence[OneShotEffect], last: int = 0) -> list[OneShotEffect] | None:
+def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> list[Instruction] | None:
     """The one-shot effects of the row with this sentence put to those `before` it; None where it is not understood whole.
 
     `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
@@ -89,7 +88,7 @@ def sentence(reader: Words, before: Sequence[OneShotEffect], last: int = 0) -> l
 
 
 @reading
-def _instead(reader: Words, replaced: Sequence[OneShotEffect]) -> OneShotEffect | None:
+def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
 
     Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
@@ -122,11 +121,11 @@ def _instead(reader: Words, replaced: Sequence[OneShotEffect]) -> OneShotEffect 
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return IfSo(held, tuple(done), tuple(replaced))
+    return Provided(held, tuple(done), tuple(replaced))
 
 
 @reading
-def _other_amount(reader: Words, replaced: OneShotEffect) -> OneShots | None:
+def _other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
     """Other amount := "it" ["instead"] "deals" amount "damage"    to the same as before: `it deals 4 damage instead`."""
     if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
         return None
@@ -214,7 +213,7 @@ def _may(reader: Words) -> OneShots | None:
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
-        made: OneShotEffect = May((), cost=cost, player=one)
+        made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
         inner = reader.part(reader.at, _next_may(reader))
@@ -291,7 +290,7 @@ def _unless(reader: Words) -> OneShots | None:
 
 
 @reading
-def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
+def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
     word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
     if word is None or not before:
@@ -303,7 +302,7 @@ def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect]
     if isinstance(last, May):
         tied = _tie(last, word, reader)
         return None if tied is None else [*before[:-1], tied]
-    if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
+    if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
     if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
@@ -318,12 +317,12 @@ def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect]
         done = whole(reader)
         if done is None:
             return None
-        return [*before, IfSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
+        return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
 
 
 @reading
-def _who_could_not(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
+def _who_could_not(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Who could not := ("each player" | "each opponent") "who can't" clause    of players who were to do what stands before (608.2c)."""
     if not before or not isinstance(before[-1], Sacrifice | Discard):
         return None
@@ -335,7 +334,7 @@ def _who_could_not(reader: Words, before: Sequence[OneShotEffect]) -> list[OneSh
     found = clause(reader, r.ThatPlayer())
     if found is None or not reader.done:
         return None
-    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.one_shots),))]
+    return [*before, ForEach(who, (Provided(k.Noted("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
@@ -524,7 +523,7 @@ def _condition(reader: Words) -> OneShots | None:
         # 601.2c: such targets are chosen only if the cost is paid; none need be where it is not.
         for place in range(first, reader.targets):
             reader.wanted[place] = replace(reader.wanted[place], least=0)
-    return None if done is None else [IfSo(held, tuple(done))]
+    return None if done is None else [Provided(held, tuple(done))]
 
 
 @reading
@@ -543,7 +542,7 @@ def _only_if(reader: Words) -> OneShots | None:
         return None
     reader.adopt(tail)
     reader.at = reader.end
-    return [IfSo(held, tuple(done))]
+    return [Provided(held, tuple(done))]
 
 
 @reading
