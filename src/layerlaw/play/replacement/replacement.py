@@ -13,7 +13,7 @@ from typing import cast
 
 from layerlaw.game.commander import is_commander
 from layerlaw.game.state import ObjectId
-from layerlaw.game.state_based import is_protected
+from layerlaw.game.state_based import is_player_protected, is_protected
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
@@ -132,7 +132,17 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
         case e.Damaged(source, to, amount):
             if amount <= 0:
                 return True
-            if not isinstance(to, str) and to in play.solution:
+            if isinstance(to, str):
+                known = play.known(source)
+                if (
+                    known is not None
+                    and source in known
+                    and is_player_protected(play.solution, to, known[source])
+                    and not _unpreventable(play, event)
+                ):
+                    play.log("replace", f"{says(to, 'has')} protection: {amount} damage is prevented", "702.16e")
+                    return True
+            elif to in play.solution:
                 known = play.known(source)
                 if (
                     known is not None
