@@ -180,6 +180,7 @@ CASTING: Final = (
     "converted",
     "teamwork",
     "offering",
+    "airbent",
     "alternative_cost",
     "additional_cost",
 )
@@ -453,6 +454,7 @@ ANSWER: Final = KeyedMapping(
         Key("replacement", REF, "the source of the replacement effect that is applied first (616.1)"),
         Key("keep", REF, "which legendary permanent stays (704.5j)"),
         Key("copy_of", REFS, "what it enters as a copy of; `[]` for nothing (707.5)"),
+        Key("reveal", REFS, "what is revealed (701.20)"),
         Key("sacrifice", REFS, "what is sacrificed"),
         Key("discard", REFS, "what is discarded"),
         Key("exile", REFS, "what is exiled"),

@@ -136,6 +136,7 @@ _GAME_VERBS: Final = (
             Key("convoke", REFS, "the untapped creatures that pay for mana (702.51)"),
             Key("improvise", REFS, "the untapped artifacts that pay for generic mana (702.126)"),
             Key("delve", REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),
+            Key("spent", Text("mana such as {W}{U}"), "the mana that was spent, where `pay` leaves that open (106.3)"),
             Key("splice", REFS, "the cards in hand that are spliced onto it, in the order of their effects (702.47)"),
             ANSWERS,
             *(key for key in CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says

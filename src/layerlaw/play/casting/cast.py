@@ -15,6 +15,7 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
+from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
 from layerlaw.play.casting.paying_for_spells import pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
@@ -135,6 +136,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         facts=facts,
     )
     item = _choosing(play, item, options)
+    item = replace(item, script=as_it_was_cast(play, item))
     context = Context.of_item(item)
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
