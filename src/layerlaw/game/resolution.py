@@ -25,7 +25,7 @@ from layerlaw.model.changes import GainControl, HaveTextBox
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.one_shot_effects import Choose, ForEach, May, Repeat, Script, TargetRequirement, Unread
+from layerlaw.model.one_shot_effects import Choose, ForEach, May, Repeat, Script, Unread
 from layerlaw.model.references import (
     Chosen,
     ChosenPlayer,
@@ -35,6 +35,7 @@ from layerlaw.model.references import (
     Target,
     TargetPlayer,
 )
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import Value, X
 
 T = TypeVar("T")

@@ -26,16 +26,9 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.conditions import Condition, Noted
-from layerlaw.model.one_shot_effects import (
-    CreateCopies,
-    CreateDelayedTrigger,
-    May,
-    Point,
-    Script,
-    TargetRequirement,
-    Unread,
-)
+from layerlaw.model.one_shot_effects import CreateCopies, CreateDelayedTrigger, May, Point, Script, Unread
 from layerlaw.model.references import ObjectRef
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.phrases.whom import DONE, put_in

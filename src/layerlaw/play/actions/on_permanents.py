@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from layerlaw.game import events, resolution, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import replacement_effects
 from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.durations import Until
@@ -202,8 +203,8 @@ def _regenerate(play: Play, one_shot: d.Regenerate, context: Context) -> None:
     """701.19a: a shield for the next time that it would be destroyed this turn."""
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         this = Exactly(frozenset({identity}))
-        instead = d.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
-        effect = d.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
+        instead = replacement_effects.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
+        effect = replacement_effects.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
         made = FloatingReplacement(
             play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
         )
