@@ -91,6 +91,10 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
         play.counted(*leave.once)
     _may_choose(play, spell, player, options)
     instead = next((option.modes for option in options if option.modes), None)
+    if any(option.key == "entwine" for option in options):  # 702.42a: all modes, instead of the number given
+        every = len(casting.modes)
+        casting = replace(casting, least=every, most=every)
+        announced = replace(announced, modes=tuple(range(1, every + 1)))
     script = _script(thing.name, casting if instead is None else replace(casting, modes=instead), announced)
     facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay}
     for option in options:
