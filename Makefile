@@ -92,6 +92,26 @@ bench-page: $(STATIC)/.built ## measure the exported page in a browser, over a l
 test-page: $(STATIC)/.built ## test the page in a real browser, served and exported (needs Node and chromium)
 	cd page && node --test --test-reporter=spec test/page.test.mjs
 
+.PHONY: wheel
+wheel: $(STATIC)/.built ## build the wheel, with the page in it, into build/wheel (needs Node)
+	@rm -rf build/wheel; $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index --wheel-dir build/wheel .
+	@ls -l build/wheel
+
+# The wheel goes into an environment of its own; what it depends on is taken from .venv, where it stands by its hash.
+.PHONY: test-wheel
+test-wheel: wheel ## install the wheel elsewhere, and use it: it must bring the page, the examples and the schema along
+	@scratch=$$(mktemp -d); trap 'rm -rf "$$scratch"' EXIT; \
+	$(BIN)/python -m venv "$$scratch/venv"; \
+	"$$scratch/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps build/wheel/*.whl; \
+	$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' > "$$("$$scratch/venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/rest.pth"; \
+	cp $(DEMO) "$$scratch/board.yaml"; cd "$$scratch"; export PYTHONNOUSERSITE=1; layerlaw="$$scratch/venv/bin/layerlaw"; \
+	"$$scratch/venv/bin/python" -c 'import layerlaw, sys; assert layerlaw.__file__.startswith(sys.prefix), layerlaw.__file__'; \
+	"$$layerlaw" --version; "$$layerlaw" check board.yaml; "$$layerlaw" cards show Humility >/dev/null; \
+	"$$layerlaw" page --export site | tee export.txt; \
+	! grep 'newer than the built page' export.txt || { echo "the wheel's engine is not the one that was built into its page" >&2; exit 1; }; \
+	for file in index.html app.js worker.js sw.js engine.json gallery.json course.json; do test -s "site/$$file" || { echo "the wheel lacks $$file" >&2; exit 1; }; done; \
+	echo "the wheel works, and has the page"
+
 .PHONY: test
 test: .venv/.installed ## run all tests, one worker a core (PYTEST_ARGS='-k humility' for some)
 	$(BIN)/pytest -n auto $(PYTEST_ARGS)
@@ -129,6 +149,10 @@ links: .venv/.installed ## look whether the documentation's links to elsewhere s
 .PHONY: work
 work: .venv/.installed ## the work that five boards take, counted (WORK_ARGS=--renew keeps the counts)
 	$(BIN)/python -m benchmarks.work $(WORK_ARGS)
+
+.PHONY: mutants
+mutants: .venv/.installed ## mistakes put into the code on purpose, and who sees them (MUTANTS_ARGS='--package play --sample 50')
+	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS)
 
 .PHONY: bench
 bench: .venv/.installed ## measure (benchmarks/; figures go into docs/benchmarks.md)

@@ -60,12 +60,13 @@ if (!quick) {
   const scratch = mkdtempSync(join(tmpdir(), "layerlaw-page-"));
   const sources = join(scratch, "sources.zip");
   const hash = execFileSync(python, ["-m", "layerlaw.web.engine", sources], { encoding: "utf8" }).trim();
-  const { stdlib, engine } = await compiled(readFileSync(join(pyodide, "python_stdlib.zip")), readFileSync(sources));
+  const { stdlib, more, engine } = await compiled(readFileSync(join(pyodide, "python_stdlib.zip")), readFileSync(sources));
   rmSync(scratch, { recursive: true });
   const files = {};
   for (const [name, data] of [
     ["wasm", gzipSync(readFileSync(join(pyodide, "pyodide.asm.wasm")), { level: 9 })],
     ["stdlib", stdlib],
+    ["more", more],
     ["engine", engine],
   ]) {
     const file = `engine/${name}-${digest(data)}.bin`;
@@ -90,12 +91,12 @@ await build({ ...shared, define, format: "iife", entryPoints: [join(here, "src/s
 const total = (folder) => readdirSync(folder, { withFileTypes: true }).reduce((sum, item) => sum + (item.isDirectory() ? total(join(folder, item.name)) : statSync(join(folder, item.name)).size), 0);
 console.log(`page built: ${(total(out) / 1e6).toFixed(1)} MB in src/layerlaw/web/static`);
 
-/** Both archives with their Python compiled by the very Python that will run it, which starts four times as fast. */
+/** All archives with their Python compiled by the very Python that will run it, which starts four times as fast. */
 async function compiled(stdlib, sources) {
   const { loadPyodide } = await import("pyodide");
   const runtime = await loadPyodide({ indexURL: pyodide });
   runtime.FS.writeFile("/stdlib.zip", stdlib);
   runtime.FS.writeFile("/sources.zip", sources);
   runtime.runPython(readFileSync(join(here, "compile.py"), "utf8"));
-  return { stdlib: runtime.FS.readFile("/stdlib.out"), engine: runtime.FS.readFile("/sources.out") };
+  return { stdlib: runtime.FS.readFile("/stdlib.out"), more: runtime.FS.readFile("/more.out"), engine: runtime.FS.readFile("/sources.out") };
 }

@@ -4,6 +4,7 @@ import { Icon } from "./icons";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { Text } from "./mana";
+import { valueOf } from "./board";
 import { inWords, Trouble } from "./parts";
 import { store, useStore } from "./store";
 import type { Assumed, ObjectNow, Player, Solved } from "./types";
@@ -310,6 +311,7 @@ function Slider({ solved }: { solved: Solved }): JSX.Element | null {
           <Icon of="next" />
         </button>
       </div>
+      <Procedure layer={at === null ? null : (moment?.layer.layer ?? null)} />
       <p class="slider-text" aria-live="polite">
         {text && <span class="quiet">{text}</span>}
         {moment && at !== null && (
@@ -325,8 +327,23 @@ function Slider({ solved }: { solved: Solved }): JSX.Element | null {
   );
 }
 
+/** The entry that a statement such as `this_turn: You, lost_life: N` proposes, with the first value that would matter; null where it is no entry. */
+function entryOfStatement(item: Assumed, verbs: string[]): { at: number | "new"; value: unknown } | null {
+  const number = item.otherwise.flatMap((other) => other.values).find((value) => typeof value === "number" && value > 0) ?? 1;
+  const value = valueOf(`{${item.state_it.replace(/\[NAME, \.\.\.\]/g, "[]").replace(/\bN\b/g, String(number)).replace(/^(active: )NAME$/, "$1''")}}`);
+  if (!value || typeof value !== "object") return null;
+  const fields = value as Record<string, unknown>;
+  const first = Object.keys(fields)[0] ?? "";
+  if (verbs.includes(first)) return { at: "new", value };
+  const entry = store.state.board.entries.filter((one) => !one.off).find((one) => one.options["as"] === item.about || one.subject === item.about);
+  if (!entry || first === "active" || first === "players") return null;
+  return { at: entry.at, value: typeof entry.value === "object" && entry.value !== null ? { ...entry.value, ...fields } : { [entry.verb]: entry.subject, ...fields } };
+}
+
 /** One assumption with both answers: as it is taken, and what would be otherwise. */
 function AssumedView({ item }: { item: Assumed }): JSX.Element {
+  const { format } = useStore();
+  const proposed = item.state_it ? entryOfStatement(item, format?.verbs.map((verb) => verb.name) ?? []) : null;
   const said = (value: number | boolean) => (value === true ? words.yes : value === false ? words.no : String(value));
   return (
     <>
@@ -348,7 +365,12 @@ function AssumedView({ item }: { item: Assumed }): JSX.Element {
       ))}
       {item.state_it && (
         <p class="quiet">
-          {words.sayIt} <code>{item.state_it}</code>
+          {words.sayIt} <code>{item.state_it}</code>{" "}
+          {proposed && (
+            <button type="button" class="small" aria-label={words.sayItLabel(item.state_it)} onClick={() => store.propose(proposed)}>
+              {words.sayItNow}
+            </button>
+          )}
         </p>
       )}
     </>
@@ -376,7 +398,12 @@ function Notes({ solved }: { solved: Solved }): JSX.Element {
           <ul>
             {solved.not_understood.map((item) => (
               <li>
-                {item.card}: <span class="unread">{item.text}</span>
+                {item.card}: <span class="unread">{item.text}</span>{" "}
+                {item.matters === false ? (
+                  <span class="quiet">{words.unreadIdle(item.why ?? "")}</span>
+                ) : (
+                  item.what && item.what.length > 0 && <span class="quiet">{words.unreadTouches(item.what.join(", "), item.objects?.length ? item.objects.join(", ") : (item.whom ?? ""))}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -407,5 +434,23 @@ function Notes({ solved }: { solved: Solved }): JSX.Element {
         </div>
       )}
     </>
+  );
+}
+
+/** The procedure of 613 beside the board; the step at which the slider stands is marked. */
+function Procedure({ layer }: { layer: string | null }): JSX.Element {
+  return (
+    <details class="procedure">
+      <summary>{words.procedure}</summary>
+      <ol>
+        {words.procedureSteps.map(([name, what, rule]) => (
+          <li aria-current={layer === name ? "step" : undefined}>
+            <span class="layer-badge">{name}</span> {what} <span class="rule">({rule})</span>
+          </li>
+        ))}
+      </ol>
+      <p class="quiet">{words.procedureOrder}</p>
+      <p class="quiet">{words.procedureAfter}</p>
+    </details>
   );
 }

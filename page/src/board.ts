@@ -23,8 +23,12 @@ export interface Board {
   text: string;
   entries: Entry[];
   players: string[];
+  /** The same with what is said of each: life, a hand, counters. Empty where the board leaves the players to the engine. */
+  playersSaid: Record<string, unknown>[];
   rules: string;
   active: string;
+  /** The other keys of the board, by name. */
+  others: Record<string, unknown>;
   cards: Record<string, unknown>[];
   expects: boolean;
   /** Why the text cannot be taken apart here; the engine has better words for it. */
@@ -34,6 +38,8 @@ export interface Board {
 export const LONGEST_TEXT = 1_000_000;
 const DEEPEST = 64;
 const OFF = /^(\s*)#off (.*)$/;
+/** Keys of a board that have a place of their own on the page. */
+export const OWN_PLACE: ReadonlySet<string> = new Set(["rules", "players", "active", "cards", "timeline", "expect"]);
 export const DEFAULT_PLAYERS = ["You", "Opponent"];
 
 /** The text with every entry, those that are off too, and the lines (from 1) that were off. */
@@ -64,14 +70,24 @@ function parsed(text: string): Document {
   return parseDocument(text, { keepSourceTokens: false, uniqueKeys: false, strict: true });
 }
 
-function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
+/** Tells the line (from 1) of a place in a text; the lines are looked for once, since a board may have thousands of entries. */
+function linesOf(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }
 
 function empty(text: string, message: string, line = 1): Board {
-  return { text, entries: [], players: DEFAULT_PLAYERS, rules: "", active: "", cards: [], expects: false, broken: { line, message } };
+  return { text, entries: [], players: DEFAULT_PLAYERS, playersSaid: [], rules: "", active: "", others: {}, cards: [], expects: false, broken: { line, message } };
 }
 
 export function readBoard(text: string, verbs: readonly string[]): Board {
@@ -85,7 +101,7 @@ export function readBoard(text: string, verbs: readonly string[]): Board {
     return empty(text, String(error));
   }
   const wrong = document.errors[0];
-  if (wrong) return empty(text, wrong.message.split("\n")[0] ?? "", lineAt(full.text, wrong.pos[0]));
+  if (wrong) return empty(text, wrong.message.split("\n")[0] ?? "", linesOf(full.text)(wrong.pos[0]));
   const root = document.contents;
   if (root !== null && !isMap(root)) return empty(text, "not-a-board");
   const plain = (key: string): unknown => {
@@ -99,10 +115,11 @@ export function readBoard(text: string, verbs: readonly string[]): Board {
   const timeline = root ? (root as YAMLMap).get("timeline", true) : undefined;
   const entries: Entry[] = [];
   if (isSeq(timeline)) {
+    const lineAt = linesOf(full.text);
     timeline.items.forEach((node, at) => {
       const range = (node as { range?: [number, number, number] }).range ?? [0, 0, 0];
-      const first = lineAt(full.text, range[0]);
-      const last = lineAt(full.text, Math.max(range[0], range[1] - 1));
+      const first = lineAt(range[0]);
+      const last = lineAt(Math.max(range[0], range[1] - 1));
       let value: unknown;
       try {
         value = (node as { toJS(doc: Document, options?: object): unknown }).toJS(document, { maxAliasCount: 20 });
@@ -116,16 +133,24 @@ export function readBoard(text: string, verbs: readonly string[]): Board {
   const cards = plain("cards");
   const rules = plain("rules");
   const active = plain("active");
+  const keys = root ? (root as YAMLMap).items.map((item) => (isScalar(item.key) ? String(item.key.value) : "")) : [];
+  const others = Object.fromEntries(keys.filter((key) => key !== "" && !OWN_PLACE.has(key)).map((key) => [key, plain(key)]));
   return {
     text,
     entries,
     players: Array.isArray(players) ? players.map(nameOfPlayer) : DEFAULT_PLAYERS,
+    playersSaid: Array.isArray(players) ? players.map(recordOfPlayer) : [],
     rules: rules === undefined || rules === null ? "" : String(rules),
     active: typeof active === "string" ? active : "",
+    others,
     cards: Array.isArray(cards) ? cards.filter((card): card is Record<string, unknown> => !!card && typeof card === "object") : [],
     expects: plain("expect") !== undefined,
     broken: null,
   };
+}
+
+function recordOfPlayer(player: unknown): Record<string, unknown> {
+  return player && typeof player === "object" && !Array.isArray(player) ? (player as Record<string, unknown>) : { name: String(player) };
 }
 
 function nameOfPlayer(player: unknown): string {
@@ -162,9 +187,10 @@ function changed(text: string, edit: (items: { node: unknown; off: boolean }[], 
     root.set("timeline", timeline);
   }
   timeline.flow = false;
+  const lineAt = linesOf(full.text);
   const items = timeline.items.map((node) => {
     const range = (node as { range?: [number, number, number] }).range;
-    return { node: node as unknown, off: range ? full.off.has(lineAt(full.text, range[0])) : false };
+    return { node: node as unknown, off: range ? full.off.has(lineAt(range[0])) : false };
   });
   const made = edit(items, document);
   timeline.items = made.map((item) => item.node) as typeof timeline.items;
@@ -179,11 +205,12 @@ function written(document: Document, off: boolean[]): string {
   const timeline = isMap(again.contents) ? again.contents.get("timeline", true) : null;
   if (!isSeq(timeline)) return text;
   const lines = text.split("\n");
+  const lineAt = linesOf(text);
   timeline.items.forEach((node, at) => {
     const range = (node as { range?: [number, number, number] }).range;
     if (!off[at] || !range) return;
-    const last = lineAt(text, Math.max(range[0], range[1] - 1));
-    for (let line = lineAt(text, range[0]); line <= last; line++) {
+    const last = lineAt(Math.max(range[0], range[1] - 1));
+    for (let line = lineAt(range[0]); line <= last; line++) {
       lines[line - 1] = (lines[line - 1] ?? "").replace(/^(\s*)/, "$1#off ");
     }
   });
@@ -255,7 +282,7 @@ export function setKey(text: string, key: string, value: unknown): string {
   const empties = value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
   if (empties) document.delete(key);
   else {
-    const flat = !Array.isArray(value) || value.every((item) => typeof item !== "object");
+    const flat = key !== "cards";
     const made = document.createNode(value, { flow: flat });
     if (document.has(key)) document.set(key, made);
     else {
@@ -274,4 +301,14 @@ export function shortEntry(value: unknown): string {
   const document = parsed("");
   document.contents = document.createNode(value, { flow: true }) as unknown as typeof document.contents;
   return document.toString({ lineWidth: 0, flowCollectionPadding: false }).trim();
+}
+
+/** The value of an entry that is written on one line; null where it is none. */
+export function valueOf(line: string): unknown {
+  try {
+    const document = parsed(line.trim());
+    return document.errors.length > 0 ? null : (document.toJS({ maxAliasCount: 0 }) as unknown);
+  } catch {
+    return null;
+  }
 }

@@ -3,18 +3,25 @@
 import { Icon } from "./icons";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { addEntry, duplicateEntry, type Entry, moveEntry, removeEntry, replaceEntry, setKey, shortEntry, switchEntry } from "./board";
+import { addEntry, duplicateEntry, type Entry, moveEntry, removeEntry, replaceEntry, shortEntry, switchEntry } from "./board";
 import { EntryForm } from "./form";
 import { OwnCard } from "./owncard";
 import { Trouble } from "./parts";
 import { CardSearch } from "./search";
+import { Settings } from "./settings";
 import { store, useStore } from "./store";
 import { words } from "./words";
 
+/** So many entries are drawn at once: each is a row of buttons, and a board of thousands would hold up the browser for seconds. */
+const MOST_ROWS = 200;
+
 export function Build(): JSX.Element {
-  const { board, text, past, future, entry: shownAfter } = useStore();
-  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const { board, text, past, future, entry: shownAfter, proposed } = useStore();
+  const editing = proposed?.at ?? null;
+  const close = () => store.set({ proposed: null });
   const [own, setOwn] = useState(false);
+  const [drawn, setDrawn] = useState(MOST_ROWS);
+  const rows = Math.max(drawn, typeof editing === "number" ? editing + 1 : 0);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const add = (value: unknown) => store.edit(addEntry(text, value));
@@ -22,7 +29,6 @@ export function Build(): JSX.Element {
     if (to < 0 || to >= board.entries.length || to === from) return;
     const entry = board.entries[from];
     store.edit(moveEntry(text, from, to));
-    setEditing(null);
     if (entry) setSaid(words.moved(label(entry), to + 1, board.entries.length));
     if (focus) requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(".handle")[to]?.focus());
   };
@@ -46,7 +52,7 @@ export function Build(): JSX.Element {
       <fieldset disabled={!usable} class="plain">
         <CardSearch label={words.addCard} onPick={add} />
         <div class="buttons">
-          <button type="button" onClick={() => setEditing("new")}>
+          <button type="button" onClick={() => store.propose({ at: "new", value: { resolve: "" } })}>
             + {words.addEntry}
           </button>
           <button type="button" onClick={() => setOwn(true)}>
@@ -54,41 +60,32 @@ export function Build(): JSX.Element {
           </button>
         </div>
       </fieldset>
-      {editing === "new" && (
-        <EntryForm
-          value={{ resolve: "" }}
-          onDone={(value) => {
-            add(value);
-            setEditing(null);
-          }}
-          onCancel={() => setEditing(null)}
-        />
+      {proposed?.at === "new" && (
+        <EntryForm key={JSON.stringify(proposed.value)} value={proposed.value} onDone={(value) => { close(); add(value); }} onCancel={close} />
       )}
       {own && <OwnCard onClose={() => setOwn(false)} />}
       {board.entries.length === 0 && usable && <p class="quiet">{words.noEntries}</p>}
       <ol class="entries" ref={list}>
-        {board.entries.map((entry) => (
+        {board.entries.slice(0, rows).map((entry) => (
           <li key={entry.at} class={`${entry.off ? "off" : ""}${shownAfter === entry.at ? " shown" : ""}`} data-at={entry.at}>
             <EntryRow
               entry={entry}
               editing={editing === entry.at}
-              onEdit={() => setEditing(editing === entry.at ? null : entry.at)}
+              onEdit={() => (editing === entry.at ? close() : store.propose({ at: entry.at, value: entry.value }))}
               onMove={move}
               list={list}
             />
-            {editing === entry.at && (
-              <EntryForm
-                value={entry.value}
-                onDone={(value) => {
-                  store.edit(replaceEntry(text, entry.at, value));
-                  setEditing(null);
-                }}
-                onCancel={() => setEditing(null)}
-              />
+            {proposed !== null && editing === entry.at && (
+              <EntryForm key={JSON.stringify(proposed.value)} value={proposed.value} onDone={(value) => { close(); store.edit(replaceEntry(text, entry.at, value)); }} onCancel={close} />
             )}
           </li>
         ))}
       </ol>
+      {board.entries.length > rows && (
+        <button type="button" onClick={() => setDrawn(rows + MOST_ROWS)}>
+          {words.moreEntries(board.entries.length - rows)}
+        </button>
+      )}
       <p class="hidden-but-read" aria-live="polite">
         {said}
       </p>
@@ -183,77 +180,6 @@ function EntryRow({ entry, editing, onEdit, onMove, list }: { entry: Entry; edit
         <Icon of="close" />
       </button>
     </div>
-  );
-}
-
-function Settings(): JSX.Element {
-  const { board, text, status, format } = useStore();
-  const editions = status?.editions ?? [];
-  const put = (players: string[]) => store.edit(setKey(text, "players", players.join() === "You,Opponent" ? undefined : players));
-  return (
-    <details class="settings">
-      <summary>{words.settings}</summary>
-      <div class="field" role="group" aria-label={words.players}>
-        <span class="field-name">{words.players}</span>
-        {board.players.map((name, at) => (
-          <div class="row">
-            <input
-              type="text"
-              aria-label={words.player(at + 1)}
-              value={name}
-              onChange={(event) => put(board.players.map((old, place) => (place === at ? event.currentTarget.value : old)))}
-            />
-            {board.players.length > 2 && (
-              <button type="button" class="icon" aria-label={words.removePlayer(name)} onClick={() => put(board.players.filter((_, place) => place !== at))}>
-                <Icon of="close" />
-              </button>
-            )}
-          </div>
-        ))}
-        {board.players.length < 8 && (
-          <button type="button" class="small" onClick={() => put([...board.players, words.player(board.players.length + 1)])}>
-            + {words.addPlayer}
-          </button>
-        )}
-      </div>
-      <div class="field">
-        <label>
-          <span class="field-name">{words.active}</span>
-          <select value={board.active || board.players[0]} onChange={(event) => store.edit(setKey(text, "active", event.currentTarget.value === board.players[0] ? undefined : event.currentTarget.value))}>
-            {board.players.map((name) => (
-              <option value={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-      </div>
-      {(editions.length > 0 || format) && (
-        <div class="field">
-          <label>
-            <span class="field-name">{words.rules}</span>
-            <select value={board.rules || "newest"} onChange={(event) => store.edit(setKey(text, "rules", event.currentTarget.value === "newest" ? undefined : event.currentTarget.value))}>
-              {(editions.length > 0 ? editions : ["newest"]).map((name) => (
-                <option value={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-        </div>
-      )}
-      {board.cards.length > 0 && (
-        <div class="field">
-          <span class="field-name">{words.ownCards}</span>
-          <ul class="plain-list">
-            {board.cards.map((card, at) => (
-              <li class="row">
-                <span>{String(card["name"] ?? "")}</span>
-                <button type="button" class="icon" aria-label={words.remove(String(card["name"] ?? ""))} onClick={() => store.edit(setKey(text, "cards", board.cards.filter((_, place) => place !== at)))}>
-                  <Icon of="close" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </details>
   );
 }
 

@@ -11,7 +11,7 @@ import { words } from "./words";
 export const COMMON = ["enter", "resolve", "activate", "trigger", "token", "attach", "counters", "choose", "tap", "gain_control", "leave", "cast", "step"];
 const FIRST_OPTIONS = ["as", "controller", "target", "targets", "counters", "attached_to", "choose", "x", "ability", "to", "token", "copy_of"];
 
-interface Context {
+export interface Context {
   format: Format;
   objects: string[];
   players: string[];
@@ -234,7 +234,7 @@ function ChoiceField({ kind, value, label, context, onChange }: FieldProps & { k
 }
 
 /** Options by name: those that have a value, those that are required or asked for often, and a list of the rest. */
-function Options({ keys, values, context, onChange, first }: { keys: Key[]; values: Record<string, unknown>; context: Context; onChange: (values: Record<string, unknown>) => void; first: string[] }): JSX.Element {
+export function Options({ keys, values, context, onChange, first, label = words.moreOptions }: { label?: string; keys: Key[]; values: Record<string, unknown>; context: Context; onChange: (values: Record<string, unknown>) => void; first: string[] }): JSX.Element {
   const shown = keys.filter((key) => key.name in values || key.required);
   const rest = keys.filter((key) => !shown.includes(key));
   const often = rest.filter((key) => first.includes(key.name));
@@ -267,14 +267,14 @@ function Options({ keys, values, context, onChange, first }: { keys: Key[]; valu
       {rest.length > 0 && (
         <select
           class="more-options"
-          aria-label={words.moreOptions}
+          aria-label={label}
           value=""
           onChange={(event) => {
             add(event.currentTarget.value);
             event.currentTarget.value = "";
           }}
         >
-          <option value="">+ {words.moreOptions}</option>
+          <option value="">+ {label}</option>
           {[...often, ...others].map((key) => (
             <option value={key.name}>
               {key.name.replaceAll("_", " ")} – {key.meaning.replaceAll("`", "").slice(0, 70)}

@@ -8,7 +8,7 @@ import type { Format, Problem, Solved, Status } from "./types";
 import { words } from "./words";
 
 export type View = "build" | "see" | "why";
-export type Tab = "why" | "picture" | "orders" | "editions" | "log" | "check";
+export type Tab = "why" | "may" | "picture" | "orders" | "editions" | "log" | "check";
 
 export interface State {
   text: string;
@@ -34,6 +34,8 @@ export interface State {
   tab: Tab;
   route: string;
   notice: string;
+  /** An entry that is proposed, and where: its form stands open until it is done or left. */
+  proposed: { at: number | "new"; value: unknown } | null;
 }
 
 const KEPT = "layerlaw-board";
@@ -70,6 +72,7 @@ class Store {
       tab: "why",
       route: "",
       notice: "",
+      proposed: null,
     };
   }
 
@@ -140,9 +143,16 @@ class Store {
       at: null,
       entry: null,
       notice: "",
+      proposed: null,
     });
     keep(text);
     this.solveSoon(typed ? 350 : 30);
+  }
+
+  /** Open the form of an entry with a value in it; the board changes when it is done. */
+  propose(proposed: { at: number | "new"; value: unknown }): void {
+    this.set({ proposed, view: "build" });
+    requestAnimationFrame(() => document.querySelector(".entry-form")?.scrollIntoView({ block: "center" }));
   }
 
   undo(): void {

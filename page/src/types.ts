@@ -81,10 +81,21 @@ export interface Solved {
   players: Player[];
   trace: Layer[];
   state_based: { object: string; rule: string; would: string }[];
-  not_understood: { card: string; text: string }[];
+  not_understood: NotUnderstood[];
   assumed?: Assumed[];
   not_carried_out?: { entry: number; card: string; text: string; instead: string }[];
   log?: LogEntry[];
+}
+
+/** A sentence that was not understood: what it could touch here (`what`, `whom`, `objects`; null where that is not known), or why it changes nothing. */
+export interface NotUnderstood {
+  card: string;
+  text: string;
+  what?: string[];
+  whom?: string;
+  objects?: string[] | null;
+  matters?: boolean | null;
+  why?: string;
 }
 
 /** What nobody stated and the answer took for granted, with what would be so otherwise. */
@@ -150,7 +161,47 @@ export interface Asked {
   order_matters: boolean;
   solves: number;
   outcomes: { when: [string, string][][]; orders: number | null; example: string[]; objects: ObjectNow[] }[];
-  not_understood: { card: string; text: string }[];
+  not_understood: NotUnderstood[];
+}
+
+/** Whether an entry is legal; `legal` is null where it could not be decided. */
+export interface Verdict {
+  entry: string;
+  legal: boolean | null;
+  rule: string;
+  why: string;
+  cost: string;
+  targets: { for: string; legal: string[] }[];
+  about: string;
+  assumed: string[];
+}
+
+export interface LegalActions {
+  player: string;
+  step: string;
+  legal: Verdict[];
+  illegal: Verdict[];
+  undecided: Verdict[];
+  assumed: string[];
+  not_tried: number;
+}
+
+/** A fact in which two editions differ and which makes the difference, with the rule of each. */
+export interface Cause {
+  words: string;
+  rules: [string, string];
+  alone: boolean;
+}
+
+/** The answers over the years: the days on which something changed, and what. */
+export interface ByDate {
+  since: string;
+  until: string;
+  days: {
+    day: string;
+    editions: [string, string];
+    changed: { of: string; what: string; before: string; after: string; causes: Cause[] }[];
+  }[];
 }
 
 export interface Compared {
@@ -161,9 +212,10 @@ export interface Compared {
     of: string;
     what: string;
     values: Record<string, string>;
-    partings: { editions: [string, string]; before_the_layers: boolean; steps: ({ layer: string; rule: string; effect: string } | null)[] }[];
+    partings: { editions: [string, string]; before_the_layers: boolean; causes: Cause[]; steps: ({ layer: string; rule: string; effect: string } | null)[] }[];
   }[];
   refused: Record<string, string>;
+  by_date?: ByDate;
 }
 
 export interface Checked {

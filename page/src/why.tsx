@@ -3,16 +3,19 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { shortEntry } from "./board";
+import { Editions } from "./editions";
 import { Text } from "./mana";
+import { May } from "./may";
 import { Blocks, inWords, Trouble } from "./parts";
 import { Picture } from "./picture";
 import { store, type Tab, useAnswer, useStore } from "./store";
-import type { Asked, Checked, Compared, Explained, ObjectNow, Solved } from "./types";
+import type { Asked, Checked, Explained, ObjectNow, Solved } from "./types";
 import { valuesAt, wayOf } from "./values";
 import { characteristicWords, words } from "./words";
 
 const TABS: [Tab, string][] = [
   ["why", words.tabWhy],
+  ["may", words.tabMay],
   ["picture", words.tabPicture],
   ["orders", words.tabOrders],
   ["editions", words.tabEditions],
@@ -65,6 +68,8 @@ export function Why(): JSX.Element {
 
 function Panel({ tab, solved }: { tab: Tab; solved: Solved }): JSX.Element {
   switch (tab) {
+    case "may":
+      return <May />;
     case "picture":
       return <Picture solved={solved} />;
     case "orders":
@@ -254,66 +259,6 @@ function chains(order: [string, string][]): string {
     made.push(chain.join(words.before));
   }
   return made.join(words.and);
-}
-
-function Editions(): JSX.Element {
-  const { text } = useStore();
-  const { answer, problem, busy } = useAnswer<Compared>("compare", { board: text });
-  return (
-    <>
-      <h3>{words.editionsTitle}</h3>
-      {busy && !answer && <p class="quiet">{words.thinking}</p>}
-      {problem && <Trouble problem={problem} />}
-      {answer?.same && <p>{words.editionsSame}</p>}
-      {answer && Object.entries(answer.refused).map(([name, why]) => (
-        <p class="warn-text">
-          {words.refused(name)}: {why}
-        </p>
-      ))}
-      {answer && answer.differences.length > 0 && (
-        <div class="scroll" tabIndex={0} role="region" aria-label={words.editionsTitle}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.value}</th>
-                {answer.groups.map((group) => (
-                  <th scope="col">{group.join(", ")}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {answer.differences.map((item) => (
-                <>
-                  <tr>
-                    <th scope="row">
-                      {item.of}: {item.what}
-                    </th>
-                    {answer.groups.map((group, place) => {
-                      const value = item.values[group[0] ?? ""] ?? "";
-                      const first = item.values[answer.groups[0]?.[0] ?? ""] ?? "";
-                      return (
-                        <td class={place > 0 && value !== first ? "differs" : ""}>
-                          <Text>{value}</Text>
-                        </td>
-                      );
-                    })}
-                  </tr>
-                  {item.partings.map((parting) => (
-                    <tr class="parting">
-                      <td colSpan={answer.groups.length + 1}>
-                        {parting.editions.join(" | ")}:{" "}
-                        {parting.steps.map((step) => (step ? words.parted(step.layer, step.rule, step.effect) : "–")).join(" | ")}
-                      </td>
-                    </tr>
-                  ))}
-                </>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </>
-  );
 }
 
 function Log({ solved }: { solved: Solved }): JSX.Element {

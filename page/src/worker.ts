@@ -9,7 +9,7 @@ interface Manifest {
 }
 
 interface Python {
-  FS: { writeFile(path: string, data: Uint8Array): void; mkdirTree(path: string): void };
+  FS: { writeFile(path: string, data: Uint8Array): void; readFile(path: string): Uint8Array };
   runPython(code: string): unknown;
   globals: { get(name: string): (...args: unknown[]) => string };
 }
@@ -77,9 +77,18 @@ async function tidy(keep: string[]): Promise<void> {
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
 }
 
+/** Archives that come packed with xz, which Python knows and the browser does not. */
+const UNPACK = `
+def unpack(path):
+    import lzma
+    from pathlib import Path
+    file = Path(path)
+    file.write_bytes(lzma.decompress(file.read_bytes()))
+`;
+
 const START = `
 import json, sys
-sys.path.insert(0, "/engine.zip")
+sys.path[:0] = ["/engine.zip", "/more.zip"]
 from layerlaw.cards.database import default_path
 from layerlaw.errors import LayerlawError
 from layerlaw.web.service import answer, problem
@@ -164,22 +173,34 @@ async function startPython(runtime: Runtime, bytes: { wasm: Uint8Array; stdlib: 
   }
 }
 
+const XZ = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00];
+
+/** Lay an archive where Python imports from; what had to be unpacked is kept unpacked, so that the next visit need not. */
+async function lay(python: Python, path: string, bytes: Uint8Array, file: string): Promise<void> {
+  python.FS.writeFile(path, bytes);
+  if (!XZ.every((byte, at) => bytes[at] === byte)) return;
+  python.runPython(`${UNPACK}unpack("${path}")`);
+  const cache = await caches.open(CACHE).catch(() => null);
+  await cache?.put(new URL(file, self.location.href).href, new Response(python.FS.readFile(path) as BodyInit)).catch(() => undefined);
+}
+
 async function start(fromMemory = true): Promise<void> {
   const manifest = (await (await fetch(new URL(`engine.json?${BUILD}`, self.location.href))).json()) as Manifest;
-  const { wasm, stdlib, engine } = manifest.files;
-  if (!wasm || !stdlib || !engine) throw new Error("engine.json");
-  expected = wasm.size + stdlib.size + engine.size;
-  const files = [wasm.file, stdlib.file, engine.file];
+  const { wasm, stdlib, more, engine } = manifest.files;
+  if (!wasm || !stdlib || !more || !engine) throw new Error("engine.json");
+  expected = wasm.size + stdlib.size + more.size + engine.size;
+  const files = [wasm.file, stdlib.file, more.file, engine.file];
   const memoryUrl = keptUrl(files);
-  const fetching = Promise.all([fetched(wasm.file, true), fetched(stdlib.file, true), fetched(engine.file, true), fromMemory ? keptMemory(memoryUrl) : null]);
+  const fetching = Promise.all([fetched(wasm.file, true), fetched(stdlib.file, true), fetched(more.file, true), fetched(engine.file, true), fromMemory ? keptMemory(memoryUrl) : null]);
   const runtime = (await import(/* a file beside this one */ new URL("pyodide/pyodide.mjs", self.location.href).href)) as Runtime;
-  const [wasmBytes, stdlibBytes, engineBytes, memory] = await fetching;
+  const [wasmBytes, stdlibBytes, moreBytes, engineBytes, memory] = await fetching;
   tell("starting", 0.1);
   let python: Awaited<ReturnType<typeof startPython>>;
   try {
     python = await startPython(runtime, { wasm: wasmBytes, stdlib: stdlibBytes }, memory);
     tell("starting", 0.6);
-    python.FS.writeFile("/engine.zip", engineBytes);
+    await lay(python, "/more.zip", moreBytes, more.file);
+    await lay(python, "/engine.zip", engineBytes, engine.file);
     if (!memory) python.runPython(START);
     reply = python.globals.get("reply");
     if (memory) reply("status", "{}");
@@ -251,6 +272,6 @@ function handle(item: { id: number; method: string; request: unknown }): void {
 declare const LOCK: string;
 
 self.onmessage = (event: MessageEvent) => handle(event.data);
-start().catch((error: unknown) => self.postMessage({ failed: String(error).slice(0, 300) }));
+start().catch((error: unknown) => self.postMessage({ failed: String(error).trim().slice(-300) }));
 
 export {};

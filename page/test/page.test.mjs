@@ -282,6 +282,97 @@ for (const [form, make] of Object.entries(forms)) {
       assert.deepEqual(wrong, []);
     });
 
+    it("takes no harm from hostile links: scripts in names, a megabyte of nesting, a bomb", async () => {
+      const packed = (text) =>
+        shared.page.evaluate(async (text) => {
+          const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+          const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+          let made = "";
+          for (const byte of bytes) made += String.fromCharCode(byte);
+          return `#b=${btoa(made).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+        }, text);
+      const script = await packed('timeline: [{enter: Bayou, as: "<img src=x onerror=window.hit=1>"}]\n');
+      const fresh = await visit(chrome, `${site.address}${script}`);
+      await fresh.page.locator('.tile[data-object="<img src=x onerror=window.hit=1>"]').waitFor({ timeout: LONG });
+      for (const text of [`timeline: ${"[".repeat(900_000)}`, `timeline:\n${"- ".repeat(450_000)}`, `timeline:\n${"  - Forest\n".repeat(3_000)}`]) {
+        const link = await packed(text);
+        await fresh.page.evaluate((hash) => { location.hash = hash; }, link);
+        await fresh.page.locator('.battlefield .trouble, .tile:not([data-object="Bayou"])').first().waitFor({ timeout: LONG });
+        await fresh.page.evaluate((hash) => { location.hash = hash; }, await packed("timeline: [Bayou]\n"));
+        await fresh.page.locator('.tile[data-object="Bayou"]').waitFor({ timeout: LONG });
+      }
+      const bomb = await packed("a".repeat(50_000_000));
+      await fresh.page.evaluate((hash) => { location.hash = hash; }, bomb);
+      await fresh.page.getByText("This link holds no board that can be read.").waitFor({ timeout: LONG });
+      assert.equal(await fresh.page.evaluate(() => window.hit), undefined);
+      assert.equal(await fresh.page.locator('.tile[data-object="Bayou"]').count(), 1);
+      assert.deepEqual(fresh.wrong, []);
+      await fresh.context.close();
+    });
+
+    it("tells what may be done, does it, and says why another thing may not be", async () => {
+      const { page } = shared;
+      await write(page, "players: [{name: You, hand: [Lightning Bolt]}, Opponent]\ntimeline:\n  - {enter: Grizzly Bears, as: bears, controller: Opponent}\n");
+      await page.getByRole("tab", { name: "Legal" }).click();
+      const panel = page.locator(".why");
+      await panel.getByText("any target: bears, You, Opponent").waitFor({ timeout: LONG });
+      await panel.getByLabel("May this be done?").fill("{declare: attackers, pairs: {bears: You}}");
+      await panel.getByRole("button", { name: "Ask" }).click();
+      await panel.getByText("(508.1a)").waitFor({ timeout: LONG });
+      await panel.getByRole("button", { name: /^Do it: \{cast: Lightning Bolt/ }).click();
+      await answered(page);
+      assert.match(await page.getByLabel("The board as text").inputValue(), /- *\{ ?cast: Lightning Bolt, target: bears/);
+      await page.getByRole("tab", { name: "Why" }).click();
+    });
+
+    it("says on the board what was assumed, by a form", async () => {
+      const { page } = shared;
+      const board = 'cards: [{name: Reveler, type_line: Creature, power: 1, toughness: 1, oracle_text: "As long as you gained life this turn, this creature gets +2/+2."}]\ntimeline: [Reveler]\n';
+      await write(page, board);
+      await page.locator(".battlefield").getByText("if you gained life this turn", { exact: false }).or(page.getByText("Nobody said, so it was assumed")).first().waitFor();
+      await page.getByRole("button", { name: /^Say it on the board: this_turn: You/ }).click();
+      await page.locator(".entry-form").getByRole("button", { name: "Done" }).click();
+      await page.locator('.tile[data-object="Reveler"] button.size', { hasText: "3/3" }).waitFor({ timeout: LONG });
+    });
+
+    it("keeps what is said of a player, and says more by a form", async () => {
+      const { page } = shared;
+      await write(page, "players: [{name: You, hand: [Serra Angel]}, Opponent]\ntimeline: [Bayou]\n");
+      await page.getByText("Players and rules").click();
+      await page.getByLabel("Player 1").fill("Ana");
+      await page.getByLabel("Player 1").press("Tab");
+      await answered(page);
+      assert.match(await page.getByLabel("The board as text").inputValue(), /name: Ana, hand: \[ ?Serra Angel/);
+      await page.locator(".player-said").nth(1).locator("summary").click();
+      await page.locator(".player-said").nth(1).getByRole("combobox", { name: "Say more about Opponent" }).selectOption("life");
+      await page.locator(".player-said").nth(1).getByRole("spinbutton", { name: "life" }).fill("7");
+      await page.getByText("7 life").waitFor({ timeout: LONG });
+      await page.getByText("Players and rules").click();
+    });
+
+    it("tells the days on which an answer changed", async () => {
+      const { page } = shared;
+      await write(page, "timeline:\n  - {enter: Grizzly Bears, as: bears, counters: {+1/+1: 2}}\n  - {resolve: Giant Growth, target: bears}\n  - {resolve: Humble, target: bears}\n");
+      await page.getByRole("tab", { name: "Editions" }).click();
+      await page.locator(".years").getByText("July 11, 2009").waitFor({ timeout: LONG });
+      await page.getByRole("tab", { name: "Why" }).click();
+    });
+
+    it("draws a hundred effects so that each can be reached and read", async () => {
+      const { page } = shared;
+      const signs = Array.from({ length: 100 }, (_, at) => `  - {token: {name: Sign ${at}, type_line: Enchantment, oracle_text: "Creatures you control get +1/+${at % 3}."}}`);
+      await write(page, `timeline:\n  - Grizzly Bears\n${signs.join("\n")}\n`);
+      await page.getByRole("tab", { name: "Picture" }).click();
+      await page.locator(".svg-node").nth(99).waitFor({ timeout: LONG });
+      const overlapping = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll(".svg-node")].map((node) => node.getBoundingClientRect());
+        return boxes.filter((box, at) => boxes.some((other, place) => place > at && box.left < other.right - 1 && other.left < box.right - 1 && box.top < other.bottom - 1 && other.top < box.bottom - 1)).length;
+      });
+      assert.equal(overlapping, 0, "no effect is drawn over another");
+      await page.locator(".svg-node").nth(99).focus();
+      await page.getByRole("tab", { name: "Why" }).click();
+    });
+
     it("shows two hundred permanents", async () => {
       const { page } = shared;
       const lines = Array.from({ length: 160 }, (_, at) => `  - {enter: ${at % 2 ? "Bayou" : "Grizzly Bears"}, as: o${at}, controller: ${at % 3 ? "You" : "Opponent"}}`);

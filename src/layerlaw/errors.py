@@ -7,8 +7,8 @@ that it points at.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final
@@ -82,6 +82,13 @@ class LayerlawError(Exception):
     def with_source_line(self, source_line: str | None) -> LayerlawError:
         """The same error, that can show the line it points at."""
         return self if self.source_line is not None else LayerlawError(self.mistake, source_line)
+
+    def citing(self, number: Callable[[str], str]) -> LayerlawError:
+        """The same error, with the rule that forbids it by another number: that of the edition in force."""
+        mistake = self.mistake
+        if not mistake.rule or number(mistake.rule) == mistake.rule:
+            return self
+        return LayerlawError(replace(mistake, rule=number(mistake.rule)), self.source_line)
 
 
 def render(mistake: Mistake, source_line: str | None = None) -> str:

@@ -1,5 +1,6 @@
 """Editions: boards whose answer depends on the rules of the time, the articles by the rules of theirs, and what no edition changed."""
 
+import ast
 import re
 from collections import defaultdict
 from dataclasses import replace
@@ -10,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+import layerlaw
 from layerlaw import Board
 from layerlaw.boards import check_board, read_board
 from layerlaw.boards.compare import compare_board
 from layerlaw.boards.run import run_board
+from layerlaw.errors import LayerlawError
 from layerlaw.explain.what_changed import FACTS, LAYERS, groups_between
 from layerlaw.layers import EDITIONS, NEWEST, Edition
 from layerlaw.layers.editions import edition_of_day
@@ -69,10 +72,20 @@ def test_a_board_cites_the_rules_of_its_own_edition(file: Path, shared_dir: Path
     assert cited <= set.union(*map(_stated, texts))
 
 
+SAME_ON_THE_WAY = {
+    "m10-mana-of-the-upkeep",  # unspent mana has no row
+    "m10-growth-with-damage-on-the-stack",
+    "m10-sacrificed-with-damage-on-the-stack",
+    "m10-blocker-comes-late-in-the-order",
+    "m11-deathtouch-divided",
+}
+"""Sets that end alike by every edition, each by the rules of its day."""
+
+
 def test_many_boards_answer_differently() -> None:
     different = [name for name, files in SETS.items() if compare_board(read_board(min(files.values()))).differences]
     assert len(different) >= 40
-    assert set(different) == set(SETS) - {"m10-mana-of-the-upkeep"}, "unspent mana has no row"
+    assert set(different) == set(SETS) - SAME_ON_THE_WAY
 
 
 # --- the articles, each by the rules of its time --------------------------------------------------------------------
@@ -279,7 +292,11 @@ def test_every_number_of_an_edition_stands_in_its_text(name: str, shared_dir: Pa
     cited = (
         {layer.rule for layer in edition.layers} | set(vars(edition.rules).values()) | set(edition.renumbered.values())
     )
-    cited |= {edition.planeswalker_uniqueness} - {""}
+    cited |= {edition.planeswalker_uniqueness, edition.mana_burn, edition.damage_assignment_order} - {""}
+    cited |= {
+        edition.combat_damage_on_the_stack,
+        *(("310.1", "310.4c") if edition.combat_damage_on_the_stack else ()),
+    } - {""}
     assert {number for number in cited if "." in number[3:]} <= set.union(*map(_stated, texts))
 
 
@@ -325,3 +342,209 @@ def test_what_a_game_cites_stands_in_the_text_of_its_edition(file: Path, shared_
         number for rule in told if not rule.startswith("newest ") for number in re.findall(r"\d{3}\.\d+[a-z]?", rule)
     }
     assert cited <= set.union(*map(_stated, texts))
+
+
+# --- combat damage of its day ------------------------------------------------------------------------------------------
+
+TWO_BLOCKERS = {
+    "timeline": [
+        {"enter": "Hill Giant", "as": "giant"},
+        {"enter": "Grizzly Bears", "as": "one", "controller": "Opponent"},
+        {"enter": "Grizzly Bears", "as": "other", "controller": "Opponent"},
+        {"declare": "attackers", "pairs": {"giant": "Opponent"}},
+        {"declare": "blockers", "pairs": {"one": "giant", "other": "giant"}},
+        {"step": "combat damage", "answers": {"divide": [1, 2]}, "refused": True},
+    ]
+}
+
+
+def test_510_1c_damage_out_of_order_is_refused_from_magic_2010_to_duskmourn() -> None:
+    """Before and since it may be divided as its controller chooses (310.2c, 510.1c)."""
+    board = Board.parse(TWO_BLOCKERS)
+    refused = {name: run_board(board.file, EDITIONS[name]).refusals[0].actual for name in EDITIONS}
+    in_order = [name for name, edition in EDITIONS.items() if edition.damage_assignment_order]
+    assert (in_order[0], in_order[-1]) == ("modern-horizons-2024", "m10-2009")
+    assert {name: rule for name, rule in refused.items() if rule is not None} == dict.fromkeys(in_order, "510.1c")
+
+
+def test_510_1e_one_creature_after_the_other_until_magic_2012() -> None:
+    """Two attackers, each with its own order, give each blocker its lethal damage together: legal only where all is looked at at once."""
+    wide = {"mana_cost": "{W}", "type_line": "Creature — Wall", "power": "0", "toughness": "2"}
+    text = "{} can block an additional creature each combat."
+    board = Board.parse(
+        {
+            "cards": [{"name": name, "oracle_text": text.format(name), **wide} for name in ("Left Wall", "Right Wall")],
+            "timeline": [
+                {"enter": "Grizzly Bears", "as": "one"},
+                {"enter": "Grizzly Bears", "as": "other"},
+                {"enter": "Left Wall", "as": "left", "controller": "Opponent"},
+                {"enter": "Right Wall", "as": "right", "controller": "Opponent"},
+                {"declare": "attackers", "pairs": {"one": "Opponent", "other": "Opponent"}},
+                {
+                    "declare": "blockers",
+                    "pairs": {"left": ["one", "other"], "right": ["one", "other"]},
+                    "damage_order": {"one": ["left", "right"], "other": ["right", "left"]},
+                },
+                {"step": "combat damage", "answers": [{"divide": [1, 1]}, {"divide": [1, 1]}], "refused": True},
+            ],
+        }
+    )
+    refused = [name for name in EDITIONS if run_board(board.file, EDITIONS[name]).refusals[0].actual is not None]
+    assert refused == ["besieged-2011", "m11-2010", "zendikar-2009", "m10-2009"]
+
+
+def test_509_2_an_order_leaves_nobody_out() -> None:
+    board = {
+        "rules": "2017",
+        "timeline": [
+            *TWO_BLOCKERS["timeline"][:4],
+            {
+                "declare": "blockers",
+                "pairs": {"one": "giant", "other": "giant"},
+                "damage_order": {"giant": ["one"]},
+                "refused": "509.2",
+            },
+        ],
+    }
+    assert run_board(Board.parse(board).file).refusals[0].holds
+
+
+def test_310_3_combat_damage_is_no_ability_that_could_be_countered() -> None:
+    board = {
+        "rules": "pre-m10",
+        "cards": [
+            {"name": "Hush", "mana_cost": "{U}", "type_line": "Instant", "oracle_text": "Counter target activated or triggered ability."}
+        ],
+        "timeline": [
+            "Hill Giant",
+            {"declare": "attackers", "pairs": {"Hill Giant": "Opponent"}},
+            {"step": "combat damage"},
+            {"cast": "Hush", "refused": True},
+        ],
+        "expect": {"stack": ["combat damage"]},
+    }  # fmt: skip
+    assert check_board(Board.parse(board).file) == ()
+
+
+# --- refusals and errors by the numbers of their day ---------------------------------------------------------------------
+
+OWN_CARDS = [
+    {"name": "Slow Thought", "mana_cost": "{U}", "type_line": "Sorcery", "oracle_text": "Draw a card."},
+    {"name": "Still Wall", "mana_cost": "{W}", "type_line": "Creature — Wall", "power": "0", "toughness": "4", "oracle_text": "Defender"},
+]  # fmt: skip
+REFUSED: dict[str, list[object]] = {
+    "target": [{"cast": "Giant Growth", "target": "Opponent", "refused": True}],
+    "sorcery in combat": [
+        "Grizzly Bears",
+        {"declare": "attackers", "pairs": {"Grizzly Bears": "Opponent"}},
+        {"cast": "Slow Thought", "refused": True},
+    ],
+    "too many lands": [{"play": "Forest"}, {"play": "Island", "refused": True}],
+    "summoning sickness": [
+        {"enter": "Grizzly Bears", "as": "bears", "this_turn": True},
+        {"declare": "attackers", "pairs": {"bears": "Opponent"}, "refused": True},
+    ],
+    "flying": [
+        {"enter": "Serra Angel", "as": "angel"},
+        {"enter": "Grizzly Bears", "as": "bears", "controller": "Opponent"},
+        {"declare": "attackers", "pairs": {"angel": "Opponent"}},
+        {"declare": "blockers", "pairs": {"bears": "angel"}, "refused": True},
+    ],
+    "attached in a circle": [{"enter": "Grizzly Bears", "as": "bears"}, {"attach": "bears", "to": "bears", "refused": True}],
+    "a token comes back": [
+        {"token": {"name": "Elf", "type_line": "Creature — Elf", "power": 1, "toughness": 1}, "as": "elf"},
+        {"move": "elf", "to": "exile"},
+        {"move": "elf", "to": "battlefield", "refused": True},
+    ],
+    "an empty stack": [{"resolve": "top", "refused": True}],
+    "a wall attacks": [
+        {"enter": "Still Wall", "as": "wall"},
+        {"declare": "attackers", "pairs": {"wall": "Opponent"}, "refused": True},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_refusal_cites_the_number_of_its_edition_or_says_that_it_is_todays(name: str, shared_dir: Path) -> None:
+    edition = EDITIONS[name]
+    texts = _texts(edition, shared_dir)
+    if not all(text.is_file() for text in texts):
+        pytest.skip(f"NOT CHECKED: the shared folder has not {', '.join(text.name for text in texts)}")
+    stated = set.union(*map(_stated, texts))
+    for what, timeline in REFUSED.items():
+        played = run_board(Board.parse({"rules": name, "cards": OWN_CARDS, "timeline": timeline}).file)
+        (refusal,) = played.refusals
+        assert refusal.actual, what
+        _, newest, number = refusal.actual.rpartition("newest ")
+        assert number in (_stated(shared_dir / "rules" / "comprehensive-rules.txt") if newest else stated), what
+        assert played.happened[-1].lines[-1].rule == refusal.actual, f"{what}: the log cites the same number"
+
+
+@pytest.mark.parametrize(
+    ("rules", "number"), [("newest", "601.2c"), ("m10-2009", "601.2c"), ("pre-m10", "409.1d"), ("time-spiral-2006", "newest 601.2c")]
+)  # fmt: skip
+def test_601_2c_an_error_cites_the_number_of_the_edition(rules: str, number: str) -> None:
+    board = {"rules": rules, "timeline": [{"cast": "Giant Growth", "target": "Opponent"}]}
+    with pytest.raises(LayerlawError) as raised:
+        Board.parse(board).solve()
+    assert raised.value.mistake.rule == number
+    assert f"({number})" in str(raised.value)
+    assert (
+        Board.parse({"rules": rules, "timeline": []}).is_legal("{cast: Giant Growth, target: Opponent}").rule == number
+    )
+
+
+def test_refused_holds_by_the_number_of_the_edition_and_not_by_todays() -> None:
+    def holds(rules: str, number: str) -> bool:
+        entry = {"cast": "Giant Growth", "target": "Opponent", "refused": number}
+        return run_board(Board.parse({"rules": rules, "timeline": [entry]}).file).refusals[0].holds
+
+    assert holds("pre-m10", "409.1d")
+    assert holds("pre-m10", "409.1")
+    assert not holds("pre-m10", "601.2c")
+    assert holds("time-spiral-2006", "newest 601.2c")
+
+
+_RULE = re.compile(r"\d{3}\.\d+[a-z]?")
+_PRINTED = ("game", "play", "boards", "explain")
+_NOT_OF_A_GAME = {"what_changed.py", "schema.py", "reference.py", "history_format.py", "validate.py"}
+
+
+@cache
+def _printed_numbers() -> frozenset[str]:
+    """Every rule number in a text of the program (not its docstrings) that a log, a refusal or an answer can print."""
+    found: set[str] = set()
+    for package in _PRINTED:
+        for file in (Path(layerlaw.__file__).parent / package).rglob("*.py"):
+            if file.name in _NOT_OF_A_GAME:
+                continue
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            words = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+            own: set[int] = {
+                id(one)
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "own"
+                for one in node.args
+            }
+            found |= {
+                number
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in words | own
+                for number in _RULE.findall(node.value)
+            }
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_number_that_can_be_printed_stands_in_the_text(name: str, shared_dir: Path) -> None:
+    """Whatever a refusal or a log cites, by the number of the edition; those of the layers are looked at by the trace."""
+    edition = EDITIONS[name]
+    texts = _texts(edition, shared_dir)
+    if not all(text.is_file() for text in texts):
+        pytest.skip(f"NOT CHECKED: the shared folder has not {', '.join(text.name for text in texts)}")
+    numbers = {number for number in _printed_numbers() if not number.startswith("613.")}
+    assert len(numbers) > 150
+    cited = {edition.cite(number) for number in numbers}
+    stated = set.union(*map(_stated, texts))
+    wrong = {number for number in cited if not number.startswith("newest ")} - stated
+    assert wrong == set(), "say in layers/editions/numbers.py which number the rule had then, or `-` for none"

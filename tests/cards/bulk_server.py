@@ -6,9 +6,10 @@ import gzip
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from time import sleep
 
 
 @dataclass
@@ -22,6 +23,15 @@ class Bulk:
     """So many answers with a file end in the middle."""
     busy: int = 0
     """So many questions are answered with 429."""
+    retry_after: str = "7"
+    announces: str | None = None
+    """What it says instead of how many bytes there are."""
+    drips: bool = False
+    """Each byte comes after a while."""
+    says: bytes = b""
+    """It says this instead of an answer."""
+    size: object = None
+    """What the list says of the size of a file."""
     resumes: bool = True
     size_is_wrong: bool = False
     damages: bool = False
@@ -45,7 +55,7 @@ class Bulk:
                 "type": kind,
                 "updated_at": self.updated_at,
                 "download_uri": f"{self.address}/file/{kind}.json",
-                "size": len(content) + self.size_is_wrong,
+                "size": len(content) + self.size_is_wrong if self.size is None else self.size,
                 "content_type": "application/json",
                 "content_encoding": "gzip",
             }
@@ -67,7 +77,10 @@ class _Handler(BaseHTTPRequestHandler):
         bulk.asked.append((self.path, dict(self.headers)))
         if bulk.busy:
             bulk.busy -= 1
-            self._answer(429, b"slow down", {"Retry-After": "7"})
+            self._answer(429, b"slow down", {"Retry-After": bulk.retry_after})
+        elif bulk.says:
+            self._drip(bulk.says)
+            self.close_connection = True
         elif bulk.redirects_to:
             self._answer(302, b"", {"Location": bulk.redirects_to})
         elif self.path == "/bulk-data":
@@ -103,9 +116,19 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
-        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Content-Length", self.bulk.announces or str(len(content)))
         self.end_headers()
-        self.wfile.write(content[:sent])
+        self._drip(content[:sent])
+        self.close_connection = self.close_connection or bool(self.bulk.announces)
+
+    def _drip(self, content: bytes) -> None:
+        if not self.bulk.drips:
+            self.wfile.write(content)
+            return
+        with suppress(OSError):  # whoever asked has gone
+            for byte in content:
+                self.wfile.write(bytes([byte]))
+                sleep(0.01)
 
 
 @contextmanager

@@ -107,6 +107,81 @@ def test_a_busy_server_is_given_the_time_it_asks_for(
     assert waits == [7.0, 7.0]
 
 
+@pytest.mark.parametrize("asked", [99_999, 999_999_999])
+def test_a_server_that_wants_to_be_left_alone_is_left_alone(
+    asked: int, server: BulkData, bulk: Bulk, waits: list[float], tmp_path: Path
+) -> None:
+    bulk.busy, bulk.retry_after = 1, str(asked)
+    with pytest.raises(LayerlawError, match=f"answers 429, and asks to be left alone for {asked:,} seconds"):
+        fetch(server, tmp_path)
+    assert waits == []
+
+
+@pytest.mark.parametrize("asked", ["abc", "²", "9" * 5001, "-1", ""])
+def test_a_wait_that_is_no_number_is_ours_to_choose(
+    asked: str, server: BulkData, bulk: Bulk, waits: list[float], tmp_path: Path
+) -> None:
+    bulk.busy, bulk.retry_after = 1, asked.encode().decode("latin-1")
+    assert fetch(server, tmp_path) == FILES["oracle_cards"]
+    assert waits == [1.0]
+
+
+def test_why_there_is_another_try_is_told(bulk: Bulk, tmp_path: Path) -> None:
+    told: list[str] = []
+    bulk.busy, bulk.breaks_off = 1, 1
+    fetch(BulkData("layerlaw/test", f"{bulk.address}/bulk-data", lambda _: None, told.append), tmp_path)
+    assert told == [
+        "the server answers 429; trying again in 7 s (2 of 5)",
+        "the connection broke off; trying again in 1 s (2 of 5)",
+    ]
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_a_file_that_drips_is_given_up_when_its_time_has_passed(packed: bool, bulk: Bulk, tmp_path: Path) -> None:
+    bulk.packed = packed
+    file = BulkData("layerlaw/test", f"{bulk.address}/bulk-data").newest("oracle_cards")
+    bulk.drips = True
+    server = BulkData("layerlaw/test", f"{bulk.address}/bulk-data", patience=0.3)
+    with pytest.raises(LayerlawError, match=r"could not be fetched in 0\.3 seconds: the server took too long"):
+        server.download(file, tmp_path)
+    bulk.drips = False
+    assert unpacked(server.download(file, tmp_path)) == FILES["oracle_cards"]
+
+
+@pytest.mark.parametrize("says", [b"", b"HTTP/1.1 200 OK\r\n" + b"X-More: and more\r\n" * 60])
+def test_a_list_or_headers_that_drip_are_given_up_when_their_time_has_passed(says: bytes, bulk: Bulk) -> None:
+    bulk.drips, bulk.says = True, says
+    server = BulkData("layerlaw/test", f"{bulk.address}/bulk-data", patience=0.3)
+    with pytest.raises(LayerlawError, match=r"could not be fetched in 0\.3 seconds: the server took too long"):
+        server.newest("oracle_cards")
+
+
+def test_what_is_no_answer_is_told(server: BulkData, bulk: Bulk) -> None:
+    bulk.says = b"220 mail.example ESMTP\r\n"
+    with pytest.raises(LayerlawError, match=r"the server's answer cannot be read \(BadStatusLine\)"):
+        server.newest("oracle_cards")
+
+
+@pytest.mark.parametrize("announced", ["abc", "²".encode().decode("latin-1"), "9" * 5001])
+def test_a_length_that_is_no_number_is_none(announced: str, server: BulkData, bulk: Bulk, tmp_path: Path) -> None:
+    bulk.announces = announced
+    assert fetch(server, tmp_path) == FILES["oracle_cards"]
+
+
+@pytest.mark.parametrize("size", [float("inf"), float("nan"), "many", [1]])
+def test_a_size_that_is_no_number_is_no_list(size: object, server: BulkData, bulk: Bulk) -> None:
+    bulk.size = size
+    with pytest.raises(LayerlawError, match="does not answer with a bulk-data list"):
+        server.newest("oracle_cards")
+
+
+def test_a_file_is_unpacked_no_further_than_it_may_be_large(server: BulkData, bulk: Bulk, tmp_path: Path) -> None:
+    bulk.files["oracle_cards"] = bytes(200_000_000)  # 195 kB on the line
+    bulk.size = 1_000
+    with pytest.raises(LayerlawError, match="more than 1,000 bytes instead of 1,000"):
+        server.download(server.newest("oracle_cards"), tmp_path)
+
+
 def test_a_size_that_is_not_the_lists_is_refused(server: BulkData, bulk: Bulk, tmp_path: Path) -> None:
     bulk.size_is_wrong = True
     with pytest.raises(LayerlawError, match="bytes instead of"):

@@ -7,7 +7,7 @@ import pytest
 
 from layerlaw import Board
 
-CHAPTERS = sorted(Path(__file__).parents[2].joinpath("docs", "tutorial").glob("0[1-9]-*.md"))
+CHAPTERS = sorted(Path(__file__).parents[2].joinpath("docs", "tutorial").glob("[01][0-9]-*.md"))
 BOARDS = [
     pytest.param(text, id=f"{chapter.stem}-{place}")
     for chapter in CHAPTERS
@@ -16,7 +16,7 @@ BOARDS = [
 
 
 def test_there_are_chapters_and_each_has_a_board_to_predict() -> None:
-    assert len(CHAPTERS) == 8
+    assert len(CHAPTERS) == 10
     for chapter in CHAPTERS:
         assert "expect:" in chapter.read_text(encoding="utf-8"), chapter.name
 

@@ -24,7 +24,13 @@ from layerlaw.mcp.run import running_workers
 from layerlaw.web.server.settings import Settings
 
 BOARD = "timeline: [Opalescence, Humility, {enter: Grizzly Bears, as: bears}]"
-TOOLS = {"solve", "explain", "ask", "check_board", "find_cards", "card"}
+HUMBLED = """
+timeline:
+  - {enter: Grizzly Bears, as: bears}
+  - {resolve: Giant Growth, target: bears}
+  - {resolve: Humble, target: bears}
+"""
+TOOLS = {"solve", "explain", "ask", "check_board", "legal", "compare", "find_cards", "card"}
 
 
 async def call(client: Client, tool: str, **arguments: Any) -> tuple[bool, str]:
@@ -81,6 +87,12 @@ def test_asking_and_looking_up() -> None:
         assert text.startswith("Humility")
         _, text = await call(client, "card", name="Blood Moon")
         assert "How it was understood:" in text
+        _, text = await call(client, "legal", board="players: [{name: You, hand: [Lightning Bolt]}, Opponent]")
+        assert "{cast: Lightning Bolt, target: You} [{R}] - legal; any target: You, Opponent" in text
+        _, text = await call(client, "legal", board=BOARD, entry="{cast: Lightning Bolt, target: You}", by="Opponent")
+        assert "legal" in text
+        _, text = await call(client, "compare", board=HUMBLED)
+        assert "2009-07-11" in text  # M10: counters and set values left one layer (613.4)
         _, text = await call(client, "check_board", board=f"{BOARD}\nexpect: {{bears: {{power: 2}}}}\n")
         assert "bears.power: expected 2, is 1" in text
         _, text = await call(client, "check_board", board=BOARD)

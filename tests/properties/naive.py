@@ -45,6 +45,7 @@ from layerlaw.model.words import (
     FAMILY_TYPES,
     CardType,
     Color,
+    EveryWord,
     Subtype,
     SubtypeFamily,
     Supertype,
@@ -992,7 +993,7 @@ def do(thing: Thing, change: c.Change, effect: Effect, label: EffectId, rules: R
 def change_words(thing: Thing, change: c.ReplaceWord) -> None:
     """612.2: in the type line and the rules text; not in names, nor in what other effects gave it (612.3)."""
     old, new = change.old, change.new
-    assert isinstance(old, Color | Subtype)
+    assert isinstance(old, Color | Subtype | EveryWord)
     assert isinstance(new, Color | Subtype)
     thing.all_subtypes = {replace_word(word, old, new) for word in thing.all_subtypes}
     thing.abilities = [

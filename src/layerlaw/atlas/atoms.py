@@ -6,15 +6,15 @@ satisfies it exactly, and for each literal one that just misses. A bystander und
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.words import CardType, SubtypeFamily, Supertype, Zone
+from layerlaw.model.words import CardType, Color, Subtype, SubtypeFamily, Supertype, Zone
 
 Literal = tuple[f.Filter, bool]
 Clause = tuple[Literal, ...]
@@ -348,6 +348,11 @@ def _parity(draft: Draft, atom: f.HasParity, holds: bool, _you: str) -> bool:
     return True
 
 
+def _cost_has(draft: Draft, atom: f.CostHas, holds: bool, _you: str) -> bool:
+    draft["cost"] = f"{{{atom.symbol}}}{{2}}" if holds else "{2}"
+    return True
+
+
 def _has_attached(draft: Draft, atom: f.HasAttached, holds: bool, _you: str) -> bool:
     draft["bears"] = attachment_line(atom.attachment) if holds else None
     return True
@@ -404,6 +409,7 @@ _MAKING: Final[dict[type[f.Filter], Callable[[Draft, Any, bool, str], bool]]] = 
     f.HasPast: _past,
     f.InCombatWith: _attacks,
     f.HasParity: _parity,
+    f.CostHas: _cost_has,
     f.HasAttached: _has_attached,
     f.AttachedTo: _attached_to,
     f.Named: _named,
@@ -411,6 +417,60 @@ _MAKING: Final[dict[type[f.Filter], Callable[[Draft, Any, bool, str], bool]]] = 
     f.SharesColor: _shares_color,
 }
 """How each atom is arranged for; those that name one object (`Is`, `IsLinked`) are the scene's affair."""
+
+
+def with_choices(clause: Clause, choices: Mapping[str, Any]) -> Clause:
+    """The clause with what was chosen in the place of each choice."""
+    return tuple((_chosen(atom, choices), holds) for atom, holds in clause)
+
+
+def _chosen(atom: f.Filter, choices: Mapping[str, Any]) -> f.Filter:
+    match atom:
+        case f.HasSubtype(r.Chosen(key)) if isinstance(choices.get(key), Subtype):
+            return replace(atom, subtype=choices[key])
+        case f.HasColor(r.Chosen(key)) if key in choices:
+            return replace(atom, color=choices[key])
+        case f.IsType(r.Chosen(key)) if key in choices:
+            return replace(atom, type=choices[key])
+        case _:
+            return atom
+
+
+def meets(made: Bystander, node: f.Filter, you: str) -> bool | None:
+    """Whether a filter holds of a bystander as it is printed and stands there; None where that hangs on more."""
+    match node:
+        case f.Not(part):
+            inner = meets(made, part, you)
+            return None if inner is None else not inner
+        case f.And(parts):
+            return _all_of([meets(made, part, you) for part in parts])
+        case f.Or(parts):
+            none = _all_of([None if (one := meets(made, part, you)) is None else not one for part in parts])
+            return None if none is None else not none
+        case f.Anything():
+            return True
+        case f.InZone(zone):
+            return made.zone == zone.value
+        case f.IsType() | f.HasSupertype() | f.HasSubtype():
+            word = {f.IsType: "type", f.HasSupertype: "supertype", f.HasSubtype: "subtype"}[type(node)]
+            return str(getattr(node, word)) in made.type_line.replace("—", " ").split()
+        case f.HasColor(Color() as color):
+            return str(color) in made.colors
+        case f.HasKeyword(name):
+            return name in made.keywords
+        case f.HasStatus(name):
+            return name in made.status
+        case f.ControlledBy(r.You()):
+            return made.controller == you
+        case f.ControlledBy(r.Opponents()):
+            return made.controller != you
+        case _:
+            return None
+
+
+def _all_of(found: Sequence[bool | None]) -> bool | None:
+    return False if False in found else None if None in found else True
+
 
 BASIC_LAND: Final = Bystander(f"{Supertype.BASIC} Land — Forest")
 PLAIN: Final = (

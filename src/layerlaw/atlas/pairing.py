@@ -22,15 +22,15 @@ from layerlaw.layers import Edition
 from layerlaw.layers.active_effects import BitFacets, bit_facets
 from layerlaw.model import changes as c
 from layerlaw.model import facets
-from layerlaw.model.abilities import KeywordAbility, StaticAbility
+from layerlaw.model.abilities import Ability, KeywordAbility, StaticAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import ON_BATTLEFIELD, Is
+from layerlaw.model.filters import ON_BATTLEFIELD, Filter, Is, IsType
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This, You
 from layerlaw.model.serial import decode, encode
-from layerlaw.model.words import SubtypeFamily, Supertype, Zone
+from layerlaw.model.words import CardType, SubtypeFamily, Supertype, Zone
 
 Plain = Any
 _ADDING: Final = (
@@ -66,9 +66,17 @@ class Part(NamedTuple):
     """What an effect reads and writes in one layer, and whether it only adds."""
 
     reads: BitFacets
+    reads_of_words: BitFacets
+    """What it reads of one that gives nothing but keywords and triggered abilities: those are no activated abilities (602.1)."""
     writes: BitFacets
     adds: bool
     ends: bool
+    gives_words: bool
+    """Whether it gives nothing but those."""
+
+    def reads_what(self, other: Part) -> bool:
+        """Whether it reads what the other writes."""
+        return (self.reads_of_words if other.gives_words else self.reads).meets(other.writes)
 
 
 @dataclass
@@ -126,15 +134,29 @@ def _kind(actor: Actor, edition: Edition) -> ActorKind:
     for layer, part in plan.parts.items():
         name = edition.layers[layer].name
         parts[name] = Part(
-            bit_facets(around) | part.value_reads,
-            part.writes,
-            all(isinstance(change, _ADDING) for change in part.changes),
-            any(_ends(change) for change in part.changes) and effect.scope != _ITSELF,
+            reads=bit_facets(around) | part.value_reads,
+            reads_of_words=bit_facets((*around, *_read_of_words(part.changes))),
+            writes=part.writes,
+            adds=all(isinstance(change, _ADDING) for change in part.changes),
+            ends=any(_ends(change) for change in part.changes) and effect.scope != _ITSELF,
+            gives_words=all(isinstance(change, c.GainAbility) and _is_word(change.ability) for change in part.changes),
         )
     values = [name for change in effect.changes for name in facets.reads(change).exact]
     return ActorKind(
         effect, actor.zones, actor.defining, parts, tuple(parts), frozenset((*around, *values)), actor.made
     )
+
+
+def _read_of_words(changes: Iterable[c.Change]) -> Iterator[str]:
+    for change in changes:
+        looked_at = change.among if isinstance(change, c.GainActivatedAbilitiesOf) else change
+        yield from facets.reads(looked_at).exact
+
+
+def _is_word(ability: Ability) -> bool:
+    if isinstance(ability, KeywordAbility):
+        return not ability.cost and not static_meaning(ability)
+    return isinstance(ability, TriggeredAbility)
 
 
 def _ends(change: c.Change) -> bool:
@@ -196,7 +218,7 @@ def _grants_into(kind: ActorKind, layer: str) -> bool:
 
 def _meet(first: ActorKind, second: ActorKind, layer: str) -> bool:
     one, other = first.parts[layer], second.parts[layer]
-    if one.reads.meets(other.writes) or other.reads.meets(one.writes) or one.ends or other.ends:
+    if one.reads_what(other) or other.reads_what(one) or one.ends or other.ends:
         return True
     if first.on_itself and second.on_itself:
         return False  # two objects: what both write is never the same
@@ -219,8 +241,8 @@ class Side(NamedTuple):
 
     effect: ContinuousEffect
     host: HostCard
-    enchant: str
-    """What its `enchant` ability asks for, or `creature` for an Equipment; empty for what is not attached."""
+    enchant: Filter | None
+    """What it can be attached to: as its `enchant` ability says, or its subtype (301.5, 301.6); None for what is not attached to an object."""
     made: str = ""
     """As in `Actor`."""
 
@@ -270,7 +292,7 @@ def side_from_plain(plain: Plain) -> Side:
             ),
             Zone(plain["zone"]),
         ),
-        host["enchant"],
+        decode(host["enchant"]) if host["enchant"] is not None else None,
         made,
     )
 
@@ -305,6 +327,7 @@ def profile(face: Face, needs: Needs, name: str) -> Plain:
     colors = [color for color in sorted(face.colors) if needs.family(facets.COLORS) or f"c:{color}" in needs.exact]
     sizes = needs.family(facets.POWER_TOUGHNESS) or face.power is None
     costs = needs.family(facets.COSTS) and face.mana_cost is not None
+    may_be_on = _enchant(face)
     return {
         "name": face.name if needs.family(facets.NAMES) else name,
         "types": encode(face.types),
@@ -320,18 +343,20 @@ def profile(face: Face, needs: Needs, name: str) -> Plain:
         "keywords": encode(tuple(keywords)),
         "pt": [face.power, face.toughness] if sizes else [2, 2],
         "cost": list(face.mana_cost.symbols) if costs and face.mana_cost is not None else None,
-        "enchant": _enchant(face),
+        "enchant": None if may_be_on is None else encode(may_be_on),
     }
 
 
-def _enchant(face: Face) -> str:
+def _enchant(face: Face) -> Filter | None:
     for ability in face.abilities:
         if isinstance(ability, KeywordAbility) and ability.name == "enchant":
-            return ability.quality or " ".join(map(str, ability.words)) or "permanent"
+            if isinstance(ability.what, Filter):
+                return ability.what
+            return None if ability.what is not None else ON_BATTLEFIELD
     subtypes = set(map(str, face.subtypes))
     if "Equipment" in subtypes:
-        return "creature"
-    return "land" if "Fortification" in subtypes else ""
+        return ON_BATTLEFIELD & IsType(CardType.CREATURE)
+    return ON_BATTLEFIELD & IsType(CardType.LAND) if "Fortification" in subtypes else None
 
 
 _STAND_IN: Final[Mapping[str, c.Change]] = {

@@ -244,7 +244,9 @@ def _host(name: str, host: HostCard, setup: Setup, timestamp: int, *, there: boo
 _NONE: Final[Mapping[str, Any]] = {}
 
 
+@lru_cache(maxsize=20_000)
 def _other(at: int, other: Bystander) -> Piece:
+    """A bystander as an object. A trial stages the same ones again and again."""
     zone = Zone(other.zone)
     in_play = zone in (Zone.BATTLEFIELD, Zone.STACK)
     timestamp = at + 1

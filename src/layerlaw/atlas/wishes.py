@@ -19,7 +19,17 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, LandType, Subtype, Supertype, Zone
+from layerlaw.model.words import (
+    BASIC_LAND_TYPES,
+    CardType,
+    Color,
+    CreatureType,
+    LandType,
+    Subtype,
+    SubtypeFamily,
+    Supertype,
+    Zone,
+)
 
 _MOST: Final = 4
 
@@ -186,7 +196,7 @@ _TURNED: Final = {
 def _matches(ref: r.ObjectRef, wanted: f.Filter, holds: bool) -> list[Wish]:
     ways = clauses(wanted, holds=holds)
     if isinstance(ref, r.This):
-        return [_host_is(way) for way in ways][:_MOST] or [NONE]
+        return [host_is(way) for way in ways][:_MOST] or [NONE]
     if isinstance(ref, r.Host):
         return [Wish(host=way) for way in ways][:_MOST] or [NONE]
     zone = _TOPS.get(type(ref))
@@ -198,7 +208,8 @@ def _matches(ref: r.ObjectRef, wanted: f.Filter, holds: bool) -> list[Wish]:
 _TOPS: Final[dict[type[r.ObjectRef], Zone]] = {r.TopOfGraveyard: Zone.GRAVEYARD, r.TopOfLibrary: Zone.LIBRARY}
 
 
-def _host_is(clause: Clause) -> Wish:
+def host_is(clause: Clause, power: int | None = None) -> Wish:
+    """How a host stands so that a clause holds of it, as far as that is a matter of how it stands; `power`: what is printed, if not 2."""
     found = NONE
     for atom, holds in clause:
         match atom:
@@ -213,8 +224,8 @@ def _host_is(clause: Clause) -> Wish:
             case f.IsAttacking() | f.InCombatWith() if holds:
                 found &= Wish(status=frozenset({"attacking"}))
             case f.Compares(stat, comparison, int(bound)) if stat in (v.Stat.POWER, v.Stat.TOUGHNESS):
-                number = number_for(comparison, bound, holds=holds)
-                found &= Wish(counters=(("+1/+1", max(0, number - 2)),))
+                number = number_for(comparison, bound, holds=holds) - (2 if power is None else power)
+                found &= Wish(counters=(("+1/+1", max(0, number)),))
             case _:
                 pass
     return found
@@ -301,15 +312,31 @@ _SECOND: Final[dict[str, Any]] = {
 }
 
 
-def choice(key: str, other: ContinuousEffect, *, second: bool) -> str | None:
-    """A choice for a key, as a scene holds it. None where there is none of that sort.
+def choices_of(links: Links, own: ContinuousEffect, other: ContinuousEffect, *, second: bool) -> dict[str, Any]:
+    """What is chosen for an effect, by key; nothing where there is no such choice.
 
     It is a word that the other effect uses, where there is one: that is what a choice is most likely to be about. `second`: a word of our
     own, and another one where the first was ours too.
     """
-    first = _FIRST.get(key)
-    own = None
-    if isinstance(first, Subtype | Color | CardType):
-        own = next((word for word in nodes_in(other) if type(word) is type(first)), None)
-    value = (first if own is not None and own != first else _SECOND.get(key, first)) if second else own or first
-    return None if value is None else chosen(value)
+    about_lands = any(node is SubtypeFamily.LAND for node in nodes_in(own))
+    found: dict[str, Any] = {}
+    for key in links.choices:
+        usual, another = _OF_LANDS if about_lands and key in _OF_LANDS[0] else (_FIRST, _SECOND)
+        first = usual.get(key)
+        theirs = None
+        if isinstance(first, Subtype | Color | CardType):
+            theirs = next((word for word in nodes_in(other) if type(word) is type(first)), None)
+        if second:
+            value = first if theirs is not None and theirs != first else another.get(key, first)
+        else:
+            value = theirs or first
+        if value is not None:
+            found[key] = value
+    return found
+
+
+_OF_LANDS: Final[tuple[dict[str, Any], dict[str, Any]]] = (
+    {"from": LandType("Island"), "to": LandType("Swamp")},
+    {"from": LandType("Mountain"), "to": LandType("Forest")},
+)
+"""What is chosen by an effect that changes land types into others."""

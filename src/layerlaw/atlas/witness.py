@@ -8,42 +8,83 @@ other host; what must be chosen is chosen alike and differently; the two effects
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from layerlaw.atlas.atoms import PLAIN, Clause, Draft, clauses, draft_of, filters_in, finished, nodes_in
+from layerlaw.atlas.atoms import (
+    PLAIN,
+    Clause,
+    Draft,
+    clauses,
+    draft_of,
+    filters_in,
+    finished,
+    meets,
+    nodes_in,
+    with_choices,
+)
 from layerlaw.atlas.pairing import Side
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, HostCard, Scene, Seat, Setup, bystander_id, chosen, stage
-from layerlaw.atlas.wishes import Links, Wish, choice, links_of, wishes
+from layerlaw.atlas.wishes import NONE, Links, Wish, choices_of, host_is, links_of, wishes
 from layerlaw.layers import Edition, solve
 from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability
-from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.words import CardType, Color, Zone
+from layerlaw.model.words import Color, Zone
 
 MOST_SCENES: Final = 24
 _MOST_BYSTANDERS: Final = 48
 _MOST_HOSTS: Final = 6
 _MOST_COPIES: Final = 10
 _MOST_WISHES: Final = 4
+_MOST_ANSWERS: Final = 3
 
 
 def scenes_for(first: Side, second: Side, edition: Edition) -> list[Scene]:
     """The scenes on which two effects are tried, the same each time."""
     links = (links_of(first.effect), links_of(second.effect))
-    ways = [list(_ways(side, found)) for side, found in zip((first, second), links, strict=True)]
+    ways = [
+        list(_ways(side, found, other))
+        for side, found, other in zip((first, second), links, (second, first), strict=True)
+    ]
     found: dict[Scene, None] = {}
     for controllers in _controllers(first, second):
-        others = _bystanders(first, second, controllers)
-        for one, other in product(*ways):
-            for alike in (True, False) if links[0].choices or links[1].choices else (True,):
-                for scene in _scenes((first, second), links, controllers, others, (one, other), alike, edition):
+        for alike in (True, False) if links[0].choices or links[1].choices else (True,):
+            pair = _Pair((first, second), links, controllers, _chosen((first, second), links, alike=alike))
+            others = _bystanders(pair)
+            for one, other in product(*ways):
+                for scene in _scenes(pair, others, (one, other), edition):
                     found[scene] = None
     return _spread(list(found))
+
+
+class _Pair(NamedTuple):
+    """Two sides as they are tried, for one way of who controls them and of what is chosen."""
+
+    sides: tuple[Side, Side]
+    links: tuple[Links, Links]
+    controllers: tuple[str, str]
+    choices: tuple[dict[str, Any], dict[str, Any]]
+
+
+def _chosen(
+    sides: tuple[Side, Side], links: tuple[Links, Links], *, alike: bool
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the two choose: what the other is about, or something else; where both choose, the second does otherwise than the first."""
+    here, there = (
+        choices_of(
+            links[at],
+            sides[at].effect,
+            sides[1 - at].effect,
+            second=not alike and (at == 1 or not links[1].choices),
+        )
+        for at in (0, 1)
+    )
+    return here, there
 
 
 def _spread(scenes: list[Scene]) -> list[Scene]:
@@ -54,18 +95,28 @@ def _spread(scenes: list[Scene]) -> list[Scene]:
 
 
 def _controllers(first: Side, second: Side) -> list[tuple[str, str]]:
-    texts = repr(first.effect) + repr(second.effect)
+    texts = "".join(repr((side.effect, side.enchant)) for side in (first, second))
     if any(word in texts for word in ("ControlledBy", "OwnedBy", "GainControl", "You(", "Opponents(")):
         return [(YOU, YOU), (YOU, OPPONENT)]
     return [(YOU, YOU)]
 
 
-def _ways(side: Side, links: Links) -> Iterator[Wish]:
+def _ways(side: Side, links: Links, other: Side) -> Iterator[Wish]:
+    """How a host may stand: as its own condition asks, and so besides that the other effect finds in it what it looks for."""
     found = list(dict.fromkeys(wishes(side.effect.condition)))[:_MOST_WISHES]
     for wish in found:
         yield wish
         if links.turns and not wish.turn:
             yield replace(wish, turn="opponent")
+    for answer in _answers(side, other):
+        for wish in found:
+            yield wish & answer
+
+
+def _answers(side: Side, other: Side) -> list[Wish]:
+    """How a host stands as the other effect's clauses ask of an object: tapped, a token, with such counters; not what is printed on it."""
+    found = (host_is(clause, power=side.host.face.power) for clause in clauses_of(other))
+    return [wish for wish in dict.fromkeys(found) if wish != NONE][:_MOST_ANSWERS]
 
 
 # --- bystanders --------------------------------------------------------------------------------------------------------
@@ -77,17 +128,28 @@ def _flips(clause: Clause) -> Iterator[Clause]:
         yield (*clause[:at], (atom, not holds), *clause[at + 1 :])
 
 
-def clauses_of(side: Side) -> list[Clause]:
+def clauses_of(side: Side, choices: Mapping[str, Any] = MappingProxyType({})) -> list[Clause]:
     """All clauses that an effect asks about, its scope's first; those about its own object or host alone are no bystander's."""
     found: dict[Clause, None] = {}
     for node in (*filters_in(side.effect), *_given(side)):
         for clause in clauses(node):
             kept = tuple(literal for literal in clause if not isinstance(literal[0], f.Is | f.IsLinked | f.Exactly))
             if kept:
-                found[kept] = None
-    for kind in host_types(side) if side.enchant or links_of(side.effect).attached else ():
-        found[(f.ON_BATTLEFIELD, True), (f.IsType(kind), True)] = None
+                found[with_choices(kept, choices)] = None
+    if is_attached(side, links_of(side.effect)):
+        for clause in clauses(may_be_on(side)):
+            found[clause] = None
     return list(found)[:8]
+
+
+def is_attached(side: Side, links: Links) -> bool:
+    """Whether the host of an effect stands attached to an object."""
+    return not links.on_player and (links.attached or side.enchant is not None)
+
+
+def may_be_on(side: Side) -> f.Filter:
+    """What the host of an effect can be attached to (303.4a, 301.5): whatever it is, if nothing says so."""
+    return side.enchant if side.enchant is not None else f.ON_BATTLEFIELD
 
 
 def _given(side: Side) -> Iterator[f.Filter]:
@@ -104,13 +166,14 @@ def _given(side: Side) -> Iterator[f.Filter]:
                 pass
 
 
-def _bystanders(first: Side, second: Side, controllers: tuple[str, str]) -> list[Bystander]:
-    mine, theirs = clauses_of(first), clauses_of(second)
-    drafts: list[Draft | None] = [draft_of(clause, controllers[0]) for clause in mine]
+def _bystanders(pair: _Pair) -> list[Bystander]:
+    """Who stands around: first those who answer both effects, as it is on them that these meet."""
+    (mine, theirs), controllers = _clauses(pair), pair.controllers
+    drafts = [_joined(one, controllers[0], other, controllers[1]) for one in mine for other in theirs]
+    drafts += [draft_of(clause, controllers[0]) for clause in mine]
     drafts += [draft_of(clause, controllers[1]) for clause in theirs]
     for one in mine:
         for other in theirs:
-            drafts.append(_joined(one, controllers[0], other, controllers[1]))
             drafts.extend(_joined(flip, controllers[0], other, controllers[1]) for flip in _flips(one))
             drafts.extend(_joined(flip, controllers[1], one, controllers[0]) for flip in _flips(other))
     for clauses_here, you in ((mine, controllers[0]), (theirs, controllers[1])):
@@ -135,6 +198,11 @@ def _bystanders(first: Side, second: Side, controllers: tuple[str, str]) -> list
     return [*others, *attached]
 
 
+def _clauses(pair: _Pair) -> tuple[list[Clause], list[Clause]]:
+    mine, theirs = (clauses_of(side, choices) for side, choices in zip(pair.sides, pair.choices, strict=True))
+    return mine, theirs
+
+
 def _joined(clause: Clause, you: str, start: Clause, whose: str) -> Draft | None:
     """What satisfies `start` and `clause`."""
     begun = draft_of(start, whose)
@@ -144,25 +212,16 @@ def _joined(clause: Clause, you: str, start: Clause, whose: str) -> Draft | None
 # --- scenes ------------------------------------------------------------------------------------------------------------
 
 
-def _scenes(  # noqa: PLR0917 - the two sides, and all that is varied
-    sides: tuple[Side, Side],
-    links: tuple[Links, Links],
-    controllers: tuple[str, str],
-    others: list[Bystander],
-    ways: tuple[Wish, Wish],
-    alike: bool,
-    edition: Edition,
-) -> Iterator[Scene]:
+def _scenes(pair: _Pair, others: list[Bystander], ways: tuple[Wish, Wish], edition: Edition) -> Iterator[Scene]:
     board = list(others)
+    sides, links, controllers = pair.sides, pair.links, pair.controllers
     turn = _turn(ways, controllers)
     if turn is None:
         return
     seats = _seats(ways, controllers)
     setups = []
     for at, (link, wish) in enumerate(zip(links, ways, strict=True)):
-        setup = _setup(
-            link, wish, controllers[at], sides[1 - at].effect, second=not alike and (at == 1 or not links[1].choices)
-        )
+        setup = _setup(pair.choices[at], wish, controllers[at])
         sort, _, word = sides[at].made.partition(":")
         if sort == "counter":
             setup = replace(setup, counters=tuple(sorted({**dict(setup.counters), word: 1}.items())))
@@ -173,18 +232,26 @@ def _scenes(  # noqa: PLR0917 - the two sides, and all that is varied
         if wish.bears:
             board.append(Bystander(wish.bears, attached="AB"[at], controller=controllers[at]))
         if wish.host:
-            draft = draft_of(wish.host, controllers[at])
-            if draft is not None:
-                board.insert(len(others), finished(draft))
+            board[len(others) : len(others)] = _wished_hosts(pair, at, wish)
         setups.append(setup)
     if any(link.in_graveyard for link in links):
         board += [Bystander("Creature — Bear", zone="graveyard"), Bystander("Creature — Elf", zone="library")]
-    for attached in _attachments(sides, links, board, prefer=len(others)):
+    for attached in _attachments(pair, board, prefer=len(others)):
         one, other = (replace(setup, attached=host) for setup, host in zip(setups, attached, strict=True))
         scene = Scene(one, other, tuple(board), turn, seats[YOU], seats[OPPONENT])
         counted = _with_numbers(scene, sides, ways, edition)
         if counted is not None:
             yield counted
+
+
+def _wished_hosts(pair: _Pair, at: int, wish: Wish) -> list[Bystander]:
+    """What a condition asks of the object that its host is attached to: some that the other effect looks for as well, and one that is no more."""
+    you, other_you = pair.controllers[at], pair.controllers[1 - at]
+    wanted = [(*wish.host, *clause) for clause in clauses(may_be_on(pair.sides[at]))][:2]
+    theirs = _clauses(pair)[1 - at][:_MOST_ANSWERS]
+    drafts = [_joined(clause, other_you, host, you) for host in wanted for clause in theirs]
+    drafts += [draft_of(host, you) for host in wanted]
+    return list(dict.fromkeys(finished(draft) for draft in drafts if draft is not None))
 
 
 _EXILED: Final = (
@@ -197,13 +264,18 @@ _EXILED: Final = (
 
 def _linked(key: str, side: Side, board: list[Bystander]) -> tuple[int, ...]:
     """What a linked ability has chosen or exiled (607.2): permanents where the effect applies to them or copies them, or cards in exile."""
-    on_battlefield = any(isinstance(node, r.Linked | f.IsLinked) for node in nodes_in(side.effect.scope)) or any(
-        isinstance(change, c.BecomeCopy) for change in side.effect.changes
-    )
-    if key != "cards" or on_battlefield:
+    if not exiles(key, side):
         return (0, min(len(PLAIN), len(board) - 1))
     board.extend(_EXILED)
     return (len(board) - 2, len(board) - 1)
+
+
+def exiles(key: str, side: Side) -> bool:
+    """Whether what is linked by a key are cards that were exiled (607.2a), and no permanents."""
+    on_battlefield = any(isinstance(node, r.Linked | f.IsLinked) for node in nodes_in(side.effect.scope)) or any(
+        isinstance(change, c.BecomeCopy) for change in side.effect.changes
+    )
+    return key == "cards" and not on_battlefield
 
 
 def _turn(ways: tuple[Wish, Wish], controllers: tuple[str, str]) -> str | None:
@@ -226,34 +298,30 @@ def _seats(ways: tuple[Wish, Wish], controllers: tuple[str, str]) -> dict[str, S
     return {name: Seat(name, **given) for name, given in facts.items()}
 
 
-def _setup(links: Links, wish: Wish, you: str, other: ContinuousEffect, *, second: bool) -> Setup:
-    choices = dict(wish.choices)
-    for key in links.choices:
-        value = choice(key, other, second=second)
-        if value is not None:
-            choices.setdefault(key, value)
+def _setup(choices: Mapping[str, object], wish: Wish, you: str) -> Setup:
+    made = {**{key: chosen(value) for key, value in choices.items()}, **dict(wish.choices)}
     if you == OPPONENT:
-        choices |= {key: chosen(YOU) for key in ("opponent", "player") if key in choices}
+        made |= {key: chosen(YOU) for key in ("opponent", "player") if key in made}
     return Setup(
         controller=you,
         status=tuple(sorted(wish.status)),
         counters=tuple(sorted(wish.counters)),
         facts=tuple(sorted(wish.facts)),
-        choices=tuple(sorted(choices.items())),
+        choices=tuple(sorted(made.items())),
         supposed=tuple(sorted(wish.supposed)),
     )
 
 
 def _attachments(
-    sides: tuple[Side, Side], links: tuple[Links, Links], board: list[Bystander], prefer: int
+    pair: _Pair, board: list[Bystander], prefer: int
 ) -> Iterator[tuple[int | str | None, int | str | None]]:
     """What the two hosts are attached to: each to several things, and where both are, to the same."""
     may: list[list[int | str | None]] = []
-    for at, (side, link) in enumerate(zip(sides, links, strict=True)):
+    for at, (side, link) in enumerate(zip(pair.sides, pair.links, strict=True)):
         if link.on_player:
             may.append([OPPONENT])
-        elif link.attached or side.enchant:
-            may.append(_hosts(side, sides[1 - at], "BA"[at], board, prefer))
+        elif is_attached(side, link):
+            may.append(_hosts(pair, at, board, prefer))
         else:
             may.append([None])
     for one, other in product(*may):
@@ -264,26 +332,35 @@ def _attachments(
         yield one, other
 
 
-def host_types(side: Side) -> list[CardType]:
-    """The card types of which something must have one for the side to be attached to it (303.4a, 301.5); none: whatever it is."""
-    found = [kind for kind in CardType if kind.lower() in side.enchant.lower()]
-    return found if found or side.enchant else [CardType.CREATURE]
+def may_host(side: Side, made: Bystander, you: str) -> bool:
+    """Whether the host of an effect can be attached to something, as that is printed (303.4a, 301.5)."""
+    return meets(made, may_be_on(side), you) is not False
 
 
-def _hosts(side: Side, other: Side, name: str, board: list[Bystander], prefer: int) -> list[int | str | None]:
-    wanted = host_types(side)
+def printed(host: HostCard, controller: str) -> Bystander:
+    """A host as something to be attached to."""
+    face = host.face
+    return Bystander(
+        " ".join(map(str, (*face.supertypes, *face.types, *face.subtypes))),
+        colors="".join(map(str, face.colors)),
+        zone=host.zone.value,
+        controller=controller,
+    )
+
+
+def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[int | str | None]:
+    side, other, you = pair.sides[at], pair.sides[1 - at], pair.controllers[at]
     numbers = [
-        at
-        for at, bystander in enumerate(board)
-        if bystander.zone == "battlefield"
-        and bystander.attached is None
-        and (not wanted or any(kind in bystander.type_line for kind in wanted))
+        number
+        for number, bystander in enumerate(board)
+        if bystander.attached is None and may_host(side, bystander, you)
     ]
-    plain = [at for at in numbers if at < len(PLAIN)][:2]
-    special = [at for at in numbers if at >= prefer] + [at for at in numbers if len(PLAIN) <= at < prefer]
+    plain = [number for number in numbers if number < len(PLAIN)][:2]
+    special = [number for number in numbers if number >= prefer]
+    special += [number for number in numbers if len(PLAIN) <= number < prefer]
     found: list[int | str | None] = [*plain, *special[: _MOST_HOSTS - len(plain)]]
-    if other.host.zone == side.host.zone and (not wanted or any(kind in other.host.face.types for kind in wanted)):
-        found.insert(0, name)
+    if may_host(side, printed(other.host, pair.controllers[1 - at]), you):
+        found.insert(0, "BA"[at])
     return found or [None]
 
 

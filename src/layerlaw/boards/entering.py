@@ -131,7 +131,7 @@ def note_what_is_not_done(game: Game, made: events.Made, name: str) -> None:
     for what in made.not_done:
         words = "it is no copy" if what == "copy_of" else f"{what.replace('_', ' ')} is not chosen"
         text = f"as {name} enters, the ability for it is not there: {words}"
-        game.records.append((game.at_entry, LogEntry("note", text, game.edition.cite("614.12"))))
+        game.records.append((game.at_entry, LogEntry("note", text, "614.12")))
 
 
 def came(game: Game, identity: ObjectId, *, this_turn: bool) -> None:

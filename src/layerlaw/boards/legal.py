@@ -103,12 +103,13 @@ def verdict(board: BoardFile, entry: str, *, edition: Edition | None = None) -> 
     read = _one_entry(board, entry)
     game = game_after(board, edition)
     working(game)
-    found = try_entry(game, read, entry.strip())
+    found = cited(try_entry(game, read, entry.strip()), game.edition)
     by = read.text("by")
     holder = game.work.at.priority if game.work is not None else ""
     if by is None or not holder or by == holder:
         return found
-    return replace(found, assumed=(*found.assumed, f"{by} is taken to have priority (117.1); {holder} has it"))
+    told = f"{by} is taken to have priority ({game.edition.cite('117.1')}); {holder} has it"
+    return replace(found, assumed=(*found.assumed, told))
 
 
 def _one_entry(board: BoardFile, text: str) -> Entry:
@@ -180,6 +181,11 @@ def _named(play: Play, options: Sequence[object], names: Mapping[ObjectId, str])
     return tuple(
         names.get(ObjectId(one), play.name(ObjectId(one))) if isinstance(one, int) else str(one) for one in options
     )
+
+
+def cited(judged: Verdict, edition: Edition) -> Verdict:
+    """A verdict with its rule by the number that the edition has."""
+    return replace(judged, rule=edition.cite(judged.rule)) if judged.rule else judged
 
 
 def _refused(error: LayerlawError, said: str) -> Verdict:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile
 from layerlaw.boards.game_verbs import working
-from layerlaw.boards.legal import Verdict, try_entry, written
+from layerlaw.boards.legal import Verdict, cited, try_entry, written
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board
@@ -91,7 +91,8 @@ def legal_actions(
     left = 0
     for candidate in _candidates(game, player, pay):
         if len(tried) < MOST_TRIES:
-            tried.append((candidate, replace(_tried(game, board, candidate), about=candidate.about)))
+            judged = cited(_tried(game, board, candidate), game.edition)
+            tried.append((candidate, replace(judged, about=candidate.about)))
         else:
             left += 1
     castable = {candidate.entry["cast"] for candidate, one in tried if one.legal and "cast" in candidate.entry}
@@ -100,10 +101,10 @@ def legal_actions(
         "X is 0; additional and alternative costs are tried one at a time, modes as few as may be chosen.",
         "Each attacker and blocker is tried alone; the step is gone on to, with nothing done before.",
         "What else had to be chosen: the first of what may be, as the entry says.",
-        "Not looked for: special actions but lands (116.2), passing, and casting bestowed.",
+        f"Not looked for: special actions but lands ({game.edition.cite('116.2')}), passing, and casting bestowed.",
     ]
     if player != holder:
-        assumed.insert(0, f"{player} is taken to have priority (117.1); {holder} has it.")
+        assumed.insert(0, f"{player} is taken to have priority ({game.edition.cite('117.1')}); {holder} has it.")
     if not any(thing.zone is Zone.HAND and thing.owner == player for thing in game.state.objects):
         assumed.append(f"No card in the hand of {player} is stated.")
     return LegalActions(

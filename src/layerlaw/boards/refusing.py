@@ -24,9 +24,9 @@ class Refusal:
     at: int
     """The number of the entry, from 1."""
     expected: str
-    """The number of the rule that should forbid it; empty for any."""
+    """The number of the rule that should forbid it, in the edition in force; empty for any."""
     actual: str | None
-    """The number of the rule that did; None where the entry is legal."""
+    """The number of the rule that did, in that edition; `newest` and the number of today where it has none. None: the entry is legal."""
     message: str
     place: Place
 
@@ -35,8 +35,9 @@ class Refusal:
         """Is it refused, and by that rule or a paragraph of it (`601.2` for 601.2c)?"""
         if self.actual is None:
             return False
-        rest = self.actual.removeprefix(self.expected)
-        return not self.expected or (rest != self.actual and not rest[:1].isdigit())
+        actual, expected = (number.removeprefix("newest ") for number in (self.actual, self.expected))
+        rest = actual.removeprefix(expected)
+        return not expected or (rest != actual and not rest[:1].isdigit())
 
 
 def try_refused(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], None]) -> Refusal:
@@ -52,14 +53,16 @@ def try_refused(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], Non
     try:
         carry_out(game, entry)
     except LayerlawError as error:
-        if error.mistake.kind is not ErrorKind.FORBIDDEN or not error.mistake.rule:
+        rule = error.mistake.rule
+        if error.mistake.kind is not ErrorKind.FORBIDDEN or not rule:
             raise
-        found = Refusal(game.at_entry, expected, error.mistake.rule, error.mistake.found, word.place)
+        found = Refusal(game.at_entry, expected, game.edition.cite(rule), error.mistake.found, word.place)
     else:
+        rule = ""
         found = Refusal(game.at_entry, expected, None, "", word.place)
     before.restore(game)
     said = f"refused: {found.message}" if found.actual is not None else "expected to be refused, and legal: left undone"
-    game.records.append((game.at_entry, LogEntry("note", said, found.actual or "")))
+    game.records.append((game.at_entry, LogEntry("note", said, rule)))
     return found
 
 

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation
 from layerlaw.boards.names import Register
-from layerlaw.boards.nodes import Listing, Scalar, TableNode
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut, Moment
-from layerlaw.boards.verbs import carry_out
-from layerlaw.errors import LayerlawError
+from layerlaw.boards.verbs import carry_out, state_commander_damage
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.chronicle import ChronicleEntry, Line
 from layerlaw.explain.editions import edition_named
 from layerlaw.game import (
     ObjectId,
+    Refused,
     State,
     Would,
 )
@@ -84,14 +85,11 @@ class PlayedBoard:
         """What happened by the rules, entry by entry; empty where the timeline only states things."""
         found: dict[int, list[Line]] = {}
         for entry, record in self.records:
-            found.setdefault(entry, []).append(Line(record.kind, record.text, self._cited(record.rule), record.depth))
+            rule = self.edition.cite(record.rule) if record.rule else ""
+            found.setdefault(entry, []).append(Line(record.kind, record.text, rule, record.depth))
         return tuple(
             ChronicleEntry(at, _said(self.board.timeline[at - 1]), tuple(lines)) for at, lines in sorted(found.items())
         )
-
-    def _cited(self, rule: str) -> str:
-        """A number of today as the edition has it; one of its own, which it has not from today, stays."""
-        return rule if rule in self.edition.own_numbers else self.edition.cite(rule) if rule else ""
 
     @cached_property
     def effect_names(self) -> Mapping[str, str]:
@@ -171,11 +169,19 @@ def run_board(board: BoardFile, edition: Edition | None = None, inquiry: Inquiry
     Raises:
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
+    by = None
     try:
+        by = edition or edition_of(board)
         with board.limits.hold():
-            return _play(Game(board, edition or edition_of(board), inquiry or Inquiry()))
+            return _play(Game(board, by, inquiry or Inquiry()))
     except LayerlawError as error:
-        raise error.with_source_line(board.line(error.mistake.place)) from None
+        raise _told(error, board, by) from None
+
+
+def _told(error: LayerlawError, board: BoardFile, edition: Edition | None) -> LayerlawError:
+    """An error as people see it: with its line, and its rule by the number that the edition has."""
+    shown = error.with_source_line(board.line(error.mistake.place))
+    return shown if edition is None else shown.citing(edition.cite)
 
 
 def game_after(board: BoardFile, edition: Edition | None = None) -> Game:
@@ -189,7 +195,7 @@ def game_after(board: BoardFile, edition: Edition | None = None) -> Game:
     try:
         _play(game)
     except LayerlawError as error:
-        raise error.with_source_line(board.line(error.mistake.place)) from None
+        raise _told(error, board, game.edition) from None
     return game
 
 
@@ -202,8 +208,14 @@ def _play(game: Game) -> PlayedBoard:
     """Everything in order: what is in the zones, the timeline, and what is expected at the end."""
     for setup in game.board.players:
         for key, node in setup.facts.items:
-            if isinstance(node, Listing):
+            if key.text == "commander":
+                _lead(game, setup.name.text, node)
+            elif isinstance(node, Listing):
                 game.fill(setup.name.text, Zone(key.text), node)
+    for setup in game.board.players:
+        hurt = setup.facts.get("commander_damage")
+        if isinstance(hurt, TableNode):
+            state_commander_damage(game, setup.name.text, hurt)
     refusals: list[Refusal] = []
     for at, entry in enumerate(game.board.timeline, start=1):
         if entry.verb == "expect":
@@ -237,6 +249,15 @@ def _play(game: Game) -> PlayedBoard:
         tuple(dict.fromkeys(game.left_out)),
         tuple(refusals),
     )
+
+
+def _lead(game: Game, player: str, node: Node) -> None:
+    try:
+        game.lead(player, node)
+    except Refused as refused:
+        raise LayerlawError(
+            Mistake(ErrorKind.FORBIDDEN, node.place, refused.message, "", mend=refused.mend, rule=refused.rule)
+        ) from None
 
 
 def _expects_refusal(entry: Entry) -> bool:

@@ -3,6 +3,8 @@
 The bulk-data list says where the newest files are, we say who we are, and a download that broke off goes on where it stopped.
 A file counts as whole when all announced bytes are here and, unpacked, it has the size that the list gives; gzip's own checksum
 is looked at on the way.
+
+Whatever a server does, an answer takes no longer than `patience`: when that has passed, its line is closed (`_Line`), wherever the reading stands.
 """
 
 from __future__ import annotations
@@ -10,16 +12,22 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
+import socket
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from http.client import HTTPException, HTTPMessage, HTTPResponse
+from functools import partial
+from http.client import HTTPConnection, HTTPException, HTTPMessage, HTTPResponse, HTTPSConnection
 from pathlib import Path
-from time import sleep
-from typing import IO, Any, Final, TypeVar
+from threading import Timer
+from time import monotonic, sleep
+from types import TracebackType
+from typing import IO, Any, Final, Self, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import urljoin, urlsplit
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from urllib.request import HTTPHandler, HTTPRedirectHandler, HTTPSHandler, Request, build_opener
 
 from layerlaw.cards.stream import Progress
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
@@ -32,6 +40,8 @@ _LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 _TIMEOUT: Final = 30.0
 _TRIES: Final = 5
 _LONGEST_WAIT: Final = 60.0
+_TOO_LONG: Final = "the server took too long"
+PATIENCE: Final = 15.0 * 60
 _LARGEST_LIST: Final = 1 << 20
 _LARGEST_FILE: Final = 1 << 33
 _CHUNK: Final = 1 << 16
@@ -62,12 +72,15 @@ class BulkFile:
 class BulkData:
     """A server that offers bulk files as Scryfall does.
 
-    `agent` says who asks, as the server wants to know; `wait` is called with seconds before another try.
+    `agent` says who asks, as the server wants to know; `wait` is called with seconds before another try, and `tell` with why there is one.
+    `patience` is how many seconds the list, and each file, may take with all tries and waits.
     """
 
     agent: str
     address: str = BULK_DATA
     wait: Callable[[float], None] = sleep
+    tell: Callable[[str], None] = lambda _: None
+    patience: float = PATIENCE
 
     def newest(self, kind: str) -> BulkFile:
         """Ask which file of a kind (`oracle_cards`, `default_cards`, `rulings`) is the newest.
@@ -83,9 +96,9 @@ class BulkData:
                         kind,
                         _checked(urljoin(self.address, str(item["download_uri"]))),
                         str(item.get("updated_at") or ""),
-                        int(item.get("size") or 0),
+                        max(0, int(item.get("size") or 0)),
                     )
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError, AttributeError):
             raise _failed(f"{quote(self.address)} does not answer with a bulk-data list") from None
         raise _failed(f"the list at {quote(self.address)} has no file {quote(kind)}")
 
@@ -109,49 +122,68 @@ class BulkData:
             if not left.name.startswith(part.name):
                 left.unlink()
 
-        def bring() -> Path:
-            self._fetch(file, part, progress)
-            _check(file, part)
+        def bring(line: _Line) -> Path:
+            self._fetch(line, file, part, progress)
+            _check(line, file, part)
             return part
 
         found = self._tried(file.address, bring)
         _note_of(part).unlink(missing_ok=True)
         return found
 
-    def _tried(self, address: str, action: Callable[[], T]) -> T:
-        """Do it, and again a few times if it may go better then."""
-        for attempt in range(_TRIES):
+    def _tried(self, address: str, action: Callable[[_Line], T]) -> T:
+        """Do it, and again a few times if it may go better then; all of it within the time there is."""
+        until = monotonic() + self.patience
+        for attempt in range(1, _TRIES + 1):
             try:
-                return action()
+                with _Line(until) as line:
+                    return action(line)
             except _TryAgain as again:
-                if attempt == _TRIES - 1:
+                wait = again.after or 2.0 ** (attempt - 1)
+                left = until - monotonic()
+                if again.after > _LONGEST_WAIT:
+                    asked = f"{again}, and asks to be left alone for {wait:,.0f} seconds"
+                    raise _failed(f"{quote(address)} could not be fetched: {asked}") from None
+                if wait > left:
+                    within = f"in {self.patience:,g} seconds: {again}"
+                    raise _failed(f"{quote(address)} could not be fetched {within}") from None
+                if attempt == _TRIES:
                     raise _failed(f"{quote(address)} could not be fetched: {again}") from None
-                self.wait(min(_LONGEST_WAIT, again.after or 2.0**attempt))
+                self.tell(f"{again}; trying again in {wait:g} s ({attempt + 1} of {_TRIES})")
+                self.wait(wait)
         raise AssertionError("the last try returns or raises")
 
-    def _request(self, address: str, **headers: str) -> HTTPResponse:
+    def _request(self, line: _Line, address: str, **headers: str) -> HTTPResponse:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = Request(_checked(address), headers={"User-Agent": self.agent, "Accept": _ACCEPT, **named})  # noqa: S310 - _checked
         try:
-            answer: Any = build_opener(_SafeRedirects).open(request, timeout=_TIMEOUT)
+            answer: Any = build_opener(_SafeRedirects, *line.handlers()).open(request, timeout=_TIMEOUT)
         except HTTPError as error:
             with error:
                 if error.code in _PASSING or error.code >= 500:
-                    after = error.headers.get("Retry-After") or ""
-                    raise _TryAgain(
-                        f"the server answers {error.code}", float(after) if after.isdigit() else 0.0
-                    ) from None
+                    after = _number(error.headers.get("Retry-After"))
+                    raise _TryAgain(f"the server answers {error.code}", after) from None
                 raise _failed(f"{quote(address)} answers {error.code} {error.reason}") from None
-        except URLError as error:
+        except (URLError, HTTPException, OSError) as error:
+            if line.is_closed:
+                raise _TryAgain(_TOO_LONG) from None
+            if not isinstance(error, URLError):  # it answered, but with what is no answer
+                raise _TryAgain(f"the server's answer cannot be read ({type(error).__name__})") from None
             raise _failed(f"{quote(address)} cannot be reached: {error.reason}") from None
         assert isinstance(answer, HTTPResponse), "only http and https are opened"
         return answer
 
-    def _list(self) -> bytes:
-        with self._request(self.address) as answer:
-            return answer.read(_LARGEST_LIST)
+    def _list(self, line: _Line) -> bytes:
+        try:
+            with self._request(line, self.address) as answer:
+                text = answer.read(_LARGEST_LIST)
+        except (OSError, HTTPException) as error:
+            raise _TryAgain(line.why(error)) from None
+        if line.is_closed:
+            raise _TryAgain(_TOO_LONG)
+        return text
 
-    def _fetch(self, file: BulkFile, part: Path, progress: Progress | None) -> None:
+    def _fetch(self, line: _Line, file: BulkFile, part: Path, progress: Progress | None) -> None:
         """Read what is missing and add it to the part."""
         here = part.stat().st_size if part.exists() else 0
         tag = _note_of(part).read_text(encoding="utf-8") if here and _note_of(part).exists() else ""
@@ -159,11 +191,11 @@ class BulkData:
         if here and tag:
             asked |= {"Range": f"bytes={here}-", "If_Range": tag}
         try:
-            with self._request(file.address, **asked) as answer:
+            with self._request(line, file.address, **asked) as answer:
                 goes_on = answer.status == 206 and _first_byte(answer.headers) == here
                 _note_of(part).write_text(answer.headers.get("ETag") or "", encoding="utf-8")
                 here = here if goes_on else 0
-                total = here + int(answer.headers.get("Content-Length") or 0)
+                total = here + int(_number(answer.headers.get("Content-Length")))
                 with part.open("ab" if goes_on else "wb") as out:
                     while piece := answer.read(_CHUNK):
                         out.write(piece)
@@ -173,13 +205,74 @@ class BulkData:
                         if progress is not None:
                             progress(here, max(total, here))
         except (OSError, HTTPException) as error:
-            raise _TryAgain(str(error) or type(error).__name__) from None
+            raise _TryAgain(line.why(error)) from None
         except _TryAgain:
             if tag:  # the server cannot go on from here: begin anew
                 _note_of(part).unlink(missing_ok=True)
             raise
+        if line.is_closed:
+            raise _TryAgain(_TOO_LONG)
         if here < total:
             raise _TryAgain("the connection broke off")
+
+
+class _Line:
+    """The connections of one try. When its time has passed they are closed, and whoever reads from them comes to the end of what there is."""
+
+    def __init__(self, until: float) -> None:
+        self.is_closed = False
+        self._sockets: list[socket.socket] = []
+        self._timer = Timer(max(0.0, until - monotonic()), self._close)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Self:
+        self._timer.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._timer.cancel()
+
+    def handlers(self) -> tuple[HTTPHandler, HTTPSHandler]:
+        """What opens connections that belong to this line."""
+        line = self
+
+        class Plain(HTTPConnection):
+            def connect(self) -> None:
+                super().connect()
+                line.watch(self.sock)
+
+        class Secure(HTTPSConnection):
+            def connect(self) -> None:
+                super().connect()
+                line.watch(self.sock)
+
+        class PlainHandler(HTTPHandler):
+            def http_open(self, req: Request) -> HTTPResponse:
+                return self.do_open(Plain, req)
+
+        class SecureHandler(HTTPSHandler):
+            def https_open(self, req: Request) -> HTTPResponse:
+                return self.do_open(partial(Secure, context=self._context), req)  # type: ignore[attr-defined]
+
+        return PlainHandler(), SecureHandler()
+
+    def why(self, error: Exception) -> str:
+        """Why reading failed: because the line was closed, if it was."""
+        return _TOO_LONG if self.is_closed else str(error) or type(error).__name__
+
+    def watch(self, opened: socket.socket) -> None:
+        """Close this with the others."""
+        self._sockets.append(opened)
+        if self.is_closed:
+            self._close()
+
+    def _close(self) -> None:
+        self.is_closed = True
+        for opened in self._sockets:
+            with suppress(OSError):  # it may be closed already
+                opened.shutdown(socket.SHUT_RDWR)
 
 
 class _TryAgain(Exception):
@@ -193,25 +286,41 @@ class _TryAgain(Exception):
 def _first_byte(headers: HTTPMessage) -> int:
     """Where the piece that was sent begins: `Content-Range: bytes 100-199/200`."""
     words = (headers.get("Content-Range") or "").removeprefix("bytes ").split("-")[0]
-    return int(words) if words.isdigit() else -1
+    return int(words) if _DIGITS.fullmatch(words) else -1
 
 
-def _check(file: BulkFile, part: Path) -> None:
-    """Is what is here the whole file, as large as the list says, and undamaged?"""
+_DIGITS: Final = re.compile("[0-9]{1,15}")
+
+
+def _number(text: str | None) -> float:
+    """The number that a header gives; 0 where it gives none."""
+    return float(text) if text and _DIGITS.fullmatch(text) else 0.0
+
+
+def _check(line: _Line, file: BulkFile, part: Path) -> None:
+    """Is what is here the whole file, as large as the list says, and undamaged? It is not unpacked any further than it may be large."""
     size = part.stat().st_size
     with part.open("rb") as raw:
         packed = raw.read(2) == b"\x1f\x8b"
-    unpacked = size
+    unpacked, most = size, file.size if file.size not in (0, size) else _LARGEST_FILE
     if packed:
         try:
             with gzip.open(part) as content:
-                unpacked = sum(len(piece) for piece in iter(lambda: content.read(_CHUNK), b""))
+                unpacked = 0
+                while unpacked <= most and (piece := content.read(_CHUNK)):
+                    unpacked += len(piece)
+                    if line.is_closed:
+                        raise _TryAgain("unpacking took too long")
         except (OSError, EOFError, zlib.error) as error:
             part.unlink()
             raise _TryAgain(f"what came is damaged ({error})") from None
+    if unpacked > _LARGEST_FILE:
+        part.unlink()
+        raise _failed(f"{quote(file.address)} is larger than any card file")
     if file.size and file.size not in (size, unpacked):
         part.unlink()
-        raise _TryAgain(f"what came has {unpacked:,} bytes instead of {file.size:,}")
+        found = f"more than {most:,}" if packed and unpacked > most else f"{unpacked:,}"
+        raise _TryAgain(f"what came has {found} bytes instead of {file.size:,}")
 
 
 def _note_of(part: Path) -> Path:

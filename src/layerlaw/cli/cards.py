@@ -243,16 +243,27 @@ def import_rulings_file(file: Path, target: Path) -> None:
 @click.option("--rulings/--no-rulings", default=True, help="Also fetch the official rulings.  [default: rulings]")
 @click.option("--force", is_flag=True, help="Fetch even what is up to date.")
 @click.option("--from", "address", metavar="URL", default=None, help="Another server with a list like Scryfall's.")
+@click.option(
+    "--timeout",
+    "patience",
+    metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True),
+    default=15 * 60,
+    show_default="15 minutes",
+    help="Give up on a file that is not here after so many seconds; the next call goes on from there.",
+)
 @db_target_option
-def update(kind: str, rulings: bool, force: bool, address: str | None, target: Path) -> None:
+def update(  # noqa: PLR0917 - one for each option
+    kind: str, rulings: bool, force: bool, address: str | None, patience: float, target: Path
+) -> None:
     """Fetch the newest bulk files over HTTPS and import them. Nothing is fetched but by this command.
 
-    A download that broke off goes on where it stopped. What is up to date is not fetched again.
+    A download that broke off goes on where it stopped, and says why it did. What is up to date is not fetched again.
     """
     from layerlaw import __version__
     from layerlaw.cards.download import BULK_DATA, BulkData
 
-    server = BulkData(f"layerlaw/{__version__}", address or BULK_DATA)
+    server = BulkData(f"layerlaw/{__version__}", address or BULK_DATA, tell=_tell, patience=patience)
     folder = target.parent / "downloads"
     for what in [kind.replace("-", "_"), *(["rulings"] if rulings else [])]:
         file = server.newest(what)
@@ -267,6 +278,12 @@ def update(kind: str, rulings: bool, force: bool, address: str | None, target: P
         else:
             _import_cards(here, target, None, noted)
         here.unlink()
+
+
+def _tell(text: str) -> None:
+    from layerlaw.explain.document import clean
+
+    click.echo(clean(text), err=True)
 
 
 def _meta(target: Path) -> dict[str, str]:

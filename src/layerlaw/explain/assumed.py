@@ -137,7 +137,7 @@ class _Examination:
             asked.taken,
             about,
             condition_of(question, asked),
-            rule_of(question),
+            self._first.edition.cite(rule_of(question)),
             statement_of(question, about),
             is_condition(question, asked),
             bool(asked.bounds),

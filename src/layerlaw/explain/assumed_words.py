@@ -24,8 +24,8 @@ _UNSTATED: Final = {
     "library cards": ("which cards the library has", "401.2"),
     "hand cards": ("which cards the hand has", "402.3"),
     "turn": ("whose turn it is", "102.1"),
-    "monarch": ("is the monarch", "724.1"),
-    "initiative": ("has the initiative", "725.1"),
+    "monarch": ("is the monarch", "725.1"),
+    "initiative": ("has the initiative", "726.1"),
     "city_blessing": ("has the city's blessing", "702.131c"),
     "max_speed": ("has max speed", "702.179e"),
 }

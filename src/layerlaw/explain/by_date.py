@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from html import escape
 from itertools import groupby, pairwise
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from layerlaw.explain.answer import Json
 from layerlaw.explain.compare import Cause, EditionComparison, EditionDifference
@@ -174,20 +174,20 @@ def _axis(told: ByDate, height: int) -> Iterator[str]:
 
 def _bar(told: ByDate, item: EditionDifference, top: int) -> Iterator[str]:
     label = f"{item.of}: {item.what}"
-    yield f"<g><title>{escape(label)}</title>"
-    yield f'<text x="8" y="{top + 18}">{escape(_cut(label, 25))}</text>'
+    yield f"<g><title>{escape(label, quote=False)}</title>"
+    yield f'<text x="8" y="{top + 18}">{escape(_cut(label, 25), quote=False)}</text>'
     shades: dict[str, str] = {}
     for value, start, end in _spans(told, item):
         color = shades.setdefault(value, _COLORS[len(shades) % len(_COLORS)])
         left, right = _x(told, start), _x(told, end)
         hint = f"{value}, from {start} on"
         yield (
-            f'<g><title>{escape(hint)}</title><rect x="{left}" y="{top + 2}" width="{round(right - left, 1)}" '
-            f'height="{_ROW - 10}" fill={quoteattr(color)} stroke="#ffffff"/>'
+            f'<g><title>{escape(hint, quote=False)}</title><rect x="{left}" y="{top + 2}" width="{round(right - left, 1)}" '
+            f'height="{_ROW - 10}" fill="{color}" stroke="#ffffff"/>'
         )
         room = int((right - left) / 7)
         if room > 2:
-            yield f'<text x="{left + 5}" y="{top + 18}" fill="#ffffff">{escape(_cut(value, room))}</text>'
+            yield f'<text x="{left + 5}" y="{top + 18}" fill="#ffffff">{escape(_cut(value, room), quote=False)}</text>'
         yield "</g>"
     yield "</g>"
 

@@ -176,6 +176,14 @@ FACTS: Final[dict[str, EditionFact]] = {
         "whether damage is assigned in an order",
         (("foundations-2024", ""), ("m10-2009", "509.2"), ("mirrodin-2003", "")),
     ),
+    "damage_assigned_one_by_one": EditionFact(
+        "whether one creature's combat damage is assigned after another's",
+        (("m10-2009", "510.1e"), ("mirrodin-2003", "")),
+    ),
+    "deathtouch_damage_is_lethal": EditionFact(
+        "whether any combat damage of a source with deathtouch is lethal",
+        (("origins-2015", "702.2c"), ("m10-2009", "702.2b"), ("mirrodin-2003", "")),
+    ),
     "phasing_out_ends_effects": EditionFact(
         "whether phasing out ends effects of limited duration", (("m10-2009", ""), ("mirrodin-2003", "502.15g"))
     ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Final, NewType
+from typing import ClassVar, Final, NewType
 
 from layerlaw.game.objects import Objects
 from layerlaw.layers.inquiry import Inquiry
@@ -27,6 +27,7 @@ _NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
 _NOTHING: Final[Mapping[str, object]] = {}
 _NO_LINKS: Final[Mapping[str, tuple[Hashable, ...]]] = {}
 _NO_FACTS: Final[Mapping[str, int]] = {}
+_NO_DAMAGE: Final[Mapping[int, int]] = {}
 
 
 class Refused(ValueError):
@@ -113,6 +114,8 @@ class Player:
     designations: frozenset[str] = frozenset()
     hand: int = 0
     """All cards in hand: known ones and others; kept by `State`."""
+    commander_damage: Mapping[int, int] = field(default_factory=lambda: _NO_DAMAGE)
+    """Combat damage that each commander has dealt to the player in this game (903.10a)."""
 
 
 class Step(IntEnum):
@@ -130,6 +133,9 @@ class Step(IntEnum):
 class State:
     """A game at one moment."""
 
+    is_sound: ClassVar[bool] = True
+    """How states are made leaves nothing that `layers.soundness` would have to look for."""
+
     players: tuple[Player, ...]
     active_player: str
     by_id: Objects = field(default_factory=Objects)
@@ -145,6 +151,8 @@ class State:
     """Where to note what is asked and not known: one for all states of a run."""
     unstated: frozenset[tuple[str, str]] = frozenset()
     """Facts of players (and, with no player, of the game) that nobody stated: what they are here is taken for granted."""
+    variant: str = ""
+    """The variant that is played (`game.commander.Variant`), empty for none."""
     copiers: frozenset[ObjectId] = frozenset()
     """Objects with a static copy effect, present or past: those whose copied values are fixed when it first applies (707.2c)."""
 

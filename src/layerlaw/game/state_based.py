@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, cast
 
+from layerlaw.game.commander import DEADLY, NEWLY_THERE, Variant, is_commander
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.layers.edition import own
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
 from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
@@ -37,6 +39,7 @@ class StateBasedAction(StrEnum):
     UNBESTOW = "stop being bestowed"
     COUNTERS = "lose counters"
     SACRIFICE = "be sacrificed"
+    COMMAND_ZONE = "be put into the command zone, if its owner wants it to"
     KEEP_ONE = "be put into its owner's graveyard, unless its controller keeps it"
 
 
@@ -69,13 +72,15 @@ NOTHING_PENDING: Final = Pending()
 
 
 def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
-    """Every state-based action that would be performed now, all at once (704.3), in the order of the newest rules, abolished ones last."""
+    """Every state-based action that would be performed now, all at once (704.3), by the numbers of the edition; see `to_perform`."""
     cite = solution.edition.cite
-    found = [replace(item, rule=cite(item.rule)) for check in _CHECKS for item in check(state, solution)]
-    waiting = [
-        replace(item, rule=cite(item.rule))
-        for item in (*_sagas(state, solution, pending), *_battles(state, solution, pending), *_roles(state, solution))
-    ]
+    return tuple(replace(item, rule=cite(item.rule)) for item in to_perform(state, solution, pending))
+
+
+def to_perform(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
+    """The same by the numbers of today, as a game logs them, in the order of the newest rules, abolished ones last."""
+    found = [item for check in _CHECKS for item in check(state, solution)]
+    waiting = (*_sagas(state, solution, pending), *_battles(state, solution, pending), *_roles(state, solution))
     return (*found, *waiting, *_unique_planeswalkers(state, solution))
 
 
@@ -109,6 +114,17 @@ def _players(state: State, solution: Solution) -> Iterator[Would]:
             yield Would(player.name, "704.5a", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
         if player.counters.get("poison", 0) >= 10:
             yield Would(player.name, "704.5c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+        if state.variant == Variant.COMMANDER and any(dealt >= DEADLY for dealt in player.commander_damage.values()):
+            yield Would(player.name, "704.6c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+
+
+def _commanders(state: State, solution: Solution) -> Iterator[Would]:
+    """704.6d, 903.9a: what was put into a graveyard or exile since the last check; its owner may."""
+    del solution
+    if state.variant:
+        for thing in state.objects:
+            if is_commander(thing) and NEWLY_THERE in thing.facts and thing.zone in (Zone.GRAVEYARD, Zone.EXILE):
+                yield Would(thing.id, "704.6d", StateBasedAction.COMMAND_ZONE.value, StateBasedAction.COMMAND_ZONE)
 
 
 def _tokens(state: State, solution: Solution) -> Iterator[Would]:
@@ -166,7 +182,7 @@ def _is_exempt(controller: str | None, solution: Solution) -> bool:
 
 def _unique_planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
     """The planeswalker uniqueness rule, as long as there was one."""
-    rule = solution.edition.planeswalker_uniqueness
+    rule = own(solution.edition.planeswalker_uniqueness)
     if rule:
         sharing = [
             (thing, now.controller, str(word))
@@ -379,4 +395,5 @@ _CHECKS: Final[tuple[Callable[[State, Solution], Iterator[Would]], ...]] = (
     _attachments,
     _counters,
     _bounded_counters,
+    _commanders,
 )

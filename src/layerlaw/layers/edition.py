@@ -112,6 +112,14 @@ class RuleNumbers:
     rules: str = "613.11"
 
 
+_OWN: Final = "="
+
+
+def own(rule: str) -> str:
+    """The number of a rule that an edition has and today's rules have not, marked so that `Edition.cite` leaves it as it is."""
+    return f"{_OWN}{rule}" if rule else ""
+
+
 KindAndOrigin = ChangeKind | tuple[ChangeKind, Origin]
 """A kind of change wherever it comes from, or only where its effect comes from there."""
 
@@ -198,10 +206,13 @@ class Edition:
     mana_burn: str = ""
     """The number of the rule that mana is lost as a phase ends, not a step, and a player loses life for it (300.3, until 10 July 2009)."""
     combat_damage_on_the_stack: str = ""
-    """The number of the rule that combat damage waits on the stack (310.4, until 10 July 2009). Games do not carry it out, and say so."""
+    """The number of the rule that combat damage waits on the stack (310.4, until 10 July 2009)."""
     damage_assignment_order: str = ""
-    """The number of the rule that orders those among whom combat damage is divided (509.2, until 7 November 2024). Games do not carry it
-    out, and say so."""
+    """The number of the rule that orders those among whom an attacker's combat damage is divided (509.2, from 11 July 2009 to 7 November 2024)."""
+    damage_assigned_one_by_one: bool = False
+    """Whether each creature's damage is assigned before another's, so that only what was assigned counts (510.1e, until 14 July 2011)."""
+    deathtouch_damage_is_lethal: bool = True
+    """Whether any combat damage that a source with deathtouch assigns is lethal damage (702.2c, since 16 July 2010)."""
     legend_rule_by_player: bool = True
     """Whether each player keeps one legend of a name (704.5j, since 13 July 2013); before, all of them went, whoever controlled them."""
     planeswalker_uniqueness: str = ""
@@ -215,19 +226,6 @@ class Edition:
     def index(self) -> dict[str, int]:
         """The position of each layer by its name."""
         return {layer.name: position for position, layer in enumerate(self.layers)}
-
-    @cached_property
-    def own_numbers(self) -> frozenset[str]:
-        """Numbers of its own time that it names itself, so that they are not numbers of today."""
-        return frozenset(
-            {
-                self.mana_burn,
-                self.combat_damage_on_the_stack,
-                self.damage_assignment_order,
-                self.planeswalker_uniqueness,
-            }
-            - {""}
-        )
 
     def layer_of_change(self, change: c.Change, origin: Origin, *, defining: bool) -> int:
         """The position of the layer in which a change of that origin applies."""
@@ -248,7 +246,16 @@ class Edition:
         return self.index[name]
 
     def cite(self, rule: str) -> str:
-        """The number that a rule of the newest edition has in this one; where there was no such rule, the newest number, called so."""
+        """The number that a rule of the newest edition has in this one; where there was no such rule, the newest number, called so.
+
+        Several numbers ("704.5a and 704.5c") are cited one by one; a number of the edition's own (`own`) stays as it is.
+        """
+        several = (part.split(", ") for part in rule.split(" and "))
+        return " and ".join(", ".join(self._cited(one) if one else "" for one in part) for part in several)
+
+    def _cited(self, rule: str) -> str:
+        if rule.startswith(_OWN):
+            return rule.removeprefix(_OWN)
         then = self.renumbered.get(rule, rule)
         return then or f"newest {rule}"
 

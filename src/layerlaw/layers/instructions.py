@@ -22,7 +22,7 @@ from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.texts import bind_chosen, mentions_chosen, replace_word_in_face
+from layerlaw.model.texts import Replaced, bind_chosen, mentions_chosen, replace_word_in_face
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
@@ -282,7 +282,7 @@ def _do_face(table: Table, mask: int, _effect: str, face: Face, flipped: Face | 
         table.set_face(shown, flipped)
 
 
-def _do_word(table: Table, mask: int, _effect: str, old: Color | Subtype, new: Color | Subtype) -> None:
+def _do_word(table: Table, mask: int, _effect: str, old: Replaced, new: Color | Subtype) -> None:
     by_face: dict[int, tuple[Face, int]] = {}
     for row in rows_of(mask):
         face = table.faces[row]

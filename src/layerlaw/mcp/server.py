@@ -124,6 +124,27 @@ def _tools(server: MCPServer[Any], workers: Workers) -> None:
         """Check a board: its syntax, that it can have happened, and what stands under `expect`."""
         return telling.checked(await _ask(workers, "check", board=board, rules=rules))
 
+    @server.tool(title="What may be done now?", annotations=_LOOKS, structured_output=False)
+    async def legal(
+        board: Annotated[str, _BOARD],
+        entry: Annotated[
+            str | None,
+            Field(
+                default=None, max_length=2000, description="Only whether this is legal: {cast: Shock, target: bears}."
+            ),
+        ] = None,
+        by: Annotated[str | None, Field(default=None, max_length=300, description="Whose actions.")] = None,
+        at: Annotated[int | None, _AT] = None,
+        rules: Annotated[str | None, _RULES] = None,
+    ) -> str:
+        """Every legal action of a player at the end of a board, each as the entry that does it; or why one is not legal."""
+        return telling.legal(await _ask(workers, "legal", board=board, entry=entry, by=by, at=at, rules=rules))
+
+    @server.tool(title="By the rules of other years", annotations=_LOOKS, structured_output=False)
+    async def compare(board: Annotated[str, _BOARD]) -> str:
+        """The answer to a board over the years: the days on which it changed, and the rules that made the difference."""
+        return telling.compared(await _ask(workers, "compare", board=board, by_date=True))
+
     @server.tool(title="Find cards by name", annotations=_LOOKS, structured_output=False)
     async def find_cards(
         name: Annotated[

@@ -61,6 +61,47 @@ def checked(answer: Json) -> str:
     return "\n".join(["The board is well-formed, but not everything that it expects holds:", *told])
 
 
+def legal(answer: Json) -> str:
+    """What a player may do now, an entry a line; or, of one entry, whether it is legal and why not."""
+    if "entry" in answer:
+        return _verdict(answer["entry"])
+    lines = [f"{answer['player']}, {answer['step']}"]
+    lines += _part("Legal:", map(_verdict, answer["legal"]))
+    lines += _part("Not legal:", map(_verdict, answer["illegal"]))
+    lines += _part("Could not be decided:", map(_verdict, answer["undecided"]))
+    if answer["not_tried"]:
+        lines.append(f"\nNot tried, since the list is bounded: {answer['not_tried']}")
+    return "\n".join([*lines, *_part("Assumed:", answer["assumed"])])
+
+
+def _verdict(item: Json) -> str:
+    said = {True: "legal", False: "not legal", None: "could not be decided"}[item["legal"]]
+    why = f": {item['why']}" if item["why"] else ""
+    rule = f" ({item['rule']})" if item["rule"] else ""
+    cost = f" [{item['cost']}]" if item["cost"] else ""
+    targets = "".join(f"; {one['for']}: {', '.join(one['legal'])}" for one in item["targets"])
+    assumed = "".join(f"; assumed: {one}" for one in item["assumed"])
+    return f"{item['entry']}{cost} {item['about']}".rstrip() + f" - {said}{why}{rule}{targets}{assumed}"
+
+
+def compared(answer: Json) -> str:
+    """What differs between the editions of the rules: over the years, with the rules that made the difference."""
+    told = answer["by_date"]
+    refused = [f"By {name} this cannot have happened: {why}" for name, why in answer["refused"].items()]
+    if not told["days"]:
+        return "\n".join([f"The same answer since {told['since']}, in all rules that are kept.", *refused])
+    lines = [f"Before the first of these days, from {told['since']} on, each is as it is told to have been."]
+    for day in told["days"]:
+        lines += ["", f"{day['day']} ({day['editions'][0]} → {day['editions'][1]}):"]
+        for one in day["changed"]:
+            lines.append(f"- {one['of']}: {one['what']} {one['before']} → {one['after']}")
+            lines += [
+                f"    {cause['words']} ({' | '.join(rule or '-' for rule in cause['rules'])})"
+                for cause in one["causes"]
+            ]
+    return "\n".join([*lines, *refused])
+
+
 def cards(answer: Json) -> str:
     """Cards that were found, a paragraph each."""
     found = [_printed(item) for item in answer["cards"]]

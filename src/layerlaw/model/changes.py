@@ -31,7 +31,7 @@ from layerlaw.model.facets import (
 )
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, You
 from layerlaw.model.values import Value
-from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype
+from layerlaw.model.words import CardType, Color, EveryWord, SubtypeFamily, Supertype
 
 if TYPE_CHECKING:
     from layerlaw.model.abilities import Ability
@@ -87,9 +87,9 @@ class GainControl(Change, reads=NOTHING, writes=(CONTROL,)):
 
 @dataclass(frozen=True)
 class ReplaceWord(Change, reads=NOTHING, writes=ALL_BUT_CONTROL):
-    """Replace one color word, land type or creature type by another, wherever it is used in that sense (612.2)."""
+    """Replace one color word, land type or creature type, or all of a sort, by another, wherever it is used in that sense (612.2)."""
 
-    old: ColorWord | SubtypeWord
+    old: ColorWord | SubtypeWord | EveryWord
     new: ColorWord | SubtypeWord
 
 

@@ -14,18 +14,19 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
 from layerlaw.model.references import Chosen
-from layerlaw.model.words import Color, Subtype
+from layerlaw.model.words import Color, EveryWord, Subtype
 
 Word = Color | Subtype
+Replaced = Word | EveryWord
 EVERY_COLOR: Final = frozenset(Color)
 T = TypeVar("T")
 
 
-_KEPT: Final[dict[tuple[int, Word, Word], tuple[Face, Face]]] = {}
+_KEPT: Final[dict[tuple[int, Replaced, Word], tuple[Face, Face]]] = {}
 _MOST_KEPT: Final = 4096
 
 
-def replace_word_in_face(face: Face, old: Word, new: Word) -> Face:
+def replace_word_in_face(face: Face, old: Replaced, new: Word) -> Face:
     """The face with the word replaced in its type line and abilities. Names and mana costs stay."""
     # By the face itself, not by what it equals: what a game carries out of it is no part of its equality.
     known = _KEPT.get((id(face), old, new))
@@ -36,7 +37,7 @@ def replace_word_in_face(face: Face, old: Word, new: Word) -> Face:
     return known[1]
 
 
-def _replaced_in_face(face: Face, old: Word, new: Word) -> Face:
+def _replaced_in_face(face: Face, old: Replaced, new: Word) -> Face:
     subtypes = tuple(
         dict.fromkeys(new if isinstance(new, Subtype) and _same(word, old) else word for word in face.subtypes)
     )
@@ -47,7 +48,7 @@ def _replaced_in_face(face: Face, old: Word, new: Word) -> Face:
     return replace(face, subtypes=subtypes, abilities=abilities, added=added, casting=casting)
 
 
-def _replaced_in_token(face: Face, old: Word, new: Word) -> Face:
+def _replaced_in_token(face: Face, old: Replaced, new: Word) -> Face:
     """The characteristics of a token that an ability makes: its words are words of that text (612.2), and so is the name that they make (111.4)."""
     made = _replaced_in_face(face, old, new)
     colors = made.color_indicator and replace_word(made.color_indicator, old, new)
@@ -62,7 +63,7 @@ def _token_name(subtypes: tuple[Subtype, ...]) -> str:
     return f"{' '.join(map(str, subtypes))} Token"
 
 
-def replace_word(node: T, old: Word, new: Word) -> T:
+def replace_word(node: T, old: Replaced, new: Word) -> T:
     """The same value with each typed occurrence of `old` replaced by `new`. "All colors" is no color word (612.2)."""
     if isinstance(node, SetColors | AddColors) and EVERY_COLOR.issubset(node.colors):
         return node
@@ -157,5 +158,7 @@ def is_open(keyword: KeywordAbility) -> bool:
 _CHOSEN = "the chosen "
 
 
-def _same(word: object, old: Word) -> bool:
+def _same(word: object, old: Replaced) -> bool:
+    if old is EveryWord.COLOR:
+        return type(word) is Color
     return type(word) is type(old) and word == old

@@ -30,6 +30,12 @@ COLORS: Final = tuple(Color)
 COLOR_WORDS: Final = {color.word: color for color in COLORS}
 
 
+class EveryWord(StrEnum):
+    """All words of a sort at once, in an effect that changes text. Such a sort is no word itself (612.2)."""
+
+    COLOR = "color words"
+
+
 class CardType(StrEnum):
     """A card type (205.2a)."""
 

@@ -22,6 +22,7 @@ _LEFT_OUT: Final = (
     "layerlaw/web/server/",
     "layerlaw/mcp/",
     "layerlaw/atlas/",
+    "layerlaw/examples/",  # only a wheel has them
     "layerlaw/__main__.py",
 )
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)

@@ -22,7 +22,7 @@ from layerlaw.model.conditions import Matches
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.filters import ON_BATTLEFIELD, IsType, permanents
 from layerlaw.model.references import Chosen, Target, This, TopOfGraveyard, You
-from layerlaw.model.words import COLORS, CardType, Color, CreatureType
+from layerlaw.model.words import CardType, Color, CreatureType, EveryWord
 
 _CHANGE_FROM_TO = starts(target("target spell or permanent"), ReplaceWord(Chosen("from"), Chosen("to")), until=None)
 _DISCARD = activated("{2}", "discard a card")
@@ -92,7 +92,7 @@ CARDS: tuple[Card, ...] = (
         "{2}{U}{U}",
         "Enchantment",
         AsEnters(("color",)),
-        static(permanents() | spells(), *(ReplaceWord(color, Chosen("color")) for color in COLORS)),
+        static(permanents() | spells(), ReplaceWord(EveryWord.COLOR, Chosen("color"))),
     ),
     card(
         "Trait Doctoring",

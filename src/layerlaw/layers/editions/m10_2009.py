@@ -10,24 +10,40 @@ from layerlaw.layers.editions.m14_2013 import M13_2012
 from layerlaw.layers.editions.mid_2017 import WITH_PLANESWALKERS
 from layerlaw.layers.editions.numbers import NUMBERS
 
-BESIEGED_2011: Final = replace(
+M12_2011: Final = replace(
     M13_2012,
-    name="besieged-2011",
-    effective="2011-02-04",
+    name="m12-2011",
+    effective="2011-07-15",
     since="",
     has_text=False,
     cda_dependency=False,
     copies_drop_cdas=False,
 )
-"""Mirrodin Besieged to Dark Ascension: after each application all is asked again."""
+"""Magic 2012 to Dark Ascension: how a player assigns combat damage is looked at as a whole."""
 
-ZENDIKAR_2009: Final = replace(
+BESIEGED_2011: Final = replace(
+    M12_2011,
+    name="besieged-2011",
+    effective="2011-02-04",
+    damage_assigned_one_by_one=True,
+)
+"""Mirrodin Besieged and New Phyrexia: after each application all is asked again."""
+
+M11_2010: Final = replace(
     BESIEGED_2011,
-    name="zendikar-2009",
-    effective="2009-10-01",
+    name="m11-2010",
+    effective="2010-07-16",
     reevaluates=False,
 )
-"""Zendikar to Scars of Mirrodin: the rules of Magic 2010 by their new numbers."""
+"""Magic 2011 and Scars of Mirrodin: any combat damage of a source with deathtouch is lethal."""
+
+ZENDIKAR_2009: Final = replace(
+    M11_2010,
+    name="zendikar-2009",
+    effective="2009-10-01",
+    deathtouch_damage_is_lethal=False,
+)
+"""Zendikar to Rise of the Eldrazi: the rules of Magic 2010 by their new numbers."""
 
 M10_2009: Final = replace(
     ZENDIKAR_2009,

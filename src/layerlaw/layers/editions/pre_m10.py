@@ -102,6 +102,7 @@ PRE_M10: Final = replace(
     mana_burn="300.3",
     combat_damage_on_the_stack="310.4",
     damage_assignment_order="",
+    damage_assigned_one_by_one=False,
 )
 
 FUTURE_SIGHT_2007: Final = replace(

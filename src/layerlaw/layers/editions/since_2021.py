@@ -1,4 +1,4 @@
-"""From Kaldheim, February 2021, to Secrets of Strixhaven, April 2026: the texts of five days, and four that are known from lists of changes."""
+"""From Kaldheim, February 2021, to Secrets of Strixhaven, April 2026: the texts of seven days, and four that are known from lists of changes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,28 @@ STRIXHAVEN_2026: Final = replace(
     renumbered=NUMBERS["2026-04-17"],
 )
 
-EDGE_2025: Final = replace(
+LORWYN_2026: Final = replace(
     STRIXHAVEN_2026,
+    name="lorwyn-2026",
+    effective="2026-01-16",
+    renumbered=NUMBERS["2026-01-16"],
+    saga_lore_is_an_ability=False,
+)
+"""Lorwyn Eclipsed, and the Teenage Mutant Ninja Turtles set of 27 February 2026, whose text is not kept."""
+
+AVATAR_2025: Final = replace(
+    LORWYN_2026,
+    name="avatar-2025",
+    effective="2025-11-14",
+    renumbered=NUMBERS["2025-11-14"],
+)
+"""Avatar: The Last Airbender; nothing that an answer hangs on is known to have changed since July 2025."""
+
+EDGE_2025: Final = replace(
+    AVATAR_2025,
     name="edge-2025",
     effective="2025-07-25",
     renumbered=NUMBERS["2025-07-25"],
-    saga_lore_is_an_ability=False,
 )
 
 FINAL_FANTASY_2025: Final = replace(

@@ -9,6 +9,7 @@ from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.combat.assignment_order import NO_ORDERS, Orders, announce_orders
 from layerlaw.play.combat.combat_state import (
     BLOCKERS_DECLARED,
     attacked_by,
@@ -31,8 +32,10 @@ Blocks = Sequence[tuple[ObjectId, ObjectId]]
 """Pairs of blocker and attacker; a creature that blocks several stands there several times."""
 
 
-def block(play: Play, blocks: Blocks, pay: How = "auto") -> None:
+def block(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORDERS) -> None:
     """The defending players declare blockers (509.1); none is a declaration too. `pay`: how costs to block are paid (509.1d).
+
+    `orders`: damage assignment orders, where the rules have them (509.2, 509.3 until Duskmourn).
 
     Raises:
         Refused: the declaration is illegal, and nothing has happened.
@@ -55,6 +58,7 @@ def block(play: Play, blocks: Blocks, pay: How = "auto") -> None:
                 unblocked.append(thing.id)
             changed(play, thing, add=frozenset({"blocked" if thing.id in hit else "unblocked"}))  # 509.1h
         play.state = end_what_is_over(play.state, play.edition)
+        announce_orders(play, orders)
         with play.deeper():
             perform(play, e.Blocked(tuple(blocks), tuple(unblocked)))  # 509.1i
 

@@ -1,4 +1,4 @@
-"""Combat damage (510): who assigns how much to whom, by the rules without a damage assignment order, and dealing it at once."""
+"""Combat damage (510): who assigns how much to whom, in a damage assignment order where the edition has one, and dealing it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import cast
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.combat.assignment_order import in_order
 from layerlaw.play.combat.combat_state import (
     STRUCK_FIRST,
     Attacked,
@@ -18,6 +19,7 @@ from layerlaw.play.combat.combat_state import (
     blockers_of,
     look_after_combat,
 )
+from layerlaw.play.combat.damage_on_stack import put_damage_on_stack
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -55,25 +57,17 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
         for thing in fighting:
             if thing.id in dealt:
                 _check(play, thing, dealt)
-        _what_is_not_done(play, dealt)
+        _check_orders(play, fighting, dealt)
         wanted = [
             e.Damaged(source, goal, amount, combat=True)
             for source, parts in dealt.items()
             for goal, amount in parts.items()
             if amount > 0
         ]
-        perform(play, *wanted)
-
-
-def _what_is_not_done(play: Play, dealt: Mapping[ObjectId, Mapping[Attacked, int]]) -> None:
-    """Say where an older edition does otherwise, which is not carried out."""
-    on_stack, order = play.edition.combat_damage_on_the_stack, play.edition.damage_assignment_order
-    if on_stack and dealt:
-        play.log("note", "by the rules of then combat damage waits on the stack; here it is dealt at once", on_stack)
-    if order and any(len(parts) > 1 for parts in dealt.values()):
-        play.log(
-            "note", "by the rules of then damage goes in an order announced before; here it is divided freely", order
-        )
+        if wanted and play.edition.combat_damage_on_the_stack:
+            put_damage_on_stack(play, wanted)
+        else:
+            perform(play, *wanted)
 
 
 # --- who ---------------------------------------------------------------------------------------------------------------
@@ -164,9 +158,10 @@ def by_default(
     power: int,
     others: Mapping[ObjectId, Mapping[Attacked, int]],
 ) -> dict[Attacked, int]:
-    """Lethal damage to each in the order listed, as far as it goes; what is left goes to the last one."""
+    """Lethal damage to each in their order, as far as it goes; what is left goes to the last one."""
     parts: dict[Attacked, int] = {}
     left = power
+    goals = _ordered(play, thing, goals)
     for goal in goals[:-1]:
         dealt = 0 if isinstance(goal, str) else min(left, _lethal(play, thing, goal, others))
         parts[goal] = dealt
@@ -188,8 +183,63 @@ def _lethal(play: Play, thing: GameObject, goal: ObjectId, others: Mapping[Objec
 
 
 def _is_deadly(play: Play, source: ObjectId) -> bool:
-    """702.2c; where deathtouch is a triggered ability it says nothing of how damage is assigned."""
-    return "deathtouch" in play.solution[source].keywords and "deathtouch" not in play.edition.keyword_triggers
+    """702.2c; before Magic 2011 deathtouch did not change how much damage is lethal."""
+    return "deathtouch" in play.solution[source].keywords and play.edition.deathtouch_damage_is_lethal
+
+
+# --- in which order, where there is one ------------------------------------------------------------------------------------
+
+
+def _ordered(play: Play, thing: GameObject, goals: tuple[Attacked, ...]) -> tuple[Attacked, ...]:
+    """Those whom a creature assigns damage to in its damage assignment order (509.2), what is attacked last; as they are where there is none."""
+    if not play.edition.damage_assignment_order:
+        return goals
+    attacked = attacked_by(play, thing) if "attacking" in thing.status else None
+    fought = tuple(goal for goal in goals if not isinstance(goal, str) and goal != attacked)
+    return (*in_order(thing, fought), *(goal for goal in goals if goal not in fought))
+
+
+def _check_orders(play: Play, fighting: list[GameObject], dealt: Mapping[ObjectId, Mapping[Attacked, int]]) -> None:
+    """510.1c, 510.1d from Magic 2010 to Duskmourn: nobody is assigned damage before each one ahead in the order is assigned lethal damage.
+
+    Damage that others assign counts. Until Magic 2012 one creature's damage was assigned after another's (510.1e of then), so that
+    there must be a sequence in which each is legal when its turn comes; since then all of a player's is looked at together.
+    """
+    if not play.edition.damage_assignment_order:
+        return
+    left = [thing for thing in fighting if thing.id in dealt]
+    counted = dealt if not play.edition.damage_assigned_one_by_one else {}
+    while left:
+        wrong = {thing.id: _out_of_order(play, thing, dealt[thing.id], counted) for thing in left}
+        legal = [thing for thing in left if wrong[thing.id] is None]
+        if not legal:
+            thing = left[0]
+            ahead = wrong[thing.id]
+            assert ahead is not None, "none of them is legal"
+            raise Refused(
+                f"{play.name(thing.id)} has to assign lethal damage to {play.name(ahead)} before any to those after it in its order",
+                rule="510.1c" if "attacking" in thing.status else "510.1d",
+                mend=f"assign more to {play.name(ahead)}",
+            )
+        counted = {**counted, **{thing.id: dealt[thing.id] for thing in legal}}
+        left = [thing for thing in left if wrong[thing.id] is not None]
+
+
+def _out_of_order(
+    play: Play, thing: GameObject, parts: Mapping[Attacked, int], counted: Mapping[ObjectId, Mapping[Attacked, int]]
+) -> ObjectId | None:
+    """Who gets too little for somebody later in the order to get any; None where nobody does."""
+    if "deathtouch" in play.solution[thing.id].keywords and not play.edition.deathtouch_damage_is_lethal:
+        return None  # 702.2b of Magic 2010: it may divide its damage as its controller chooses
+    short: ObjectId | None = None
+    for goal in _ordered(play, thing, recipients(play, thing)):
+        if isinstance(goal, str) or ("attacking" in thing.status and goal == attacked_by(play, thing)):
+            continue  # 702.19b looks after what is attacked
+        if parts.get(goal, 0) and short is not None:
+            return short
+        if short is None and parts.get(goal, 0) < _lethal(play, thing, goal, counted):
+            short = goal
+    return None
 
 
 # --- is it legal? --------------------------------------------------------------------------------------------------------

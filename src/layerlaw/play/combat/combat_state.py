@@ -18,6 +18,9 @@ Attacked = ObjectId | str
 STATUSES: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
 ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST = "attackers declared", "blockers declared", "first strike damage"
 """What is counted while a combat phase lasts."""
+DAMAGE_ORDER: Final = "damage order"
+"""The link of a creature to those whom it fights, in its damage assignment order."""
+_LINKS: Final = STATUSES | {DAMAGE_ORDER}
 
 
 def attackers(play: Play) -> tuple[GameObject, ...]:
@@ -87,7 +90,7 @@ def remove_from_combat(play: Play, identity: ObjectId) -> None:
         return
     play.log("note", f"{play.name(thing.id)} is removed from combat", "506.4", (identity,))
     choices = {key: choice for key, choice in thing.choices.items() if key not in STATUSES}
-    linked = {key: ids for key, ids in thing.linked.items() if key not in STATUSES}
+    linked = {key: ids for key, ids in thing.linked.items() if key not in _LINKS}
     without = replace(thing, status=thing.status - STATUSES, choices=choices, linked=linked)
     play.state = end_what_is_over(play.state.with_object(without), play.edition)
 

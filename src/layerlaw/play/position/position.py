@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.game.state import ObjectId, State
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger
-from layerlaw.model.one_shot_effects import OneShotEffect, Point, ReplacementEffect, Script
+from layerlaw.model.one_shot_effects import Point, ReplacementEffect, Script
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
 
@@ -22,6 +23,8 @@ ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""
 
 _NOTHING: Final[Mapping[str, object]] = {}
+COMBAT_DAMAGE: Final = "combat damage"
+"""The kind and the name of combat damage that waits on the stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Item:
 
     id: ObjectId
     kind: str
-    """`spell`, `activated` or `triggered`."""
+    """`spell`, `activated` or `triggered`; or `COMBAT_DAMAGE`, which is neither spell nor ability (310.3, before Magic 2010)."""
     text: str
     controller: str
     source: ObjectId
@@ -76,7 +79,7 @@ class Delayed:
     id: int
     text: str
     when: EventPattern
-    one_shots: tuple[OneShotEffect, ...]
+    one_shots: tuple[Instruction, ...]
     watches: Point
     controller: str
     source: ObjectId

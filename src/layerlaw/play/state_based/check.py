@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, cast
 
-from layerlaw.game import Pending, StateBasedAction, Would, events, state_based
+from layerlaw.game import Pending, StateBasedAction, Would, events
+from layerlaw.game.commander import NEWLY_THERE
 from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state_based import to_perform
 from layerlaw.model import event_patterns as h
 from layerlaw.model.filters import InZone, IsType
 from layerlaw.model.rule_effects import CantLose
@@ -40,11 +42,16 @@ def state_based_actions(play: Play) -> bool:
 
 def _performed(play: Play) -> bool:
     look_after_combat(play)
-    found = [*_lost(play), *state_based(play.state, play.solution, pending(play))]
+    found = [*_lost(play), *to_perform(play.state, play.solution, pending(play))]
     before = play.at
     _forget_what_was_since_the_last_check(play)
     losers = _losers(play, found)
-    actions = [one for one in found if not isinstance(one.object, str)]
+    actions = [
+        one
+        for one in found
+        if not isinstance(one.object, str)
+        and (one.act is not StateBasedAction.COMMAND_ZONE or _to_the_command_zone(play, one.object))
+    ]
     kept = _kept(play, actions)
     ceasing = [one for one in actions if one.act is StateBasedAction.CEASE]
     unbestowed = [one for one in actions if one.act is StateBasedAction.UNBESTOW]
@@ -120,13 +127,24 @@ def _losers(play: Play, found: list[Would]) -> dict[str, str]:
 
 
 def _forget_what_was_since_the_last_check(play: Play) -> None:
-    """704.5b, 704.5h: "since the last time state-based actions were checked" begins anew."""
+    """704.5b, 704.5h, 704.6d: "since the last time state-based actions were checked" begins anew."""
     if any(key == EMPTY_LIBRARY for key, _ in play.at.counts):
         play.change(counts={key: number for key, number in play.at.counts.items() if key[0] != EMPTY_LIBRARY})
     for thing in play.state.objects:
-        if "deathtouch" in thing.facts:
-            facts = {key: number for key, number in thing.facts.items() if key != "deathtouch"}
+        if not thing.facts.keys().isdisjoint(_SINCE):
+            facts = {key: number for key, number in thing.facts.items() if key not in _SINCE}
             play.state = play.state.with_object(replace(thing, facts=facts))
+
+
+_SINCE: Final = frozenset({"deathtouch", NEWLY_THERE})
+
+
+def _to_the_command_zone(play: Play, identity: ObjectId) -> bool:
+    """903.9a: whether its owner puts it there; where nobody says otherwise, they do."""
+    thing = play.state.object(identity)
+    about = f"{thing.name} was put into {thing.owner}'s {thing.zone}"
+    question = Question("command_zone", thing.owner, about, None, default=(1,))
+    return bool(play.ask(question)[0])
 
 
 # --- permanents --------------------------------------------------------------------------------------------------------
@@ -135,19 +153,19 @@ def _forget_what_was_since_the_last_check(play: Play) -> None:
 def _kept(play: Play, actions: list[Would]) -> set[ObjectId]:
     """704.5j: which of each group its controller keeps."""
     kept: set[ObjectId] = set()
-    groups = dict.fromkeys(one.group for one in actions if one.act is StateBasedAction.KEEP_ONE)
-    for group in groups:
+    groups = {one.group: one.rule for one in actions if one.act is StateBasedAction.KEEP_ONE}
+    for group, rule in groups.items():
         controller = play.controller(group[0])
         name = play.state.object(group[0]).name
         if len(group) == 1:
             raise Refused(
                 f"{name}: several equal legendary permanents stand there as one",
-                rule="704.5j",
+                rule=rule,
                 mend="let each of them enter by itself",
             )
-        question = Question("keep", controller, f"the legend rule, {len(group)} {name}", group)
+        question = Question("keep", controller, f"{_REASONS.get(rule, _UNIQUE)}, {len(group)} {name}", group)
         chosen = cast("ObjectId", play.ask(question)[0])
-        play.log("choice", f"{says(controller, 'keeps')} one {name}", "704.5j", (chosen,))
+        play.log("choice", f"{says(controller, 'keeps')} one {name}", rule, (chosen,))
         kept.add(chosen)
     return kept
 
@@ -156,9 +174,15 @@ def _tell(play: Play, one: Would, told: set[tuple[str, object]]) -> None:
     identity = cast("ObjectId", one.object)
     if (one.rule, identity) not in told:
         told.add((one.rule, identity))
-        play.log("sba", f"{play.name(identity)}: {_REASONS.get(one.rule, one.would)}", one.rule, (identity,))
+        play.log(
+            "sba",
+            f"{play.name(identity)}: {_REASONS.get(one.rule, one.would if one.act is not StateBasedAction.KEEP_ONE else _UNIQUE)}",
+            one.rule,
+            (identity,),
+        )
 
 
+_UNIQUE = "the planeswalker uniqueness rule"
 _REASONS = {
     "704.5d": "a token that is not on the battlefield ceases to exist",
     "704.5e": "a copy that is not where it may be ceases to exist",
@@ -175,6 +199,7 @@ _REASONS = {
     "704.5r": "it has more counters than it can have",
     "704.5s": "it has as many lore counters as its final chapter",
     "704.5v": "it has no defense left",
+    "704.6d": "it is a commander, and its owner puts it into the command zone",
     "704.5w": "it has no defense left",
     "704.5z": "a newer Role of the same player is attached to the same permanent",
 }
@@ -186,6 +211,8 @@ def _events(play: Play, one: Would) -> list[e.Event]:
     match one.act:
         case StateBasedAction.GRAVEYARD | StateBasedAction.KEEP_ONE:
             return [e.Moved(identity, Zone.GRAVEYARD, player, "rule")]
+        case StateBasedAction.COMMAND_ZONE:
+            return [e.Moved(identity, Zone.COMMAND, play.state.object(identity).owner, "rule")]
         case StateBasedAction.DESTROY:
             return [e.Destroyed(identity, player, rule=one.rule)]
         case StateBasedAction.SACRIFICE:

@@ -14,7 +14,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Position
+from layerlaw.play.position.position import COMBAT_DAMAGE, Position
 
 
 def lose(play: Play, players: Iterable[str], rule: str) -> None:
@@ -44,6 +44,17 @@ def lose(play: Play, players: Iterable[str], rule: str) -> None:
             _leave(play, name)
 
 
+def designate(play: Play, designation: str, player: str) -> None:
+    """A player becomes the monarch, takes the initiative, or the like; of those two there is one at a time (724.3, 725.3)."""
+    for other in play.state.players:
+        if designation in ("monarch", "initiative") and designation in other.designations:
+            without = replace(other, designations=other.designations - {designation})
+            play.state = play.state.with_player(without)
+    now = play.state.player(player)
+    play.state = play.state.with_player(replace(now, designations=now.designations | {designation}))
+    perform(play, e.Done(designation, player))
+
+
 def is_over(at: Position) -> bool:
     """Whether the game has ended: one player has won, or nobody is left (104.1)."""
     return bool(at.won) or len(at.lost) == len(at.state.players)
@@ -65,7 +76,11 @@ def _leave(play: Play, name: str) -> None:
     stack = tuple(
         item
         for item in play.at.stack
-        if (item.id in play.state.by_id if item.kind == "spell" else item.controller != name)
+        if (
+            item.id in play.state.by_id
+            if item.kind == "spell"
+            else item.controller != name or item.kind == COMBAT_DAMAGE
+        )
     )
     waiting = tuple(one for one in play.at.waiting if one.controller != name)
     play.change(stack=stack, waiting=waiting)
@@ -75,6 +90,10 @@ def _leave(play: Play, name: str) -> None:
         if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == name
     ]
     perform(play, *theirs)
+    for designation in ("monarch", "initiative"):  # 725.4, 726.4
+        if designation in before.player(name).designations:
+            heir = play.state.active_player
+            designate(play, designation, heir if heir not in play.at.lost else _after(play, heir))
     if play.at.priority == name:
         play.change(priority=_after(play, name))
     play.log("note", f"everything that {name} owns leaves the game", "800.4a")

@@ -32,7 +32,9 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
             if one != _spell_itself(context) and _may_be_target(play, one, context)
         ]
     if wanted.abilities:
-        found += [item.id for item in play.at.stack if item.kind != "spell" and item is not context.item]
+        found += [
+            item.id for item in play.at.stack if item.kind in ("activated", "triggered") and item is not context.item
+        ]
     if wanted.players is not None:
         found += [name for name in context.players(wanted.players, play) if _player_may_be(play, name, context)]
     return tuple(found)

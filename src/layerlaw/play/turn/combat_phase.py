@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.game.state import Refused
+from layerlaw.play.combat.assignment_order import NO_ORDERS, Orders
 from layerlaw.play.combat.attacking import Pairs, attack
 from layerlaw.play.combat.blocking import Blocks, block
 from layerlaw.play.combat.combat_damage import Assignment
@@ -34,13 +35,14 @@ def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto") -> None:
         give_priority(play)
 
 
-def declare_blockers(play: Play, blocks: Blocks, pay: How = "auto") -> None:
+def declare_blockers(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORDERS) -> None:
     """The defending players declare blockers (509.1), in the declare blockers step of this turn; then the active player gets priority.
 
     Args:
         play: the game.
         blocks: pairs of blocking creature and attacker.
         pay: how costs to block are paid.
+        orders: damage assignment orders, where the rules have them (509.2); what is not stated is as declared.
 
     Raises:
         Refused: nothing attacks, the step is past, or the declaration is illegal; the game is as it was.
@@ -51,7 +53,7 @@ def declare_blockers(play: Play, blocks: Blocks, pay: How = "auto") -> None:
         _go_on(play, "declare blockers")
         if play.count(BLOCKERS_DECLARED):
             raise Refused("blockers have been declared already", rule="509.1", mend="name all of them at once")
-        block(play, blocks, pay)
+        block(play, blocks, pay, orders)
         give_priority(play)
 
 

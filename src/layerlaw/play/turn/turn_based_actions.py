@@ -13,7 +13,12 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import ChapterAbility
 from layerlaw.model.one_shot_effects import Point
 from layerlaw.model.words import Zone
-from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST
+from layerlaw.play.combat.combat_state import (
+    ATTACKERS_DECLARED,
+    BLOCKERS_DECLARED,
+    DAMAGE_ORDER,
+    STRUCK_FIRST,
+)
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
@@ -178,9 +183,10 @@ def _forget_combat(play: Play) -> None:
     if len(kept) < len(play.at.counts):
         play.change(counts=kept)
     for thing in list(play.state.objects):
-        if STRUCK_FIRST in thing.facts or "blocks as" in thing.facts:
+        if STRUCK_FIRST in thing.facts or "blocks as" in thing.facts or DAMAGE_ORDER in thing.linked:
             facts = {key: number for key, number in thing.facts.items() if key not in (STRUCK_FIRST, "blocks as")}
-            play.state = play.state.with_object(replace(thing, facts=facts))
+            linked = {key: ids for key, ids in thing.linked.items() if key != DAMAGE_ORDER}
+            play.state = play.state.with_object(replace(thing, facts=facts, linked=linked))
 
 
 def combat_is_over(play: Play) -> None:
@@ -205,7 +211,7 @@ def cleanup(play: Play) -> None:
     play.state = turns.end_what_is_over(turns.cleaned_up(play.state), play.edition)
     play.change(
         floating_replacements=tuple(one for one in play.at.floating_replacements if not one.this_turn),
-        delayed=tuple(one for one in play.at.delayed if one.watches is not Point.THIS_TURN),
+        delayed=tuple(one for one in play.at.delayed if one.watches not in (Point.THIS_TURN, Point.NEXT_THIS_TURN)),
     )
     if damaged or len(ending) != len(play.state.effects):
         play.log("step", "damage is removed, and effects that last until end of turn end", "514.2")

@@ -78,6 +78,7 @@ _FIELDS: Final[Mapping[str, Schema]] = {
     "by": {**_TEXT, "minLength": 1, "maxLength": 300, "description": "Whose actions; by default who has priority."},
     "pay": {"enum": ["none", "auto"], "default": "none"},
     "editions": {**_list(_EDITION), "description": "By default all of them."},
+    "by_date": {**_TRUTH, "default": False, "description": "Tell the answers over the years too."},
     "q": {**_TEXT, "maxLength": 200, "description": "What a person has typed: a beginning, a nickname, a slip."},
     "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 12},
     "name": {**_TEXT, "maxLength": 300, "description": "A card's name; case, accents and punctuation do not matter."},
@@ -170,7 +171,34 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
             "refused": {"type": "object", "additionalProperties": _TEXT},
             "answers": _ANY,
             "assumed": {**_ANY, "description": "By edition, what its answer took for granted."},
-        }
+            "by_date": _object(
+                {
+                    "since": _TEXT,
+                    "until": _TEXT,
+                    "days": _list(
+                        _object(
+                            {
+                                "day": _TEXT,
+                                "editions": _list(_EDITION, minItems=2, maxItems=2),
+                                "changed": _list(
+                                    _object(
+                                        {
+                                            "of": _TEXT,
+                                            "what": _TEXT,
+                                            "before": _TEXT,
+                                            "after": _TEXT,
+                                            "causes": _list(_ANY),
+                                        }
+                                    )
+                                ),
+                            }
+                        )
+                    ),
+                },
+                description="The days on which the answer changed; only where it was asked for.",
+            ),
+        },
+        optional=("by_date",),
     ),
     "check": _object(
         {

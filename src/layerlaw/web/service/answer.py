@@ -32,7 +32,7 @@ METHODS: Final[Mapping[str, Method]] = {
     "explain": Method(boards.explain, (*_PLAYED, "object", "full", "format"), "why: layer by layer, with rule numbers"),
     "ask": Method(boards.ask, ("cards", "rules", "max_solves"), "these cards are on the battlefield: every outcome"),
     "legal": Method(boards.legal, (*_PLAYED, "entry", "by", "pay"), "what a player may do now, or why not"),
-    "compare": Method(boards.compare, ("board", "editions"), "a board under every edition of the rules"),
+    "compare": Method(boards.compare, ("board", "editions", "by_date"), "a board under every edition of the rules"),
     "check": Method(boards.check, ("board", "rules"), "what a board expects, compared with what is so"),
     "cards": Method(cards.find, ("q", "limit"), "cards by name, typed as people type"),
     "card": Method(cards.show, ("name",), "a card: its text, how it was understood, its rulings"),

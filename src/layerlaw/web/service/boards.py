@@ -24,6 +24,7 @@ from layerlaw.explain import (
 from layerlaw.explain import (
     explain as tell,
 )
+from layerlaw.explain.by_date import by_date
 from layerlaw.explain.document import Block, Document, Spans, clean
 from layerlaw.explain.words import in_words
 from layerlaw.layers import EDITIONS
@@ -89,9 +90,13 @@ def ask(request: Request) -> Json:
 
 
 def compare(request: Request) -> Json:
-    """The board under several editions: the shape of `layerlaw compare --json`."""
+    """The board under several editions: the shape of `layerlaw compare --json`; with `by_date`, its answers over the years besides."""
     editions = request.editions() or list(EDITIONS.values())
-    return compare_board(_board(request), editions).as_json()
+    comparison = compare_board(_board(request), editions)
+    made = comparison.as_json()
+    if request.flag("by_date"):
+        made["by_date"] = by_date(comparison).as_json()
+    return made
 
 
 def check(request: Request) -> Json:
