@@ -183,8 +183,8 @@ class Solver(Worded):
                 break
 
     def _note_checkpoint(self) -> None:
-        if self._rewritten or self.table.members:
-            return
+        if self._rewritten or self.table.members or self.outside:
+            return  # what holds for players has been collected by then, and no checkpoint keeps it
         self.checkpoints.append(
             Checkpoint(
                 self._layer,
