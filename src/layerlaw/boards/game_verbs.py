@@ -65,7 +65,7 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
-            if question.key in ("may", "pay"):
+            if question.key in ("may", "pay", "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
                 return [number(word) or 0 for word in words]
@@ -352,6 +352,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
         prototyped=entry.flag("prototyped"),
         fused=entry.flag("fused"),
         helpers=helpers,
+        spent=entry.text("spent") or "",
         splice=tuple(game.object(word) for word in entry.words("splice")),
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from layerlaw.model.abilities import Ability, HasParts, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import Ability, HasParts, Instruction, KeywordAbility, ManaAbility
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import BecomesTarget, EventPattern
 from layerlaw.model.filters import Filter, Is
@@ -17,7 +17,6 @@ from layerlaw.model.one_shot_effects import (
     AddMana,
     CostPart,
     Counter,
-    OneShotEffect,
     PayByAction,
     PayMana,
     ReplacementEffect,
@@ -89,7 +88,7 @@ class OptionalCost:
     """Where the card is put instead, if it was paid, any time it would leave the stack (flashback, jump-start: 702.34a, 702.133a)."""
     as_it_resolves: bool = False
     """Whether it is put there only as it resolves (buyback, 702.27a)."""
-    then: tuple[OneShotEffect, ...] = ()
+    then: tuple[Instruction, ...] = ()
     """What follows as the permanent enters, if it was paid: haste, a delayed trigger (dash, blitz, warp)."""
     modes: tuple[Script, ...] = ()
     """What the spell does instead, if it was paid (overload, 702.96a)."""

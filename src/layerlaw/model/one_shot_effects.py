@@ -44,8 +44,8 @@ class TargetRequirement:
     chooser: PlayerRef = field(default_factory=You)
 
 
-class OneShotEffect:
-    """One thing that is done, once."""
+class OneShotEffect(Instruction):
+    """One thing that is done, once (610)."""
 
     __slots__ = ()
 
@@ -197,13 +197,14 @@ class Search(OneShotEffect):
 class AddMana(OneShotEffect):
     """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
 
-    `times`: so often ("add {G} for each ...").
+    `times`: so often ("add {G} for each ..."). `in_identity`: of the options, those in the color identity of the player's commander (903.4).
     """
 
     mana: str = ""
     options: tuple[str, ...] = ()
     times: Value = 1
     player: PlayerRef = field(default_factory=You)
+    in_identity: bool = False
 
 
 @dataclass(frozen=True)
@@ -449,6 +450,40 @@ class SetStatus(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class Explore(OneShotEffect):
+    """Each of them explores (701.44)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class Connive(OneShotEffect):
+    """Each of them connives (701.50)."""
+
+    what: Things
+    number: Value = 1
+
+
+@dataclass(frozen=True)
+class Bolster(OneShotEffect):
+    """Counters on a creature with the least toughness among those one controls (701.39)."""
+
+    number: Value
+
+
+@dataclass(frozen=True)
+class Clash(OneShotEffect):
+    """Clash with an opponent (701.30); whether one won is `Noted("you win")` afterwards."""
+
+
+@dataclass(frozen=True)
+class GiveAbilitiesBelow(OneShotEffect):
+    """They gain the abilities printed on the source below its backup ability, until end of turn (702.165a)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
 class Counter(OneShotEffect):
     """Counter a spell or ability (701.6); `to` where a spell goes instead of the graveyard; `unless` what its controller may pay (118.12)."""
 
@@ -459,11 +494,12 @@ class Counter(OneShotEffect):
 
 @dataclass(frozen=True)
 class CopySpell(OneShotEffect):
-    """Copy a spell or ability (707.10); `new_targets`: its controller may choose new targets."""
+    """Copy a spell or ability (707.10); `new_targets`: its controller may choose new targets. `player`: who copies it."""
 
     what: Filter
     new_targets: bool = True
     times: Value = 1
+    player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
@@ -491,6 +527,8 @@ class CreateTokens(OneShotEffect):
     toughness: Value | None = None
     attached_to: ObjectRef | None = None
     counters: tuple[tuple[str, Value], ...] = ()
+    back: Face | None = None
+    """The other face of a double-faced token (111.10i)."""
 
 
 @dataclass(frozen=True)
@@ -509,22 +547,15 @@ class CreateCopies(OneShotEffect):
 
 
 @dataclass(frozen=True)
-class Begin(OneShotEffect):
-    """A continuous effect begins, an exchange is made, ...: an instruction that the model has typed already."""
-
-    instruction: Instruction
-
-
-@dataclass(frozen=True)
 class May(OneShotEffect):
     """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
 
     `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1.
     """
 
-    done: tuple[OneShotEffect, ...]
-    then: tuple[OneShotEffect, ...] = ()
-    otherwise: tuple[OneShotEffect, ...] = ()
+    done: tuple[Instruction, ...]
+    then: tuple[Instruction, ...] = ()
+    otherwise: tuple[Instruction, ...] = ()
     cost: tuple[CostPart, ...] = ()
     player: PlayerRef = field(default_factory=You)
     reflexive: bool = False
@@ -532,23 +563,11 @@ class May(OneShotEffect):
 
 
 @dataclass(frozen=True)
-class IfSo(OneShotEffect):
-    """What is done if a condition holds as it is reached, and otherwise (608.2c).
-
-    `Noted` conditions are asked of what this resolution did, of how the spell was cast (`kicked`), and of the turn.
-    """
-
-    when: Condition
-    then: tuple[OneShotEffect, ...]
-    otherwise: tuple[OneShotEffect, ...] = ()
-
-
-@dataclass(frozen=True)
 class ForEach(OneShotEffect):
     """Done once for each object or player; `That()` or `ThatPlayer()` is the one."""
 
     of: Filter | PlayerRef
-    done: tuple[OneShotEffect, ...]
+    done: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True)
@@ -556,15 +575,7 @@ class Repeat(OneShotEffect):
     """Done so many times."""
 
     times: Value
-    done: tuple[OneShotEffect, ...]
-
-
-@dataclass(frozen=True)
-class ChooseEffects(OneShotEffect):
-    """One of these, chosen as it resolves, by number from 1 (the answer `mode`)."""
-
-    options: tuple[tuple[OneShotEffect, ...], ...]
-    player: PlayerRef = field(default_factory=You)
+    done: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True)
@@ -595,7 +606,7 @@ class CreateDelayedTrigger(OneShotEffect):
     """
 
     when: EventPattern
-    done: tuple[OneShotEffect, ...]
+    done: tuple[Instruction, ...]
     watches: Point = Point.ONCE
 
 
@@ -626,7 +637,7 @@ class Script:
     """
 
     targets: tuple[TargetRequirement, ...]
-    one_shots: tuple[OneShotEffect, ...]
+    one_shots: tuple[Instruction, ...]
     modes: tuple[Script, ...] = ()
 
 
@@ -657,7 +668,7 @@ class PayItsManaCost(CostPart):
 class PayByAction(CostPart):
     """A thing to do: tap this ({T}), sacrifice, discard, exile, pay life, remove counters, return, mill, ..."""
 
-    one_shot: OneShotEffect
+    one_shot: Instruction
 
 
 @dataclass(frozen=True)
@@ -737,6 +748,12 @@ class EntersSo(ReplacementOutcome):
 
     tapped: bool | None = None
     counters: tuple[tuple[str, Value], ...] = ()
+    before: tuple[Instruction, ...] = ()
+    """What its controller does as it enters, which `counters` may count (devour, amplify: 702.82a, 702.38a)."""
+    otherwise: str = ""
+    """A word that is noted for it where its controller (or `by`) chooses not to have it enter so (riot, tribute: 702.136a, 702.104a)."""
+    by: PlayerRef | None = None
+    """Who chooses whether it enters so, where that is not its controller."""
 
 
 @dataclass(frozen=True)
@@ -746,7 +763,7 @@ class Instead(ReplacementOutcome):
     No one-shot effects: it is skipped, or does not happen. `also`: the event happens too.
     """
 
-    one_shots: tuple[OneShotEffect, ...] = ()
+    one_shots: tuple[Instruction, ...] = ()
     also: bool = False
 
 
@@ -763,7 +780,7 @@ class Prevent(ReplacementOutcome):
     """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented."""
 
     amount: Value | None = None
-    then: tuple[OneShotEffect, ...] = ()
+    then: tuple[Instruction, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model.one_shot_effects import CostPart, OneShotEffect
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import CostPart
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast
@@ -19,7 +20,7 @@ from layerlaw.play.position.procedures import Procedures
 class _ByTheRules:
     """Each as its rules say."""
 
-    def run(self, play: Play, one_shots: Iterable[OneShotEffect], context: Context) -> None:
+    def run(self, play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
         run(play, one_shots, context)
 
     def can_pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> bool:

@@ -15,7 +15,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import KeywordAbility, Perform, Start, TriggeredAbility
+from layerlaw.model.abilities import Instruction, KeywordAbility, Perform, Start, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf
@@ -40,13 +40,11 @@ _ANYWHERE: Final = frozenset(Zone)
 _YOUR_CREATURES: Final = f.creatures() & f.yours()
 _THAT: Final = f.Is(r.That())
 """The permanent that the spell has become."""
-_HASTE: Final = d.Begin(Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),))))
+_HASTE: Final = Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),)))
 
 
-_DRAWS: Final = d.Begin(
-    Start(
-        ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
-    )
+_DRAWS: Final = Start(
+    ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
 )
 """What a blitzed permanent has besides haste."""
 _UNTAPPED: Final = _YOUR_CREATURES & f.Not(f.HasStatus("tapped"))
@@ -96,7 +94,7 @@ class _Kind:
     condition: Condition | None = None
     after: Zone | None = None
     as_it_resolves: bool = False
-    then: tuple[d.OneShotEffect, ...] = ()
+    then: tuple[Instruction, ...] = ()
     besides: tuple[d.CostPart, ...] = ()
     """What is paid besides the cost that the card states."""
     less: Stat | None = None
@@ -125,7 +123,7 @@ class _Kind:
         )
 
 
-def _at_end_step(*deeds: d.OneShotEffect) -> d.OneShotEffect:
+def _at_end_step(*deeds: Instruction) -> Instruction:
     return d.CreateDelayedTrigger(h.Begins("end step"), deeds)
 
 
@@ -206,7 +204,7 @@ def _awaken(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
     becomes = (AddTypes((CardType.CREATURE,), (CreatureType("Elemental"),)), SetPT(0, 0), GainAbility(KeywordAbility("haste")))  # fmt: skip
     done = (
         d.PutCounters("+1/+1", ability.number, land),
-        d.Begin(Start(ContinuousEffect(land, becomes))),
+        Start(ContinuousEffect(land, becomes)),
     )
     wanted = d.TargetRequirement("target land you control", f.lands() & f.yours())
     return (OptionalCost("awaken", paid, alternative=True, zones=_ANYWHERE, more=d.Script((wanted,), done)),), ""
@@ -226,7 +224,7 @@ def _gift(ability: KeywordAbility, _: str) -> tuple[tuple[OptionalCost, ...], st
     return (OptionalCost("gift", (), zones=_ANYWHERE, before=d.Script((), (given,)), chooses="opponent"),), ""
 
 
-def gift_of(ability: KeywordAbility) -> d.OneShotEffect | None:
+def gift_of(ability: KeywordAbility) -> Instruction | None:
     """What the chosen player gets (702.174d to 702.174i); None where it is none of these."""
     whom = r.ChosenPlayer("opponent")
     match ability.quality.removeprefix("a ").removeprefix("an "):

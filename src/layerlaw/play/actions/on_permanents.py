@@ -6,9 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events
+from layerlaw.game import events, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
+from layerlaw.model.changes import GainAbility
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
 from layerlaw.model.references import This
@@ -230,19 +234,36 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             marked(play, identity, one_shot.status)
         return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
-        if one_shot.status in play.state.object(identity).status:
+        if one_shot.status in turns.UNTIL_TURN_OF:
+            play.state = turns.marked(play.state, identity, one_shot.status, context.controller)
+        elif one_shot.status in play.state.object(identity).status:
             continue
-        play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
+        else:
+            play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
-def _choose_for(play: Play, one_shot: d.Begin, context: Context) -> None:
+def _give_abilities_below(play: Play, one_shot: d.GiveAbilitiesBelow, context: Context) -> None:
+    """702.165a, 702.165d: the abilities are those printed below backup on the object as the ability went onto the stack."""
+    last = context.last_of(context.source, play)
+    if last is None:
+        return
+    printed = last.face.abilities
+    at = next((n for n, one in enumerate(printed) if isinstance(one, KeywordAbility) and one.name == "backup"), None)
+    given = () if at is None else tuple(one for one in printed[at + 1 :] if getattr(one, "name", "") != "backup")
+    if given:
+        changes = tuple(GainAbility(ability) for ability in given)
+        effect = ContinuousEffect(one_shot.what, changes, duration=Until.END_OF_TURN)
+        context.perform((Start(effect),), play)
+
+
+def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
     thing = play.thing(context.source)
     if thing is not None:
         for key, made in thing.choices.items():
             context.facts.setdefault(key, made)
-    missing = events.choices_missing(one_shot.instruction, context.facts)
+    missing = events.choices_missing(one_shot, context.facts)
     held = thing.choices if thing is not None else {}
     for key in missing:
         context.perform((d.Choose(key),), play)
@@ -251,12 +272,12 @@ def _choose_for(play: Play, one_shot: d.Begin, context: Context) -> None:
         play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
 
 
-def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
+def _begin(play: Play, one_shot: Instruction, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
     _choose_for(play, one_shot, context)
-    instruction = context.settled(one_shot.instruction, play)
+    instruction = context.settled(one_shot, play)
     before = play.state
     play.state = events.resolve(
         play.state,
@@ -278,7 +299,7 @@ def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
         collect(play, done, before)
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.DealDamage: _damage,
     d.Tap: _tap,
     d.Untap: _untap,
@@ -297,6 +318,9 @@ DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] 
     d.RemoveDamage: _remove_damage,
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
-    d.Begin: _begin,
+    d.GiveAbilitiesBelow: _give_abilities_below,
+    Start: _begin,
+    ExchangeControl: _begin,
+    ExchangeTextBoxes: _begin,
 }
 """Which function does which one-shot effect."""

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -96,7 +97,8 @@ def _copy(play: Play, one_shot: d.CopySpell, context: Context) -> None:
         if item is None:
             continue
         for _ in range(min(100, context.number(one_shot.times, play))):
-            copied(play, item, context.controller, new_targets=one_shot.new_targets)
+            for player in context.players(one_shot.player, play)[:1]:
+                copied(play, item, player, new_targets=one_shot.new_targets)
 
 
 def _last_item(context: Context, identity: ObjectId) -> Item | None:
@@ -149,7 +151,7 @@ def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
             play.procedures.cast_by_effect(play, identity, player, one_shot.option)
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Counter: _counter,
     d.CopySpell: _copy,
     d.CastForFree: _cast_free,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from layerlaw.game.commander import CASTS, is_commander
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Layout
@@ -13,6 +14,7 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
+from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
 from layerlaw.play.casting.counted_on import joined
 from layerlaw.play.casting.paying_for_spells import pay_for_spell
 from layerlaw.play.casting.permission import (
@@ -110,7 +112,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
     own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
     if not (announced.free or announced.by_effect or own_leave or asks or may_be_cast_later(play, thing, player)):
-        may_be_there(thing, player, leave)
+        may_be_there(play, thing, player, leave)
     if leave is not None and leave.once is not None:
         play.counted(*leave.once)
     may_be_chosen(play, spell, player, options)
@@ -134,6 +136,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         facts=facts,
     )
     item = _choosing(play, item, options)
+    item = replace(item, script=as_it_was_cast(play, item))
     context = Context.of_item(item)
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
@@ -144,6 +147,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     context = Context.of_item(item)
     pay_for_spell(play, item, casting, options, announced, context=context)
     item = remembering(play, item, context)
+    if from_ is Zone.COMMAND:
+        _cast_once_more(play, spell)
     nth = play.counted("cast", player)
     announce_targets(play, item)
     kicked = bool(facts.get("kicked"))
@@ -166,7 +171,8 @@ class Allowed:
 def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allowed) -> None:
     """It is the time for it, and nothing forbids it (601.3); as a part of a resolution it is always time (608.2g)."""
     name = play.name(spell)
-    now_or_never = by.by_effect or (by.announced.free and by.leave is None)
+    stated = by.announced.free and by.leave is None and (by.announced.by_effect or from_ is not Zone.HAND)
+    now_or_never = by.by_effect or stated  # 118.9: what is free is cast at its own time all the same
     if any(option.as_a_sorcery for option in by.options):
         as_a_sorcery(play, player, name, "702.170d")
     elif not now_or_never:
@@ -301,3 +307,11 @@ def _says(play: Play, item: Item, announced: Announcement) -> None:
         play.log("announce", f"{key}", "601.2b")
     if item.division:
         play.log("announce", f"divided: {', '.join(map(str, item.division))}", "601.2d")
+
+
+def _cast_once_more(play: Play, spell: ObjectId) -> None:
+    """903.8: how often a commander has been cast from the command zone."""
+    thing = play.state.object(spell)
+    if is_commander(thing):
+        facts = {**thing.facts, CASTS: thing.facts.get(CASTS, 0) + 1}
+        play.state = play.state.with_object(replace(thing, facts=facts))

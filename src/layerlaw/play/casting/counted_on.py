@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from layerlaw.game.binding import rebuilt
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.references import Target, TargetPlayer
 
 T = TypeVar("T")
@@ -29,7 +30,7 @@ def counted_on(node: T, by: int) -> T:
 def joined(scripts: Sequence[d.Script]) -> d.Script:
     """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
     targets: tuple[d.TargetRequirement, ...] = ()
-    deeds: tuple[d.OneShotEffect, ...] = ()
+    deeds: tuple[Instruction, ...] = ()
     for script in scripts:
         deeds += counted_on(script.one_shots, len(targets))
         targets += script.targets

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from layerlaw.game.commander import tax
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.costs import total_of
 from layerlaw.model import one_shot_effects as d
@@ -13,10 +14,12 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import ExactObject
 from layerlaw.model.values import StatOf
+from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.helping import helped, let_help
 from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
+from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -53,6 +56,8 @@ def pay_for_spell(
     extra += [part for card in announced.splice for part in splice_of(play, card).cost]
     added = "".join(part.mana for part in extra if isinstance(part, d.PayMana))
     parts += [part for part in extra if not isinstance(part, d.PayMana)]
+    if item.facts.get(f"cast from {Zone.COMMAND}"):
+        added += tax(play.state.object(item.id))  # 903.8
     total = total_mana(play, item.id, item.controller, mana, added, less=less)
     if total is None:
         raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
@@ -60,6 +65,8 @@ def pay_for_spell(
     stated = announced.pay != "none"
     rest = helped(play, item, total, announced.helpers, auto=stated)
     let_help(play, item.controller, announced.helpers)
+    if announced.spent or not rest:
+        context.facts["mana spent"] = units(announced.spent)
     if stated:
         pay(play, [d.PayMana(rest)] if rest else [], item.controller, context)
     for part in parts:

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.game.state import ObjectId, State
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger
-from layerlaw.model.one_shot_effects import OneShotEffect, Point, ReplacementEffect, Script
+from layerlaw.model.one_shot_effects import Point, ReplacementEffect, Script
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
 
@@ -78,7 +79,7 @@ class Delayed:
     id: int
     text: str
     when: EventPattern
-    one_shots: tuple[OneShotEffect, ...]
+    one_shots: tuple[Instruction, ...]
     watches: Point
     controller: str
     source: ObjectId

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model.one_shot_effects import CostPart, OneShotEffect
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import CostPart
 
 
 class Procedures(Protocol):
     """The procedures. `play` is the `Play` and `context` the `Context` of what resolves: both are built on top of this module."""
 
-    def run(self, play: Any, one_shots: Iterable[OneShotEffect], context: Any) -> None:  # noqa: ANN401 - see the class
+    def run(self, play: Any, one_shots: Iterable[Instruction], context: Any) -> None:  # noqa: ANN401 - see the class
         """Perform one-shot effects in order (608.2c)."""
 
     def can_pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> bool:  # noqa: ANN401

@@ -16,19 +16,19 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
 from layerlaw.model.one_shot_effects import (
     CostPart,
     CreateDelayedTrigger,
+    DealDamage,
     Discard,
     Elsewhere,
     ForEach,
-    IfSo,
     Instead,
     LoseLife,
     May,
     MoveTo,
-    OneShotEffect,
     PayByAction,
     PayMana,
     PayTimes,
@@ -41,6 +41,7 @@ from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
 from layerlaw.oracle.row import ITS_EVENT, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
@@ -55,7 +56,7 @@ from layerlaw.oracle.sentences.one_shots import (
     tokens,
     zones,
 )
-from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import TokenKind
@@ -65,7 +66,7 @@ FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields,
 
 
 @reading
-def sentence(reader: Words, before: Sequence[OneShotEffect], last: int = 0) -> list[OneShotEffect] | None:
+def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> list[Instruction] | None:
     """The one-shot effects of the row with this sentence put to those `before` it; None where it is not understood whole.
 
     `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
@@ -87,7 +88,7 @@ def sentence(reader: Words, before: Sequence[OneShotEffect], last: int = 0) -> l
 
 
 @reading
-def _instead(reader: Words, replaced: Sequence[OneShotEffect]) -> OneShotEffect | None:
+def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
 
     Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
@@ -104,23 +105,35 @@ def _instead(reader: Words, replaced: Sequence[OneShotEffect]) -> OneShotEffect 
         if not before and reader.tokens[end].low != "instead":
             return None
         inner = reader.part(reader.at, end)
-        done = whole(inner)
+        done = _other_amount(inner, replaced[0]) or whole(inner)
     else:
         place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
         if place is None or reader.tokens[place + 1].low != "if":
             return None
         inner = reader.part(reader.at, place)
-        done = whole(inner)
+        done = _other_amount(inner, replaced[0]) or whole(inner)
         tail = inner.part(place + 2, reader.end)
         held = said(tail)
         if held is None or not tail.done:
             return None
-    # A target that is named only here would be chosen only if the condition holds: no one-shot effect says that.
-    if done is None or not inner.done or inner.targets > first:
+    # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
+    if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return IfSo(held, tuple(done), tuple(replaced))
+    return Provided(held, tuple(done), tuple(replaced))
+
+
+@reading
+def _other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
+    """Other amount := "it" ["instead"] "deals" amount "damage"    to the same as before: `it deals 4 damage instead`."""
+    if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
+        return None
+    reader.eat("instead")
+    if not reader.eat("deals"):
+        return None
+    many = amount(reader)
+    return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
 
 
 _SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any player may activate this ability")
@@ -200,7 +213,7 @@ def _may(reader: Words) -> OneShots | None:
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
-        made: OneShotEffect = May((), cost=cost, player=one)
+        made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
         inner = reader.part(reader.at, _next_may(reader))
@@ -277,7 +290,7 @@ def _unless(reader: Words) -> OneShots | None:
 
 
 @reading
-def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
+def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
     word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
     if word is None or not before:
@@ -289,7 +302,7 @@ def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect]
     if isinstance(last, May):
         tied = _tie(last, word, reader)
         return None if tied is None else [*before[:-1], tied]
-    if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
+    if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
     if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
@@ -304,12 +317,12 @@ def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect]
         done = whole(reader)
         if done is None:
             return None
-        return [*before, IfSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
+        return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
 
 
 @reading
-def _who_could_not(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
+def _who_could_not(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Who could not := ("each player" | "each opponent") "who can't" clause    of players who were to do what stands before (608.2c)."""
     if not before or not isinstance(before[-1], Sacrifice | Discard):
         return None
@@ -321,7 +334,7 @@ def _who_could_not(reader: Words, before: Sequence[OneShotEffect]) -> list[OneSh
     found = clause(reader, r.ThatPlayer())
     if found is None or not reader.done:
         return None
-    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.one_shots),))]
+    return [*before, ForEach(who, (Provided(k.Noted("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
@@ -510,7 +523,7 @@ def _condition(reader: Words) -> OneShots | None:
         # 601.2c: such targets are chosen only if the cost is paid; none need be where it is not.
         for place in range(first, reader.targets):
             reader.wanted[place] = replace(reader.wanted[place], least=0)
-    return None if done is None else [IfSo(held, tuple(done))]
+    return None if done is None else [Provided(held, tuple(done))]
 
 
 @reading
@@ -529,7 +542,7 @@ def _only_if(reader: Words) -> OneShots | None:
         return None
     reader.adopt(tail)
     reader.at = reader.end
-    return [IfSo(held, tuple(done))]
+    return [Provided(held, tuple(done))]
 
 
 @reading
