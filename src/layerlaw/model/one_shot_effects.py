@@ -42,6 +42,10 @@ class TargetRequirement:
     another: bool = False
     """Says "another target": not what an earlier instance of the same text chose (115.3)."""
     chooser: PlayerRef = field(default_factory=You)
+    ability_kind: str = ""
+    """Of abilities only those that are `activated` or `triggered`; empty for both."""
+    abilities_of: PlayerRef | None = None
+    """Of abilities only those that such players control."""
 
 
 class OneShotEffect(Instruction):
@@ -205,6 +209,8 @@ class AddMana(OneShotEffect):
     times: Value = 1
     player: PlayerRef = field(default_factory=You)
     in_identity: bool = False
+    produced: bool = False
+    """One of the types that the event's mana ability produced ("of any type that land produced", 106.12b)."""
 
 
 @dataclass(frozen=True)

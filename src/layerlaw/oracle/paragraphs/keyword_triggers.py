@@ -63,7 +63,7 @@ def keyword_watching(ability: KeywordAbility) -> tuple[Trigger, ...]:
     known = _TRIGGERED.get(ability.name)
     if known is not None:
         return known(ability)
-    when = _NOT_DONE.get(ability.name)
+    when = NOT_DONE.get(ability.name)
     if when is None:
         return ()
     zones = STACK if when == CAST_THIS else BATTLEFIELD
@@ -551,7 +551,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
     "ward": _ward,
 }
 
-_NOT_DONE: Final[dict[str, h.EventPattern]] = {
+NOT_DONE: Final[dict[str, h.EventPattern]] = {
     "firebending": ATTACKS,  # 702.189a
     "haunt": DIES,  # 702.55a
     "myriad": ATTACKS,  # 702.116a
@@ -562,5 +562,5 @@ _NOT_DONE: Final[dict[str, h.EventPattern]] = {
 """Triggered keywords whose event is told and whose one-shot effect is not carried out."""
 
 
-TRIGGERED_KEYWORDS: Final = frozenset({*_TRIGGERED, *_NOT_DONE})
+TRIGGERED_KEYWORDS: Final = frozenset({*_TRIGGERED, *NOT_DONE})
 """All keywords that stand for triggered abilities."""

@@ -275,6 +275,14 @@ def _madness(_: KeywordAbility) -> _Found:
     return (d.ReplacementEffect(h.Discarded(r.You(), _THIS), d.Elsewhere(Zone.EXILE), zones=frozenset({Zone.HAND})),)
 
 
+def _impending(ability: KeywordAbility) -> _Found:
+    """702.176a: its second ability."""
+    if ability.number is None:
+        return ()
+    paid = Noted("its impending cost was paid")
+    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("time", ability.number),)), paid),)
+
+
 def _riot(_: KeywordAbility) -> _Found:
     """702.136a: a counter, or else haste, which its static ability gives (`model.keywords`)."""
     put = d.EntersSo(counters=(("+1/+1", 1),), otherwise="riot for haste")
@@ -323,6 +331,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "absorb": _absorb,
     "amplify": _amplify,
     "devour": _devour,
+    "impending": _impending,
     "riot": _riot,
     "sunburst": _sunburst,
     "tribute": _tribute,
@@ -333,3 +342,5 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "totem armor": _umbra_armor,
     "unleash": _unleash,
 }
+REPLACING_KEYWORDS: Final = frozenset(_KEYWORDS)
+"""All keywords that stand for replacement effects."""

@@ -54,6 +54,7 @@ def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play, "tap"))
     perform(play, *(e.TapChanged(one, True, player=context.controller) for one in ids))
     context.did(ids, play)
+    context.facts["the tapped"] = ids
 
 
 def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
