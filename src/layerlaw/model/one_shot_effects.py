@@ -411,40 +411,6 @@ class SetStatus(OneShotEffect):
 
 
 @dataclass(frozen=True)
-class Explore(OneShotEffect):
-    """Each of them explores (701.44)."""
-
-    what: Things
-
-
-@dataclass(frozen=True)
-class Connive(OneShotEffect):
-    """Each of them connives (701.50)."""
-
-    what: Things
-    number: Value = 1
-
-
-@dataclass(frozen=True)
-class Bolster(OneShotEffect):
-    """Counters on a creature with the least toughness among those one controls (701.39)."""
-
-    number: Value
-
-
-@dataclass(frozen=True)
-class Clash(OneShotEffect):
-    """Clash with an opponent (701.30); whether one won is `Noted("you win")` afterwards."""
-
-
-@dataclass(frozen=True)
-class GiveAbilitiesBelow(OneShotEffect):
-    """They gain the abilities printed on the source below its backup ability, until end of turn (702.165a)."""
-
-    what: Filter
-
-
-@dataclass(frozen=True)
 class Counter(OneShotEffect):
     """Counter a spell or ability (701.6); `to` where a spell goes instead of the graveyard; `unless` what its controller may pay (118.12)."""
 

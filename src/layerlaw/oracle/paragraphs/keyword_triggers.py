@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from layerlaw.model import cost_parts, target_requirement
+from layerlaw.model import cost_parts, keyword_actions, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -427,7 +427,7 @@ def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
     if many is None:
         return unread(ability, ENTERS)
     other = NotSo(Matches(r.Target(1), THIS))
-    given = Provided(other, (d.GiveAbilitiesBelow(TARGET),))
+    given = Provided(other, (keyword_actions.GiveAbilitiesBelow(TARGET),))
     wanted = target_requirement.TargetRequirement("target creature", f.creatures())
     return watch(ability, ENTERS, d.PutCounters(PLUS, many, TARGET), given, targets=(wanted,))
 
