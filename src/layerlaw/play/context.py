@@ -204,10 +204,32 @@ class Context:
         """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
         if isinstance(what, Pick):
             return picked(what, self, play, verb)
+        gone = self._gone_this_way(what, play)
+        if gone is not None:
+            return gone
         settled = self.settled(what, play)
         if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is
             return tuple(sorted(cast("Iterable[ObjectId]", settled.ids)))
         return cast("tuple[ObjectId, ...]", self.reader(play).matching(settled))
+
+    def _gone_this_way(self, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
+        """Permanents that an earlier part of this moved away ("each creature exiled this way"), as they last were there (608.2h); None for all else."""
+        parts = what.parts if isinstance(what, f.And) else ()
+        these = f.IsLinked("these")
+        if these not in parts or f.ON_BATTLEFIELD not in parts:
+            return None
+        moved = {new: old for old, new in self.found.items()}
+        left = [(moved[one], one) for one in self.linked("these", play) if one in moved]
+        if not left or any(_is_permanent(play.thing(one)) for _, one in left):
+            return None
+        rest = self.settled(f.And(tuple(part for part in parts if part != these)), play)
+        return tuple(
+            old
+            for old, _ in left
+            if (board := play.known(old)) is not None
+            and old in board
+            and board.reader(self.controller, None).matches(old, rest)
+        )
 
     # --- numbers and conditions ------------------------------------------------------------------------------------
 
@@ -274,6 +296,8 @@ class Context:
                     return f.Exactly(frozenset(map(self.now, every)))
                 case f.IsLinked(key):
                     return f.Exactly(frozenset(self.linked(key, play)))
+                case v.Count(of) if (gone := self._gone_this_way(of, play)) is not None:
+                    return len(gone)
                 case v.StatOf(ref, stat):
                     return self._stat(item, ref, stat, play)
                 case v.CountersOn(ref, kind):
@@ -420,7 +444,11 @@ class Context:
         )
 
 
-_OF_DONE: Final = re.compile(r"the (sacrificed|discarded) [a-z]+'s (power|toughness|mana value)")
+def _is_permanent(thing: GameObject | None) -> bool:
+    return thing is not None and thing.zone is Zone.BATTLEFIELD
+
+
+_OF_DONE: Final = re.compile(r"the (sacrificed|discarded|tapped) [a-z]+'s (power|toughness|mana value)")
 _NOBODY = r.ExactPlayer("")
 _CHOICES = frozenset(
     {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
