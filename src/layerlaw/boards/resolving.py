@@ -35,12 +35,15 @@ from layerlaw.model.abilities import (
     Instruction,
     KeywordAbility,
     ManaAbility,
+    Start,
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card
+from layerlaw.model.durations import AsLongAs
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
 from layerlaw.oracle import write_instruction
+from layerlaw.play.position.position import LogEntry
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
 _LOYALTY: Final = re.compile(r"[+-](?:\d{1,3}|[Xx])|0")
@@ -128,6 +131,11 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         ]
     started = tuple(effect.id for effect in game.state.effects if effect.id not in known)
     _name_effects(game, entry, word, (*named, *started))
+    if not started and any(
+        isinstance(item, Start) and isinstance(item.effect.duration, AsLongAs) for item in instructions
+    ):
+        text = f"{source}: its duration has not begun, so the effect does nothing"
+        game.records.append((game.at_entry, LogEntry("note", text, "611.2b")))
 
 
 def _announced_x(game: Game, source: str, identity: ObjectId | None) -> int:

@@ -24,6 +24,7 @@ from layerlaw.game import (
     Would,
 )
 from layerlaw.game import state_based as would_happen
+from layerlaw.game.worlds import may_be_world, note_worlds
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.places import Place
@@ -210,6 +211,7 @@ def _play(game: Game) -> PlayedBoard:
             if isinstance(node, Listing):
                 game.fill(setup.name.text, Zone(key.text), node)
     refusals: list[Refusal] = []
+    worlds = _Worlds()
     for at, entry in enumerate(game.board.timeline, start=1):
         if entry.verb == "expect":
             assert isinstance(entry.subject, TableNode), "an expectation is a mapping, by the format"
@@ -223,6 +225,11 @@ def _play(game: Game) -> PlayedBoard:
                 refusals.append(try_refused(game, entry, carry_out))
             else:
                 carry_out(game, entry)
+            if game.work is not None and any(game.work.at.durations.values()):
+                from layerlaw.boards.game_verbs import look_at_durations  # loaded only by boards with game verbs
+
+                look_at_durations(game)
+            worlds = _note_worlds(game, worlds)
     if game.work is not None and not game.board.to_be_continued:
         from layerlaw.boards.game_verbs import check_answers
 
@@ -242,6 +249,25 @@ def _play(game: Game) -> PlayedBoard:
         tuple(dict.fromkeys(game.left_out)),
         tuple(refusals),
     )
+
+
+@dataclass(frozen=True)
+class _Worlds:
+    """Up to which object a board was looked through for the supertype world, and whether one was found."""
+
+    looked: int = 0
+    found: bool = False
+
+
+def _note_worlds(game: Game, worlds: _Worlds) -> _Worlds:
+    """704.5k: since when permanents have the supertype is noted after each entry, from the first card on that has it."""
+    new = range(worlds.looked, game.state.next_id)
+    found = worlds.found or any(
+        (thing := game.state.by_id.get(ObjectId(identity))) is not None and may_be_world(thing) for identity in new
+    )
+    if found:
+        game.state = note_worlds(game.state, lambda: solve(game.state, game.edition, trace=False))
+    return _Worlds(game.state.next_id, found)
 
 
 def _expects_refusal(entry: Entry) -> bool:

@@ -503,6 +503,7 @@ ANSWER: Final = KeyedMapping(
         Key("may", FLAG, 'whether "may" is done'),
         Key("pay", FLAG, 'whether "unless ... pays" or "may pay" is paid'),
         Key("choose", _WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
+        Key("redirect", _REFS, "the planeswalker that noncombat damage is dealt to, by rules until Dominaria (306.7)"),
         Key("targets", _WHOS, "targets of a triggered ability as it goes onto the stack (603.3d)"),
         Key("new_targets", _WHOS, "new targets for a copy (707.10c)"),
         Key("order", _REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),

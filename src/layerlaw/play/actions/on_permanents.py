@@ -9,6 +9,8 @@ from typing import Any, Final, cast
 from layerlaw.game import events
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Start
+from layerlaw.model.durations import AsLongAs
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
 from layerlaw.model.references import This
@@ -17,6 +19,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.context import Context
+from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.play import Play
@@ -250,6 +253,10 @@ def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
+    why = keeps_from_beginning(play, one_shot.instruction, context)
+    if why:
+        play.log("note", f"{context.source_name}: {why}, so the effect does nothing", "611.2b")
+        return
     _choose_for(play, one_shot, context)
     instruction = context.settled(one_shot.instruction, play)
     before = play.state
@@ -263,6 +270,8 @@ def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
         edition=play.edition,
     )
     started = [effect for effect in play.state.effects if effect.id not in known]
+    if not started and isinstance(instruction, Start) and isinstance(instruction.effect.duration, AsLongAs):
+        play.log("note", f"{context.source_name}: its duration has not begun, so the effect does nothing", "611.2b")
     for effect in started:
         play.log("event", f"an effect of {context.source_name} begins ({effect.id})", "611.2")
         scope = effect.effect.scope
@@ -271,6 +280,7 @@ def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
     done = control_changes(play, board)
     if done:
         collect(play, done, before)
+    watch_durations(play)
 
 
 DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {

@@ -13,6 +13,7 @@ from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goe
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.combat.damage_on_stack import deal_damage_from_stack
 from layerlaw.play.context import Context
+from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import made_ids, moved_ids, perform
@@ -92,6 +93,7 @@ def _put(play: Play, one: WaitingTrigger) -> None:
     play.change(stack=(*play.at.stack, item))
     play.log("stack", f"{one.source_name}'s ability goes onto the stack: {watching.text}", "603.3", (one.source,))
     announce_targets(play, item)
+    watch_durations(play)
 
 
 def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
@@ -133,10 +135,13 @@ def resolve_top(play: Play) -> Item:
         raise Refused("the stack is empty", rule="405.5", mend="cast or activate something first")
     item = play.at.stack[-1]
     with play.undone_if_illegal():
+        watch_durations(play)
+        play.change(resolving=item.id)
         number = own("310.4") if item.kind == COMBAT_DAMAGE else "608.2"
         play.log("resolve", f"{_called(item)} resolves", number, (item.source,) if item.source else ())
         with play.deeper():
             _resolve(play, item)
+        play.change(resolving=None)
     return item
 
 
