@@ -398,7 +398,12 @@ function Notes({ solved }: { solved: Solved }): JSX.Element {
           <ul>
             {solved.not_understood.map((item) => (
               <li>
-                {item.card}: <span class="unread">{item.text}</span>
+                {item.card}: <span class="unread">{item.text}</span>{" "}
+                {item.matters === false ? (
+                  <span class="quiet">{words.unreadIdle(item.why ?? "")}</span>
+                ) : (
+                  item.what && item.what.length > 0 && <span class="quiet">{words.unreadTouches(item.what.join(", "), item.objects?.length ? item.objects.join(", ") : (item.whom ?? ""))}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -7,6 +7,14 @@ import { useAnswer, useStore } from "./store";
 import type { ByDate, Compared } from "./types";
 import { words } from "./words";
 
+/** Editions that follow each other, by the first and the last; others by name. */
+function shortGroup(group: string[], all: string[]): string {
+  const places = group.map((name) => all.indexOf(name)).sort((one, other) => one - other);
+  const first = places[0] ?? 0;
+  const together = places.every((place, at) => place === first + at);
+  return together && group.length > 2 ? words.fromTo(all[first] ?? "", all[first + group.length - 1] ?? "", group.length) : group.join(", ");
+}
+
 export function Editions(): JSX.Element {
   const { text } = useStore();
   const { answer, problem, busy } = useAnswer<Compared>("compare", { board: text, by_date: true });
@@ -29,7 +37,7 @@ export function Editions(): JSX.Element {
               <tr>
                 <th scope="col">{words.value}</th>
                 {answer.groups.map((group) => (
-                  <th scope="col">{group.join(", ")}</th>
+                  <th scope="col" title={group.join(", ")}>{shortGroup(group, answer.editions)}</th>
                 ))}
               </tr>
             </thead>

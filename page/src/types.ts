@@ -81,10 +81,21 @@ export interface Solved {
   players: Player[];
   trace: Layer[];
   state_based: { object: string; rule: string; would: string }[];
-  not_understood: { card: string; text: string }[];
+  not_understood: NotUnderstood[];
   assumed?: Assumed[];
   not_carried_out?: { entry: number; card: string; text: string; instead: string }[];
   log?: LogEntry[];
+}
+
+/** A sentence that was not understood: what it could touch here (`what`, `whom`, `objects`; null where that is not known), or why it changes nothing. */
+export interface NotUnderstood {
+  card: string;
+  text: string;
+  what?: string[];
+  whom?: string;
+  objects?: string[] | null;
+  matters?: boolean | null;
+  why?: string;
 }
 
 /** What nobody stated and the answer took for granted, with what would be so otherwise. */
@@ -150,7 +161,7 @@ export interface Asked {
   order_matters: boolean;
   solves: number;
   outcomes: { when: [string, string][][]; orders: number | null; example: string[]; objects: ObjectNow[] }[];
-  not_understood: { card: string; text: string }[];
+  not_understood: NotUnderstood[];
 }
 
 /** Whether an entry is legal; `legal` is null where it could not be decided. */

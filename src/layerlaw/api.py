@@ -289,6 +289,7 @@ class Answer(Mapping[str, ObjectNow]):
 
     def to_dict(self) -> dict[str, Any]:
         """The whole answer as plain values, in the shape of `layerlaw solve --json`."""
+        self.solution.trace.require_room()
         found = [(item.object, item.rule, item.would) for item in self._played.state_based]
         return result_json(
             self.solution,

@@ -49,7 +49,15 @@ class Work:
             LayerlawError: that is too much.
         """
         self.told += values
-        if self.told > self.most_trace:
+        self.require_room(0)
+
+    def require_room(self, values: int) -> None:
+        """So many values of the trace may still be told.
+
+        Raises:
+            LayerlawError: they may not.
+        """
+        if self.told + values > self.most_trace:
             raise _over("trace", self.most_trace, "the trace of what each effect changed is too long to be told")
 
 

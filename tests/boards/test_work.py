@@ -6,6 +6,7 @@ import pytest
 
 from layerlaw import Board, LayerlawError, Limits
 from layerlaw.layers.solve import Solver
+from layerlaw.layers.table import Table
 
 LORDS = {"timeline": [{"token": "Goblin King", "count": 5000}]}
 
@@ -47,6 +48,30 @@ def test_a_trace_within_the_bound_is_told_whole() -> None:
     assert Board.parse(board, limits=Limits(trace=told)).solve().to_dict()["trace"]
     with pytest.raises(LayerlawError, match="too long to be told"):
         Board.parse(board, limits=Limits(trace=told - 1)).solve().to_dict()
+
+
+def test_a_trace_that_was_told_may_be_told_again() -> None:
+    board = Board.parse(many("Glorious Anthem", "Grizzly Bears", count=3), limits=Limits(trace=3 * 3 * (1 + 2 * 3)))
+    solution = board.solve()
+    assert solution.to_dict() == solution.to_dict()
+
+
+def test_a_trace_that_is_too_long_is_refused_before_any_of_the_answer_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight hundred lords took fifteen seconds and 390 MB before their trace was refused."""
+    asked = 0
+    abilities = Table.abilities
+
+    def counted(*given: object) -> object:
+        nonlocal asked
+        asked += 1
+        return abilities(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Table, "abilities", counted)
+    solution = Board.parse(many("Goblin King", count=100), limits=Limits(trace=10_000)).solve()
+    before = asked
+    with pytest.raises(LayerlawError, match="too long to be told"):
+        solution.to_dict()
+    assert asked - before <= 3 * 100  # what the entries and state-based actions ask, not what each of 200 steps changed
 
 
 def test_what_a_whole_run_applies_is_bounded() -> None:

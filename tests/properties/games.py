@@ -5,7 +5,7 @@ For tests that need a board without playing to it. An object is `thing("Bear", f
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import TypeVar
 
@@ -80,6 +80,15 @@ class SimpleGame:
 def on_battlefield(*faces: Face) -> SimpleGame:
     """Permanents of Ann's, entered in this order; each is called by its name."""
     return SimpleGame(tuple(SimpleObject(face.name, face, number) for number, face in enumerate(faces, start=1)))
+
+
+def with_only(game: SimpleGame, objects: Iterable[SimpleObject]) -> SimpleGame:
+    """The game with these of its objects; nothing is attached to the others any more."""
+    left = tuple(objects)
+    ids = {item.id for item in left}
+    return replace(
+        game, objects=tuple(item if item.attached_to in ids else replace(item, attached_to=None) for item in left)
+    )
 
 
 def rename(game: SimpleGame, names: Mapping[Hashable, Hashable]) -> SimpleGame:

@@ -22,7 +22,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly
 from layerlaw.model.words import CardType, Color
 from tests.properties.effort import boards
-from tests.properties.games import SimpleEffect, SimpleGame, SimpleObject
+from tests.properties.games import SimpleEffect, SimpleGame, SimpleObject, with_only
 from tests.properties.strategies import ALL_LAYERS, FOCUSES, games
 
 Happening = Callable[[SimpleGame, random.Random], SimpleGame]
@@ -117,7 +117,7 @@ def leave(game: SimpleGame, chance: random.Random) -> SimpleGame:
     if len(game.objects) < 3:
         return game
     at, _ = _one(game, chance)
-    return replace(game, objects=game.objects[:at] + game.objects[at + 1 :])
+    return with_only(game, game.objects[:at] + game.objects[at + 1 :])
 
 
 HAPPENINGS: tuple[Happening, ...] = (

@@ -348,6 +348,11 @@ def _parity(draft: Draft, atom: f.HasParity, holds: bool, _you: str) -> bool:
     return True
 
 
+def _cost_has(draft: Draft, atom: f.CostHas, holds: bool, _you: str) -> bool:
+    draft["cost"] = f"{{{atom.symbol}}}{{2}}" if holds else "{2}"
+    return True
+
+
 def _has_attached(draft: Draft, atom: f.HasAttached, holds: bool, _you: str) -> bool:
     draft["bears"] = attachment_line(atom.attachment) if holds else None
     return True
@@ -404,6 +409,7 @@ _MAKING: Final[dict[type[f.Filter], Callable[[Draft, Any, bool, str], bool]]] = 
     f.HasPast: _past,
     f.InCombatWith: _attacks,
     f.HasParity: _parity,
+    f.CostHas: _cost_has,
     f.HasAttached: _has_attached,
     f.AttachedTo: _attached_to,
     f.Named: _named,

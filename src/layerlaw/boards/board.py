@@ -99,6 +99,8 @@ class BoardFile:
     rules: Scalar | None = None
     players: tuple[PlayerSetup, ...] = ()
     active: Scalar | None = None
+    format: Scalar | None = None
+    """The variant that is played (903)."""
     cards: tuple[TableNode, ...] = ()
     timeline: tuple[Entry, ...] = ()
     expect: Expectation | None = None

@@ -29,6 +29,7 @@ from layerlaw.boards.validate import unknown
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, rule_texts
 from layerlaw.game import GameObject, ObjectId
+from layerlaw.game.commander import color_identity, tax, which
 from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.trace import EffectRef
@@ -95,6 +96,8 @@ _OF_PLAYERS: Final = (
     "mana",
     *DESIGNATIONS,
     "lost",
+    "commander_damage",
+    "color_identity",
     "has",
     "lacks",
     "is",
@@ -270,7 +273,13 @@ class _Checker:
                 )
             case "counters":
                 counters = self._moment.state.player(now.name).counters
-                return _counter_difference(node, {kind: total for kind, total in counters.items() if total})
+                return _counter_difference(
+                    node, {kind: total for kind, total in counters.items() if total and kind != "starting_life"}
+                )
+            case "commander_damage":
+                return self._commander_damage(now.name, node)
+            case "color_identity":
+                return self._color_identity(now.name, node)
             case "has" | "lacks":
                 held = [holds_any(text, now.abilities, rule_texts(now.rules)) for text in texts_of(node)]
                 holds = all(held) if key == "has" else not any(held)
@@ -281,6 +290,20 @@ class _Checker:
                 )
             case _:
                 return quality_difference(key, node, rule_texts(now.rules))
+
+    def _commander_damage(self, player: str, node: Node) -> Difference:
+        """903.10a: what each commander has dealt, of those that have dealt any, by the name that the board uses."""
+        assert isinstance(node, TableNode), "damage is stated for each commander, by the format"
+        names = {which(self._moment.state.object(self._register.object(key))): key.text for key, _ in node.items}
+        dealt = self._moment.state.player(player).commander_damage
+        return _counter_difference(node, {names.get(one, "another"): total for one, total in dealt.items() if total})
+
+    def _color_identity(self, player: str, node: Node) -> Difference:
+        identity = color_identity(self._moment.state, player)
+        if identity is None:
+            return (shown(node), "undefined: there is no commander (903.4f)")
+        wanted = (text_or_none(node) or "").replace("colorless", "")
+        return None if set(wanted) == set(map(str, identity)) else (shown(node), "".join(map(str, sorted(identity))))
 
     def _cards(self, player: str, zone: str) -> int:
         """How many cards a player has in a zone: those that are known, and those that are only counted."""
@@ -363,7 +386,9 @@ class _Checker:
         caster = self._register.player(player) if isinstance(player, Scalar) else self._moment.solution[identity].owner
         total = node.get("total")
         assert total is not None, "a cost has a total, by the format"
-        actual = self._moment.solution.total_cost(identity, caster).total
+        thing = self._moment.state.object(identity)
+        more = tax(thing) if thing.zone is Zone.COMMAND else ""
+        actual = self._moment.solution.total_cost(identity, caster, more).total
         yield from self._fails(f"cost.{word.text}", cost_difference(total, actual), word.place)
 
 

@@ -65,7 +65,7 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
-            if question.key in ("may", "pay"):
+            if question.key in ("may", "pay", "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
                 return [number(word) or 0 for word in words]
@@ -254,6 +254,18 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
     game.made = playing_lands.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
 
 
+def set_aside(game: Game, play: Play, entry: Entry) -> None:
+    """`suspend: CARD`, `foretell: CARD`, `plot: CARD` (116.2)."""
+    from layerlaw.play.casting import set_aside as special
+
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    card, _ = _card_to_use(game, entry, entry.subject)
+    player = _by(game, play, entry, game.state.object(card).owner)
+    paying = _payment(game, entry.node("pay"))
+    take_out(game)
+    game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
+
+
 def activate(game: Game, play: Play, entry: Entry) -> None:
     """`activate: REF` with `stack: true` (602)."""
     from layerlaw.play.casting import activating
@@ -311,6 +323,10 @@ def _by(game: Game, play: Play, entry: Entry, default: str) -> str:
     return game.register.player(word) if word is not None else default
 
 
+HELPERS: Final = ("convoke", "improvise", "delve")
+"""Keys of `cast` that name what pays for mana instead of mana, each the keyword by which it does."""
+
+
 def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     from layerlaw.play.casting.announcement import Announcement
 
@@ -323,6 +339,10 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     stated = entry.node("target") is not None or entry.node("targets") is not None
     bestowed = entry.word("bestowed_on")
     targets: tuple[ChosenTarget, ...] | None = tuple(game.who(word) for word in words) if stated else None
+    mutated = entry.word("mutate")
+    if mutated is not None:
+        targets, options["mutate"] = (game.object(mutated),), 1
+    helpers = {name: tuple(game.object(word) for word in entry.words(name)) for name in HELPERS if entry.words(name)}
     if bestowed is not None:
         targets = (game.object(bestowed),)
     divide = entry.node("divide")
@@ -339,10 +359,10 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
         by_effect=entry.flag("by_effect"),
         bestowed=bestowed is not None,
         prototyped=entry.flag("prototyped"),
+        fused=entry.flag("fused"),
+        helpers=helpers,
+        splice=tuple(game.object(word) for word in entry.words("splice")),
     )
-
-
-"""The facts of a casting as a board says them, with the costs that they say were paid."""
 
 
 def _payment(game: Game, node: Node | None) -> object:
@@ -521,6 +541,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
+    **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),
     "priority": by_the_rules(priority),

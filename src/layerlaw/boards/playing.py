@@ -21,7 +21,7 @@ from layerlaw.boards.card_names import (
 from layerlaw.boards.choices import Readers, StatedChoices, read_choices
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
-from layerlaw.boards.nodes import Listing, Scalar, TableNode
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
 from layerlaw.game import (
     Floating,
@@ -32,6 +32,8 @@ from layerlaw.game import (
     events,
     new_game,
 )
+from layerlaw.game.commander import Variant, designated, require_leaders, starting_life
+from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.abilities import (
@@ -41,6 +43,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly, Is
+from layerlaw.model.history import Occurrence, PastEvent, Period
 from layerlaw.model.places import Place
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import UnreadRule
@@ -143,10 +146,15 @@ class Game:
         self.plays = any(map(_is_played, board.timeline))
         self.cards = own_cards(board.cards)
         self.register = Register(board.player_names)
-        setups = [player_with(setup.name.text, setup.facts) for setup in board.players]
-        players = setups or [Player(name) for name in board.player_names]
-        state = new_game(players, board.active.text if board.active else None)
-        self.state = replace(state, inquiry=self.inquiry, unstated=_unstated(board))
+        variant = None if board.format is None else Variant(board.format.text.casefold())
+        life = starting_life(variant, len(board.player_names))
+        begun = {
+            name: Player(name, life, counters={} if life == 20 else {"starting_life": life})
+            for name in board.player_names
+        }
+        setups = [player_with(setup.name.text, setup.facts, begun[setup.name.text]) for setup in board.players]
+        state = new_game(setups or begun.values(), board.active.text if board.active else None)
+        self.state = replace(state, inquiry=self.inquiry, unstated=_unstated(board), variant=str(variant or ""))
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""
@@ -227,14 +235,40 @@ class Game:
         chosen = read_choices(table.get("choose"), Readers(self.object, self.register.player), you=player)
         if chosen.values or chosen.linked:
             self.state = events.choose(self.state, identity, chosen.values, chosen.linked, self.edition)
-        for name in ("commander", "face_down"):
-            flag = table.get(name)
-            if isinstance(flag, Scalar) and flag.value not in (None, False):
-                thing = self.state.object(identity)
-                values = Face(name=None) if name == "face_down" else None
-                self.state = self.state.with_object(
-                    replace(thing, status=thing.status | {name}, face_down_values=values)
-                )
+        flag, down = table.get("commander"), table.get("face_down")
+        if isinstance(down, Scalar) and down.value not in (None, False):
+            thing = self.state.object(identity)
+            hidden = replace(thing, status=thing.status | {"face_down"}, face_down_values=Face(name=None))
+            self.state = self.state.with_object(hidden)
+        if isinstance(flag, Scalar) and flag.value is True:
+            self.designate(identity, table)
+
+    def designate(self, identity: ObjectId, table: TableNode) -> None:
+        """A card is its owner's commander (903.3), cast so often before as is stated (903.8)."""
+        word = table.get("casts")
+        casts = number(word) or 0 if isinstance(word, Scalar) else 0
+        thing = designated(self.state.object(identity), casts)
+        self.state = self.state.with_object(thing)
+        if casts:
+            was = snapshot_in(solve(self.state, self.edition, trace=False), identity)
+            told = PastEvent(Occurrence.CAST, thing.owner, None, was, tags=frozenset({"from command"}), times=casts)
+            self.state = replace(self.state, history=self.state.history.with_events(told, period=Period.GAME))
+
+    def lead(self, player: str, node: Node) -> None:
+        """`commander`: what leads the player's deck begins in the command zone (903.6).
+
+        Raises:
+            Refused: it may not lead one (903.3), or not with the other (702.124).
+        """
+        listing = node if isinstance(node, Listing) else Listing((node,), node.place)
+        before = self.state.next_id
+        self.fill(player, Zone.COMMAND, listing)
+        made = [ObjectId(one) for one in range(before, self.state.next_id)]
+        cards = [card for one in made if (card := self.state.object(one).card) is not None]
+        if self.state.variant:
+            require_leaders(cards, player, Variant(self.state.variant))
+        for identity, item in zip(made, reversed(listing.items), strict=True):
+            self.designate(identity, item if isinstance(item, TableNode) else TableNode((), item.place))
 
     def check_effects(self) -> None:
         """Before anything is solved: a solve takes time for each effect."""
@@ -311,6 +345,8 @@ def player_with(name: str, facts: TableNode, before: Player | None = None, state
             player = replace(player, counters={**player.counters, **numbers(node)})
         elif key.text in ("speed", "starting_life") and value is not None:
             player = replace(player, counters={**player.counters, key.text: value})
+        elif key.text in ("commander", "commander_damage"):
+            continue  # objects, and damage of objects: not for here
         elif value is not None:
             counts[key.text] = value
         elif isinstance(node, Listing):

@@ -184,8 +184,10 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> BoardFi
     rules = root.get("rules")
     if isinstance(rules, Scalar):
         edition_named(rules.text, rules.place)
+    format_ = root.get("format")
     board = BoardFile(
         called,
+        format=format_ if isinstance(format_, Scalar) else None,
         rules=rules if isinstance(rules, Scalar) else None,
         players=tuple(_player(item) for item in _items(root.get("players"))),
         cards=tuple(item for item in _items(root.get("cards")) if isinstance(item, TableNode)),

@@ -88,7 +88,8 @@ def reference_page() -> str:
     parts = [_HEAD, _section("Keys of a board", _table(BOARD.keys)), _REFERENCES]
     parts.append(_section("A player", _table(PLAYER_FORM.keys)))
     parts.append(
-        "A zone holds a number of cards, or a list of names, or of `{card: NAME, as: ALIAS, counters: ...}`; the top or newest one first.\n"
+        "A zone holds a number of cards, or a list of names, or of `{card: NAME, as: ALIAS, counters: ...}`; the top or newest one first. "
+        "A commander has `casts` besides: how often it has been cast from the command zone.\n"
     )
     parts.append(_section("Timeline", _verbs()))
     parts.append(_section("Choices", "Under `choose`, or as keys of the verb `choose`.\n\n" + _table(CHOICES.keys)))

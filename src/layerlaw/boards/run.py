@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation
 from layerlaw.boards.names import Register
-from layerlaw.boards.nodes import Listing, Scalar, TableNode
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut, Moment
-from layerlaw.boards.verbs import carry_out
-from layerlaw.errors import LayerlawError
+from layerlaw.boards.verbs import carry_out, state_commander_damage
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.chronicle import ChronicleEntry, Line
 from layerlaw.explain.editions import edition_named
 from layerlaw.game import (
     ObjectId,
+    Refused,
     State,
     Would,
 )
@@ -208,8 +209,14 @@ def _play(game: Game) -> PlayedBoard:
     """Everything in order: what is in the zones, the timeline, and what is expected at the end."""
     for setup in game.board.players:
         for key, node in setup.facts.items:
-            if isinstance(node, Listing):
+            if key.text == "commander":
+                _lead(game, setup.name.text, node)
+            elif isinstance(node, Listing):
                 game.fill(setup.name.text, Zone(key.text), node)
+    for setup in game.board.players:
+        hurt = setup.facts.get("commander_damage")
+        if isinstance(hurt, TableNode):
+            state_commander_damage(game, setup.name.text, hurt)
     refusals: list[Refusal] = []
     worlds = _Worlds()
     for at, entry in enumerate(game.board.timeline, start=1):
@@ -268,6 +275,15 @@ def _note_worlds(game: Game, worlds: _Worlds) -> _Worlds:
     if found:
         game.state = note_worlds(game.state, lambda: solve(game.state, game.edition, trace=False))
     return _Worlds(game.state.next_id, found)
+
+
+def _lead(game: Game, player: str, node: Node) -> None:
+    try:
+        game.lead(player, node)
+    except Refused as refused:
+        raise LayerlawError(
+            Mistake(ErrorKind.FORBIDDEN, node.place, refused.message, "", mend=refused.mend, rule=refused.rule)
+        ) from None
 
 
 def _expects_refusal(entry: Entry) -> bool:

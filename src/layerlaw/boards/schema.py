@@ -28,6 +28,7 @@ from layerlaw.boards.kinds import (
     Verb,
     Word,
 )
+from layerlaw.game.commander import Variant
 from layerlaw.game.faces import FACE_DOWN_KINDS
 from layerlaw.model.vocabulary import CREATURE_TYPES, KEYWORD_ABILITIES, SUBTYPES
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, SubtypeFamily, Supertype, Zone
@@ -140,6 +141,11 @@ CASTING: Final = (
     "replicated",
     "retraced",
     "squad_paid",
+    "harmonized",
+    "web_slung",
+    "converted",
+    "teamwork",
+    "offering",
     "alternative_cost",
     "additional_cost",
 )
@@ -301,6 +307,7 @@ _CARD_IN_ZONE: Final = KeyedMapping(
         Key("counters", COUNTERS, "counters on it"),
         Key("face_down", FACE_DOWN_KIND, "it is face down"),
         Key("commander", FLAG, "it is its owner's commander"),
+        Key("casts", Number(0, 1000), "of a commander: how often it has been cast from the command zone (903.8)"),
         CHOOSE,
     ),
 )
@@ -308,13 +315,23 @@ _CARD_IN_ZONE: Final = KeyedMapping(
 _CONTENTS: Final = OneOf((Number(0, 100_000), ListOf(OneOf((CARD, _CARD_IN_ZONE)))))
 
 _PLAYER_FACTS: Final = (
-    Key("life", ANY_NUMBER, "life total (default 20)"),
-    Key("starting_life", Number(1, 1_000_000), "life total at the start of the game (default 20)"),
+    Key("life", ANY_NUMBER, "life total (default 20; 40 in Commander)"),
+    Key("starting_life", Number(1, 1_000_000), "life total at the start of the game (default 20; 40 in Commander)"),
     Key("hand", _CONTENTS, "how many cards, or which"),
     Key("library", _CONTENTS, "how many cards, or which, the top one first"),
     Key("graveyard", _CONTENTS, "how many cards, or which, the newest first"),
     Key("exile", _CONTENTS, "how many cards, or which, the newest first"),
     Key("command", _CONTENTS, "how many cards, or which"),
+    Key(
+        "commander",
+        OneOf((CARD, _CARD_IN_ZONE, ListOf(OneOf((CARD, _CARD_IN_ZONE)), least=1, most=2))),
+        "their commander, or two that may lead together (903.3, 702.124): it begins in the command zone (903.6)",
+    ),
+    Key(
+        "commander_damage",
+        MapOf(REF, COUNT),
+        "combat damage that each commander has dealt to the player in this game (903.10a)",
+    ),
     Key("counters", COUNTERS, "counters that the player has, such as poison"),
 )
 
@@ -334,7 +351,6 @@ STATUSES: Final = (
     "saddled",
     "renowned",
     "ring_bearer",
-    "goaded",
     "exerted",
     "solved",
     "harnessed",
@@ -344,7 +360,6 @@ STATUSES: Final = (
     "prepared",
     "plotted",
     "foretold",
-    "detained",
     "kicked",
     "left_unlocked",
     "right_unlocked",
@@ -355,6 +370,8 @@ _STATUS_KEYS: Final = (
     Key("attacking", OneOf((FLAG, WHO)), "it attacks this player or object"),
     Key("blocking", OneOf((FLAG, REF, ListOf(REF))), "it blocks this attacker"),
     Key("paired_with", OneOf((FLAG, REF)), "it is paired with this creature (702.95)"),
+    Key("goaded", OneOf((FLAG, PLAYER)), "it is goaded (701.15): by this player, until that player's next turn"),
+    Key("detained", OneOf((FLAG, PLAYER)), "it is detained (701.35): by this player, until that player's next turn"),
     Key("class_level", Number(1, 100), "the level of a Class (716)"),
     *(Key(name, FLAG, f"it is {name.replace('_', ' ')}") for name in STATUSES),
 )
@@ -441,6 +458,16 @@ SUBJECT: Final = KeyedMapping(
         ),
         *(Key(name, FLAG, f"whether a player has the {name.replace('_', ' ')}") for name in DESIGNATIONS),
         Key("lost", FLAG, "whether a player has lost the game"),
+        Key(
+            "commander_damage",
+            MapOf(REF, COUNT),
+            "combat damage that commanders have dealt to a player, of each that has dealt any (903.10a)",
+        ),
+        Key(
+            "color_identity",
+            Text("letters of WUBRG, or colorless", may_be_empty=True),
+            "the color identity of a player's commander, or of both (903.4)",
+        ),
         Key(
             "count",
             COUNT,
@@ -530,7 +557,13 @@ ANSWER: Final = KeyedMapping(
         ),
         Key("mana", Text("mana such as {G}"), "which mana is added"),
         Key("kind", COUNTER, "which kind of counter"),
+        Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
+        Key(
+            "command_zone",
+            FLAG,
+            "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
+        ),
         *(key for key in CHOICES.keys if key.name not in ("cards", "these")),
         Key("graveyard", _REFS, "surveil: what goes to the graveyard (701.25)"),
         Key("cards", _REFS, "exiled or named objects"),
@@ -605,9 +638,29 @@ _GAME_VERBS: Final = (
             Key("face_down", FLAG, "face down as a 2/2 (702.37, 708.4)"),
             Key("bestowed_on", REF, "bestowed, with this target (702.103)"),
             Key("prototyped", FLAG, "prototyped (718)"),
+            Key("fused", FLAG, "both halves of a split card with fuse (702.102)"),
+            Key("mutate", REF, "for its mutate cost, onto this creature (702.140)"),
+            Key("convoke", _REFS, "the untapped creatures that pay for mana (702.51)"),
+            Key("improvise", _REFS, "the untapped artifacts that pay for generic mana (702.126)"),
+            Key("delve", _REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),
+            Key("splice", _REFS, "the cards in hand that are spliced onto it, in the order of their effects (702.47)"),
             ANSWERS,
             *(key for key in _CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says
         ),
+    ),
+    *(
+        Verb(
+            how,
+            CARD,
+            f"A card in hand is set aside in exile by the special action of {how}, to be cast later ({rule}).",
+            (
+                _BY,
+                Key("x", COUNT, "X"),
+                _PAY,
+                ANSWERS,
+            ),
+        )
+        for how, rule in (("suspend", "702.62"), ("foretell", "702.143"), ("plot", "702.170"))
     ),
     Verb(
         "play",
@@ -867,6 +920,11 @@ BOARD: Final = KeyedMapping(
             "the players in turn order (default: You, Opponent)",
         ),
         Key("active", PLAYER, "the active player (default: the first)"),
+        Key(
+            "format",
+            Word("a format", tuple(map(str, Variant)), fold=True),
+            "`commander` (903): 40 life, commanders, their tax, damage and return to the command zone; `brawl` is its option (903.12)",
+        ),
         Key("cards", ListOf(CARD_FIELDS), "your own cards, in Scryfall's field names"),
         Key("timeline", ListOf(ENTRY), "what happened, oldest first"),
         Key("expect", EXPECT, "what must hold at the end"),

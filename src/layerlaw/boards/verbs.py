@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.at_once import simultaneous
-from layerlaw.boards.board import Entry, scalars
+from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.entering import enter, merge, move, token
 from layerlaw.boards.history import note_moves, state_history
@@ -24,6 +24,7 @@ from layerlaw.game import (
     events,
     turns,
 )
+from layerlaw.game.commander import which
 from layerlaw.layers import Edition
 from layerlaw.model.words import Zone
 
@@ -93,6 +94,9 @@ def _status(game: Game, entry: Entry) -> None:
             continue
         first = words[0]
         if isinstance(first.value, str):
+            if key.text in turns.UNTIL_TURN_OF:
+                game.state = turns.marked(game.state, identity, key.text, game.register.player(first))
+                continue
             facts[key.text] = game.who(first) if key.text == "attacking" else game.object(first)
             if key.text == "paired_with":
                 partners.append(game.object(first))
@@ -122,7 +126,11 @@ def _player_changes(game: Game, entry: Entry) -> None:
     }
     game.state = replace(game.state.with_player(player), unstated=game.state.unstated - stated)
     for key, node in entry.options.items:
-        if isinstance(node, Listing):
+        if key.text == "commander":
+            game.lead(name, node)
+        elif key.text == "commander_damage" and isinstance(node, TableNode):
+            state_commander_damage(game, name, node)
+        elif isinstance(node, Listing):
             _replace_zone(game, name, Zone(key.text), node)
     text = entry.text("emblem")
     if text is not None:
@@ -131,6 +139,17 @@ def _player_changes(game: Game, entry: Entry) -> None:
         made = events.add_emblem(game.state, name, compile_text(text, name="Emblem").abilities)
         game.state = made.state
         game.register.appears(made.id, ("Emblem",))
+
+
+def state_commander_damage(game: Game, player: str, dealt: TableNode) -> None:
+    """Combat damage that commanders have dealt to a player in this game (903.10a)."""
+    known = game.state.player(player)
+    by = {
+        which(game.state.object(game.object(key))): number(node) or 0
+        for key, node in dealt.items
+        if isinstance(node, Scalar)
+    }
+    game.state = game.state.with_player(replace(known, commander_damage={**known.commander_damage, **by}))
 
 
 def _replace_zone(game: Game, player: str, zone: Zone, cards: Listing) -> None:

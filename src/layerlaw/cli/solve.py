@@ -66,6 +66,7 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
     would do next, and the sentences that were not understood.
     """
     played = play(board, options)
+    played.solution.trace.require_room()  # the table marks what changed, and the JSON tells how
     answer = answer_of(played, trace=as_json)
     if as_json:
         print_json(answer)

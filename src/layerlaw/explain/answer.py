@@ -61,6 +61,8 @@ def result_json(
         open_readings: questions that the rules leave open and on which the answer depends.
         trace: whether the way there is told; without it `trace` is empty.
     """
+    if trace:
+        solution.trace.require_room()
     log = {"log": chronicle_json(happened)} if happened else {}
     note = rules_note(solution.edition)
     unread = not_understood_in(solution) if not_understood is None else not_understood

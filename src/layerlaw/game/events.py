@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from layerlaw.game.binding import Announced, bind, fix
+from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import copied_values, merged_values
 from layerlaw.game.faces import TURNING, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State, static_copies
@@ -874,6 +875,8 @@ def set_status(state: State, identity: ObjectId, facts: Mapping[str, object], ed
         else:
             status |= {name}
     changed = replace(thing, status=status, facts=numbers, linked=linked, choices=choices)
+    if COMMANDER in status:
+        changed = designated(changed)
     return end_what_is_over(state.with_object(changed), edition)
 
 
@@ -936,13 +939,18 @@ def move(state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST
         controller=thing.owner if zone is Zone.STACK else None,
         timestamp=timestamp,
         card=thing.card,
-        status=frozenset({"token"}) if thing.is_token else frozenset(),
+        status=thing.status & _KEPT,
+        facts=kept_facts(thing, zone),
         counters={kind: CounterPile(pile.number, timestamp) for kind, pile in kept.items()},
         count=thing.count,
         came_from=identity,
     )
     state = replace(state, next_id=new + thing.count).with_object(moved)
     return Made(new, end_what_is_over(state, edition))
+
+
+_KEPT: Final = frozenset({"token", COMMANDER})
+"""What a card or token stays in every zone (111.8, 903.3)."""
 
 
 def _continue_statics(state: State, identity: ObjectId, edition: Edition) -> State:
@@ -975,7 +983,14 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
     thing, state = leave(state, identity)
     if thing.card is None:
         raise Refused(f"{thing.name} is no card and cannot come back", rule="111.8")
-    made = enter(state, thing.card, replace(how, owner=how.owner or thing.owner, came_from=identity), edition)
+    how = replace(
+        how,
+        owner=how.owner or thing.owner,
+        came_from=identity,
+        status=how.status | (thing.status & {COMMANDER}),
+        facts={**how.facts, **kept_facts(thing, Zone.BATTLEFIELD)},
+    )
+    made = enter(state, thing.card, how, edition)
     if thing.zone is not Zone.STACK:
         return made
     effects = tuple(_carried(effect, identity, made.id) for effect in made.state.effects)

@@ -27,6 +27,7 @@ _NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
 _NOTHING: Final[Mapping[str, object]] = {}
 _NO_LINKS: Final[Mapping[str, tuple[Hashable, ...]]] = {}
 _NO_FACTS: Final[Mapping[str, int]] = {}
+_NO_DAMAGE: Final[Mapping[int, int]] = {}
 
 
 class Refused(ValueError):
@@ -113,6 +114,8 @@ class Player:
     designations: frozenset[str] = frozenset()
     hand: int = 0
     """All cards in hand: known ones and others; kept by `State`."""
+    commander_damage: Mapping[int, int] = field(default_factory=lambda: _NO_DAMAGE)
+    """Combat damage that each commander has dealt to the player in this game (903.10a)."""
 
 
 class Step(IntEnum):
@@ -148,6 +151,8 @@ class State:
     """Where to note what is asked and not known: one for all states of a run."""
     unstated: frozenset[tuple[str, str]] = frozenset()
     """Facts of players (and, with no player, of the game) that nobody stated: what they are here is taken for granted."""
+    variant: str = ""
+    """The variant that is played (`game.commander.Variant`), empty for none."""
     copiers: frozenset[ObjectId] = frozenset()
     """Objects with a static copy effect, present or past: those whose copied values are fixed when it first applies (707.2c)."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, cast
 
+from layerlaw.game.commander import DEADLY, NEWLY_THERE, Variant, is_commander
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
@@ -39,6 +40,7 @@ class StateBasedAction(StrEnum):
     UNBESTOW = "stop being bestowed"
     COUNTERS = "lose counters"
     SACRIFICE = "be sacrificed"
+    COMMAND_ZONE = "be put into the command zone, if its owner wants it to"
     KEEP_ONE = "be put into its owner's graveyard, unless its controller keeps it"
 
 
@@ -113,6 +115,17 @@ def _players(state: State, solution: Solution) -> Iterator[Would]:
             yield Would(player.name, "704.5a", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
         if player.counters.get("poison", 0) >= 10:
             yield Would(player.name, "704.5c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+        if state.variant == Variant.COMMANDER and any(dealt >= DEADLY for dealt in player.commander_damage.values()):
+            yield Would(player.name, "704.6c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+
+
+def _commanders(state: State, solution: Solution) -> Iterator[Would]:
+    """704.6d, 903.9a: what was put into a graveyard or exile since the last check; its owner may."""
+    del solution
+    if state.variant:
+        for thing in state.objects:
+            if is_commander(thing) and NEWLY_THERE in thing.facts and thing.zone in (Zone.GRAVEYARD, Zone.EXILE):
+                yield Would(thing.id, "704.6d", StateBasedAction.COMMAND_ZONE.value, StateBasedAction.COMMAND_ZONE)
 
 
 def _tokens(state: State, solution: Solution) -> Iterator[Would]:
@@ -385,4 +398,5 @@ _CHECKS: Final[tuple[Callable[[State, Solution], Iterator[Would]], ...]] = (
     _attachments,
     _counters,
     _bounded_counters,
+    _commanders,
 )

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
-from layerlaw.game.state import Floating, State, Step
+from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.filters import Exactly
 
 _UNTIL_END_OF_TURN: Final = frozenset({"crewed", "saddled", "attacking", "blocking", "blocked", "unblocked"})
 _UNTIL_END_OF_COMBAT: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
+UNTIL_TURN_OF: Final = frozenset({"goaded", "detained"})
+"""Statuses that last until the next turn of the players who made them, where those are noted (701.15a, 701.35a)."""
 _DAMAGE: Final = frozenset({"damage", "deathtouch"})
 
 
@@ -78,7 +80,42 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     history = state.history.next_turn(recorded=recorded)
     state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
     state = replace(state, unstated=state.unstated - {("turn", "")})
-    return _end(state, lambda effect: effect.duration is Until.YOUR_NEXT_TURN and effect.controller == active)
+    return turn_would_begin(state, active)
+
+
+def turn_would_begin(state: State, player: str) -> State:
+    """The turn of a player begins, or would if they had not left the game: what lasts until then ends (500.4, 800.4m)."""
+    for thing in list(state.objects):
+        for status in UNTIL_TURN_OF & thing.status:
+            state = _without_mark(state, thing.id, status, player)
+    return _end(state, lambda effect: effect.duration is Until.YOUR_NEXT_TURN and effect.controller == player)
+
+
+def marked(state: State, identity: ObjectId, status: str, player: str) -> State:
+    """The object has a status until that player's next turn; several players can each have given it (701.15c)."""
+    thing = state.object(identity)
+    by = dict.fromkeys((*marked_by(thing, status), player))
+    return state.with_object(
+        replace(thing, status=thing.status | {status}, choices={**thing.choices, status: tuple(by)})
+    )
+
+
+def marked_by(thing: GameObject, status: str) -> tuple[str, ...]:
+    """The players until whose next turn an object has a status; none where nobody said whose."""
+    noted = thing.choices.get(status, ())
+    return (noted,) if isinstance(noted, str) else cast("tuple[str, ...]", noted)
+
+
+def _without_mark(state: State, identity: ObjectId, status: str, player: str) -> State:
+    thing = state.object(identity)
+    by = marked_by(thing, status)
+    if player not in by:
+        return state
+    choices = {key: choice for key, choice in thing.choices.items() if key != status}
+    left = tuple(one for one in by if one != player)
+    if left:
+        return state.with_object(replace(thing, choices={**choices, status: left}))
+    return state.with_object(replace(thing, status=thing.status - {status}, choices=choices))
 
 
 def upkeep_begins(state: State) -> State:

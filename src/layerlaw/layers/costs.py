@@ -34,11 +34,17 @@ class Cost:
 
 
 def total_cost(
-    table: Table, outside: Iterable[OutsideEffect], row: int, player: str, printed: ManaCost | None = None
+    table: Table,
+    outside: Iterable[OutsideEffect],
+    row: int,
+    player: str,
+    printed: ManaCost | None = None,
+    *,
+    less: ManaCost | None = None,
 ) -> Cost:
     """The total cost to cast the card of `row` now, as the spell that it would be. None for the total: it has no mana cost (118.6).
 
-    `printed` stands in the place of its mana cost where that is not what is paid.
+    `printed` stands in the place of its mana cost where that is not what is paid; `less` is what was sacrificed or tapped for (702.119a).
     """
     cost = table.faces[row].mana_cost if printed is None else printed
     if cost is None:
@@ -48,6 +54,8 @@ def total_cost(
     generic, colored = _split(cost.symbols)
     steps: list[tuple[str, str]] = []
     for kind in (c.CostIncrease, c.CostReduction, c.CostFloor):
+        if kind is c.CostFloor and less is not None:
+            generic = _reduce(generic, colored, str(less))
         for effect in effects:
             change = effect.change
             if not isinstance(change, kind) or not _applies(effect, spell, row):
@@ -71,7 +79,13 @@ def total_cost(
 
 
 def total_of(
-    solution: Solution, spell: ObjectId, player: str, instead: ManaCost | None, added: ManaCost
+    solution: Solution,
+    spell: ObjectId,
+    player: str,
+    instead: ManaCost | None,
+    added: ManaCost,
+    *,
+    less: ManaCost | None = None,
 ) -> ManaCost | None:
     """The total cost of a spell on the stack, with an alternative cost `instead` of its mana cost, and additional ones (601.2f).
 
@@ -82,7 +96,7 @@ def total_of(
     if base is None:
         return None
     whole = ManaCost((*base.symbols, *added.symbols))
-    return total_cost(solution.table, solution.outside, row, player, whole).total
+    return total_cost(solution.table, solution.outside, row, player, whole, less=less).total
 
 
 def _reduce(generic: int, colored: Counter[str], mana: str) -> int:

@@ -521,6 +521,15 @@ def _has_parity(node: f.HasParity, table: Table, live: ActiveEffect, _it: int) -
     return mask_of(rows, table.size) if rows else 0
 
 
+def _cost_has(node: f.CostHas, table: Table, _live: ActiveEffect, _it: int) -> int:
+    rows = [
+        at
+        for at in rows_of(table.existing)
+        if (cost := table.faces[at].mana_cost) is not None and node.symbol in cost.symbols
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
 def _has_attached(node: f.HasAttached, table: Table, live: ActiveEffect, it: int) -> int:
     attachments = mask(node.attachment, table, live, it)
     result = 0
@@ -645,6 +654,7 @@ _FILTERS: Final[dict[type[f.Filter], _Mask]] = {
     f.SharesCardType: _shares_card_type,
     f.IsAttacking: _attacks,
     f.HasParity: _has_parity,
+    f.CostHas: _cost_has,
 }
 
 # --- values --------------------------------------------------------------------------------------------------

@@ -119,7 +119,10 @@ def keywords(table: Table, row: int) -> tuple[str, ...]:
 
 def keyword_texts(held: Iterable[Ability]) -> tuple[str, ...]:
     """The texts of the keyword abilities among some, each once; those that speak of a choice never made do nothing (607.5a)."""
-    texts = [ability.text for ability in held if isinstance(ability, KeywordAbility) and not is_open(ability)]
+    different = {
+        id(ability): ability for ability in held
+    }.values()  # of a keyword given many times, each is the same value
+    texts = [ability.text for ability in different if isinstance(ability, KeywordAbility) and not is_open(ability)]
     return tuple(dict.fromkeys(texts))
 
 

@@ -10,7 +10,7 @@ from layerlaw.model.changes import AddTypes, Change, GainAbility, RemoveTypes, T
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is, creatures
 from layerlaw.model.references import This
-from layerlaw.model.rule_effects import CantBlock
+from layerlaw.model.rule_effects import CantAttack, CantBeActivated, CantBlock
 from layerlaw.model.words import CardType, EnchantmentType, Supertype
 
 
@@ -32,6 +32,8 @@ RULE_EFFECTS: Final[dict[str, ContinuousEffect]] = {
     ),
     # 702.122b: an artifact creature until end of turn
     "crewed": _on_it(AddTypes((CardType.ARTIFACT, CardType.CREATURE))),
+    # 701.35a: it can't attack or block, and its activated abilities can't be activated
+    "detained": _on_it(CantAttack(), CantBlock(), CantBeActivated()),
     # 701.54c: your Ring-bearer is legendary
     "ring_bearer": _on_it(AddTypes(supertypes=(Supertype.LEGENDARY,))),
     # 701.60c: menace and "This creature can't block", two abilities that it can lose

@@ -357,6 +357,11 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             return None
         return self.table.faces[row]
 
-    def total_cost(self, identity: ObjectId, player: str) -> Cost:
-        """The total cost for a player to cast that card now (601.2f)."""
-        return total_cost(self.table, self.outside, self.table.row_by_id[identity], player)
+    def total_cost(self, identity: ObjectId, player: str, additional: str = "") -> Cost:
+        """The total cost for a player to cast that card now, with additional costs in mana symbols (601.2f)."""
+        row = self.table.row_by_id[identity]
+        printed = self.table.faces[row].mana_cost
+        whole = None
+        if printed is not None and additional:
+            whole = ManaCost((*printed.symbols, *ManaCost.parse(additional).symbols))
+        return total_cost(self.table, self.outside, row, player, whole)

@@ -148,6 +148,19 @@ class TraceStep:
                         work.note_told(1 + _size(before) + _size(after))
                     yield Changed(identity, name, before, after)
 
+    def require_room(self, values: int) -> int:
+        """How many values are still to be told at least, with this step: one for each object that it applied to, and `values` before it.
+
+        Raises:
+            LayerlawError: with what was told of the trace before, that is more than the solve was allowed to tell (`layerlaw.work`).
+        """
+        # what was told is counted already, and of several equal objects only one is told of
+        if "changes" not in self.__dict__ and not self._before.members:
+            values += self._mask.bit_count()
+        if self._work is not None:
+            self._work.require_room(values)
+        return values
+
     def _may_touch(self, families: tuple[str, ...]) -> bool:
         return any(name.partition(":")[0] in families for name in self._after.touched)
 
@@ -174,6 +187,17 @@ class Trace:
 
     def __iter__(self) -> Iterator[LayerTrace]:
         return iter(self.layers)
+
+    def require_room(self) -> None:
+        """Whoever is going to tell all of it finds out before they begin whether it is too much.
+
+        Raises:
+            LayerlawError: it is (`layerlaw.work`).
+        """
+        values = 0
+        for layer in self.layers:
+            for step in layer.steps:
+                values = step.require_room(values)
 
     def layer(self, name: str) -> LayerTrace | None:
         """The layer of that name, if anything happened in it."""

@@ -15,7 +15,7 @@ from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, This
+from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, This, You
 from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
 
@@ -70,6 +70,8 @@ class ChooseOne(Instruction):
 
     options: tuple[tuple[Instruction, ...], ...]
     how: str = "one"
+    player: PlayerRef = field(default_factory=You)
+    """Who chooses."""
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,8 @@ class Face:
     """Where in the printed text each of the abilities stands; empty where there is none."""
     casting: Casting | None = field(default=None, compare=False, repr=False)
     """What casting it asks for, and what the spell does (601), read from the abilities when the card was compiled."""
+    identity: frozenset[Color] = field(default=frozenset(), compare=False, repr=False)
+    """What its rules text adds to the color identity of its card: mana symbols and characteristic-defining abilities (903.4)."""
 
     @property
     def colors(self) -> frozenset[Color]:
@@ -78,3 +80,12 @@ class Card:
     def front(self) -> Face:
         """The front face, or the only one."""
         return self.faces[0]
+
+    @property
+    def color_identity(self) -> frozenset[Color]:
+        """The colors of mana costs, rules text and color indicators, of all its faces (903.4, 903.4d, 903.4e)."""
+        found: frozenset[Color] = frozenset()
+        for face in self.faces:
+            found |= face.identity | (face.mana_cost.colors if face.mana_cost else frozenset())
+            found |= face.color_indicator or frozenset()
+        return found

@@ -99,6 +99,7 @@ class Drawn(EventPattern):
     player: PlayerRef = field(default_factory=You)
     nth: int | None = None
     except_first: bool = False
+    what: Filter = field(default_factory=Anything)
 
 
 @dataclass(frozen=True)
@@ -107,13 +108,14 @@ class Milled(EventPattern):
 
     player: PlayerRef = field(default_factory=EachPlayer)
     batch: bool = True
+    what: Filter = field(default_factory=Anything)
 
 
 @dataclass(frozen=True)
 class SpellCast(EventPattern):
     """A player casts a spell (601.2i); `nth`: only their n-th spell in a turn. `or_copied`: magecraft (207.2c).
 
-    `targets`: only where the spell has such a target.
+    `targets`: only where the spell has such a target; `only`: and no other; `single`: and it is the only one.
     """
 
     player: PlayerRef
@@ -123,6 +125,17 @@ class SpellCast(EventPattern):
     from_: Zone | None = None
     kicked: bool = False
     targets: Filter | PlayerRef | None = None
+    only: bool = False
+    single: bool = False
+
+
+@dataclass(frozen=True)
+class Played(EventPattern):
+    """A player plays a card: casts it as a spell, or plays it as a land (701.18)."""
+
+    player: PlayerRef
+    what: Filter = field(default_factory=Anything)
+    from_: Zone | None = None
 
 
 @dataclass(frozen=True)
@@ -167,6 +180,8 @@ class BecomesTarget(EventPattern):
     by: PlayerRef | None = None
     spells: bool = True
     abilities: bool = True
+    source: Filter = field(default_factory=Anything)
+    """Only of such spells."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +203,7 @@ class LifeLost(EventPattern):
 class DamageDealt(EventPattern):
     """A source deals damage (120.1). `to_players`/`to_objects` None: not to such; both None: to anything.
 
-    `combat` None: any. `to_is_that`: "that creature" is the one damaged, else it is the source.
+    `combat` None: any. `least`: at least so much, at once from one source to one. `to_is_that`: "that creature" is the one damaged, else it is the source.
     """
 
     source: Filter = field(default_factory=Anything)
@@ -197,6 +212,7 @@ class DamageDealt(EventPattern):
     combat: bool | None = None
     batch: bool = False
     that_is_source: bool = False
+    least: int = 1
 
 
 @dataclass(frozen=True)

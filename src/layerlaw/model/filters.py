@@ -272,6 +272,13 @@ class HasParity(Filter, reads=lambda it: it.stat.reads):
 
 
 @dataclass(frozen=True)
+class CostHas(Filter, reads=NOTHING):
+    """The symbol is in its mana cost (202.1): "with {X} in its mana cost"; no layer but the first changes a mana cost."""
+
+    symbol: str
+
+
+@dataclass(frozen=True)
 class InCombatWith(Filter, reads=NOTHING):
     """It is blocking the object, or is blocked by it (509.1)."""
 

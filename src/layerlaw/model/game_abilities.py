@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from layerlaw.model.abilities import Ability, HasParts, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import Ability, HasParts, Instruction, KeywordAbility, ManaAbility
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import BecomesTarget, EventPattern
 from layerlaw.model.filters import Filter, Is
@@ -17,7 +17,6 @@ from layerlaw.model.one_shot_effects import (
     AddMana,
     CostPart,
     Counter,
-    OneShotEffect,
     PayByAction,
     PayMana,
     ReplacementEffect,
@@ -26,6 +25,7 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.references import Linked, Opponents, This
+from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import Color, Zone
 
 
@@ -94,10 +94,50 @@ class OptionalCost:
     """Where the card is put instead, if it was paid, any time it would leave the stack (flashback, jump-start: 702.34a, 702.133a)."""
     as_it_resolves: bool = False
     """Whether it is put there only as it resolves (buyback, 702.27a)."""
-    then: tuple[OneShotEffect, ...] = ()
+    then: tuple[Instruction, ...] = ()
     """What follows as the permanent enters, if it was paid: haste, a delayed trigger (dash, blitz, warp)."""
     modes: tuple[Script, ...] = ()
     """What the spell does instead, if it was paid (overload, 702.96a)."""
+    before: Script | None = None
+    """What the spell does before anything else, if it was paid (gift, 702.174j)."""
+    more: Script | None = None
+    """What the spell does besides, if it was paid (awaken, 702.113a)."""
+    less: Stat | None = None
+    """Its total cost is less by this of what is sacrificed or tapped for it, as generic mana (emerge, harmonize: 702.119a, 702.180a)."""
+    less_by_mana_cost: bool = False
+    """Its total cost is less by the mana cost of what is sacrificed for it (offering, 702.48a)."""
+    flash: bool = False
+    """Whether it may be cast so any time an instant could be cast (sneak, offering)."""
+    as_a_sorcery: bool = False
+    """Whether it may be cast so only when a sorcery could be (a plotted card, 702.170d)."""
+    transformed: bool = False
+    """Whether it is cast with its back face up (disturb, more than meets the eye: 702.146a, 702.162a)."""
+    attacking: bool = False
+    """Whether the permanent enters tapped and attacking what the creature returned for it attacked (sneak, 702.190b)."""
+    mutates: bool = False
+    chooses: str = ""
+    """What is chosen for it: `opponent` (gift, 702.174a)."""
+    """Whether it becomes a mutating creature spell (702.140a)."""
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """A special action with a card in one's hand: it is exiled for a cost, to be cast later.
+
+    `how`: `suspend` (702.62a), `foretell` (702.143a) or `plot` (702.170a); `counters` are the time counters that it gets.
+    """
+
+    how: str
+    cost: tuple[CostPart, ...]
+    counters: Value = 0
+
+
+@dataclass(frozen=True)
+class Splice:
+    """Splice onto such spells: the card's text is added to the spell for a cost (702.47a)."""
+
+    onto: str
+    cost: tuple[CostPart, ...]
 
 
 @dataclass(frozen=True)
@@ -126,7 +166,10 @@ class Casting:
     mode_costs: tuple[tuple[CostPart, ...], ...] = ()
     """What each mode costs besides, in their order (spree, tiered)."""
     after: Zone | None = field(default=None)
-    """Where it goes as it resolves, if not to the graveyard (rebound, "exile this spell")."""
+    """Where it goes as it resolves, if not to the graveyard ("exile this spell")."""
+    set_aside: tuple[SetAside, ...] = ()
+    """Special actions that put its card into exile, to be cast later (116.2f, 116.2h, 116.2k)."""
+    splice: Splice | None = None
 
 
 @dataclass(frozen=True)
@@ -156,6 +199,8 @@ class Parts:
     replacements: tuple[ReplacementEffect, ...] = ()
     trigger_rules: tuple[TriggerRule, ...] = ()
     unread: tuple[Unread, ...] = ()
+    offers: tuple[OptionalCost, ...] = ()
+    """Ways to cast its object that a keyword ability stands for, so that it also offers them where an effect gives it (flashback, escape)."""
 
 
 NO_PARTS: Final = Parts()

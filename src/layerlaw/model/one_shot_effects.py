@@ -44,8 +44,8 @@ class TargetRequirement:
     chooser: PlayerRef = field(default_factory=You)
 
 
-class OneShotEffect:
-    """One thing that is done, once."""
+class OneShotEffect(Instruction):
+    """One thing that is done, once (610)."""
 
     __slots__ = ()
 
@@ -197,13 +197,14 @@ class Search(OneShotEffect):
 class AddMana(OneShotEffect):
     """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
 
-    `times`: so often ("add {G} for each ...").
+    `times`: so often ("add {G} for each ..."). `in_identity`: of the options, those in the color identity of the player's commander (903.4).
     """
 
     mana: str = ""
     options: tuple[str, ...] = ()
     times: Value = 1
     player: PlayerRef = field(default_factory=You)
+    in_identity: bool = False
 
 
 @dataclass(frozen=True)
@@ -468,10 +469,11 @@ class CopySpell(OneShotEffect):
 
 @dataclass(frozen=True)
 class CastForFree(OneShotEffect):
-    """A player may cast cards without paying their mana costs (608.2g)."""
+    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness, miracle: 608.2g)."""
 
     what: Filter
     player: PlayerRef = field(default_factory=You)
+    option: str = ""
 
 
 # --- tokens ---------------------------------------------------------------------------------------------------------------
@@ -508,22 +510,15 @@ class CreateCopies(OneShotEffect):
 
 
 @dataclass(frozen=True)
-class Begin(OneShotEffect):
-    """A continuous effect begins, an exchange is made, ...: an instruction that the model has typed already."""
-
-    instruction: Instruction
-
-
-@dataclass(frozen=True)
 class May(OneShotEffect):
     """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
 
     `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1.
     """
 
-    done: tuple[OneShotEffect, ...]
-    then: tuple[OneShotEffect, ...] = ()
-    otherwise: tuple[OneShotEffect, ...] = ()
+    done: tuple[Instruction, ...]
+    then: tuple[Instruction, ...] = ()
+    otherwise: tuple[Instruction, ...] = ()
     cost: tuple[CostPart, ...] = ()
     player: PlayerRef = field(default_factory=You)
     reflexive: bool = False
@@ -531,23 +526,11 @@ class May(OneShotEffect):
 
 
 @dataclass(frozen=True)
-class IfSo(OneShotEffect):
-    """What is done if a condition holds as it is reached, and otherwise (608.2c).
-
-    `Noted` conditions are asked of what this resolution did, of how the spell was cast (`kicked`), and of the turn.
-    """
-
-    when: Condition
-    then: tuple[OneShotEffect, ...]
-    otherwise: tuple[OneShotEffect, ...] = ()
-
-
-@dataclass(frozen=True)
 class ForEach(OneShotEffect):
     """Done once for each object or player; `That()` or `ThatPlayer()` is the one."""
 
     of: Filter | PlayerRef
-    done: tuple[OneShotEffect, ...]
+    done: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True)
@@ -555,15 +538,7 @@ class Repeat(OneShotEffect):
     """Done so many times."""
 
     times: Value
-    done: tuple[OneShotEffect, ...]
-
-
-@dataclass(frozen=True)
-class ChooseEffects(OneShotEffect):
-    """One of these, chosen as it resolves, by number from 1 (the answer `mode`)."""
-
-    options: tuple[tuple[OneShotEffect, ...], ...]
-    player: PlayerRef = field(default_factory=You)
+    done: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True)
@@ -581,6 +556,7 @@ class Point(StrEnum):
 
     ONCE = "once"
     THIS_TURN = "this turn"
+    NEXT_THIS_TURN = "the next time this turn"
     YOUR_NEXT_TURN = "until your next turn"
     FOREVER = "for the rest of the game"
 
@@ -593,7 +569,7 @@ class CreateDelayedTrigger(OneShotEffect):
     """
 
     when: EventPattern
-    done: tuple[OneShotEffect, ...]
+    done: tuple[Instruction, ...]
     watches: Point = Point.ONCE
 
 
@@ -624,7 +600,7 @@ class Script:
     """
 
     targets: tuple[TargetRequirement, ...]
-    one_shots: tuple[OneShotEffect, ...]
+    one_shots: tuple[Instruction, ...]
     modes: tuple[Script, ...] = ()
 
 
@@ -645,10 +621,17 @@ class PayMana(CostPart):
 
 
 @dataclass(frozen=True)
+class PayItsManaCost(CostPart):
+    """The mana cost of the card itself ("the flashback cost is equal to its mana cost"), made less by some generic mana."""
+
+    less: int = 0
+
+
+@dataclass(frozen=True)
 class PayByAction(CostPart):
     """A thing to do: tap this ({T}), sacrifice, discard, exile, pay life, remove counters, return, mill, ..."""
 
-    one_shot: OneShotEffect
+    one_shot: Instruction
 
 
 @dataclass(frozen=True)
@@ -737,7 +720,7 @@ class Instead(ReplacementOutcome):
     No one-shot effects: it is skipped, or does not happen. `also`: the event happens too.
     """
 
-    one_shots: tuple[OneShotEffect, ...] = ()
+    one_shots: tuple[Instruction, ...] = ()
     also: bool = False
 
 
@@ -754,7 +737,7 @@ class Prevent(ReplacementOutcome):
     """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented."""
 
     amount: Value | None = None
-    then: tuple[OneShotEffect, ...] = ()
+    then: tuple[Instruction, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from layerlaw.model.abilities import Ability, ClassLevel, LevelBand, NotUnderstood, Perform, StationBand
+from layerlaw.model.abilities import (
+    Ability,
+    ClassLevel,
+    LevelBand,
+    NotUnderstood,
+    Perform,
+    StaticAbility,
+    StationBand,
+)
 from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.changes import SetColors
+from layerlaw.model.filters import Is
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.references import This
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
@@ -128,8 +139,31 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
         defense=_number(fields.get("defense")),
         color_indicator=_indicator(fields, cost),
         spans=spans,
+        identity=_identity(text, abilities),
     )
     return face_with_parts(made)
+
+
+_REMINDER = re.compile(r"\([^()]*\)")
+_MANA_SYMBOL = re.compile(r"\{([^{}]+)\}")
+
+
+def _identity(text: str, abilities: Iterable[Ability]) -> frozenset[Color]:
+    """The colors of mana symbols in rules text, but for reminder text (903.4c), and those that the object defines of itself (604.3)."""
+    symbols = _MANA_SYMBOL.findall(_REMINDER.sub("", text))
+    found = {Color(letter) for symbol in symbols for letter in symbol.split("/") if letter in tuple(Color)}
+    for ability in abilities:
+        if isinstance(ability, StaticAbility):
+            for effect in ability.effects:
+                if effect.scope == Is(This()):
+                    found |= {
+                        one
+                        for change in effect.changes
+                        if isinstance(change, SetColors)
+                        for one in change.colors
+                        if isinstance(one, Color)
+                    }
+    return frozenset(found)
 
 
 _HYBRID = re.compile(r"\{([^{}/]+(?:/+[^{}/]+)+)\}")

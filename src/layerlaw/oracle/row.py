@@ -29,6 +29,8 @@ THESE: Final = f.IsLinked("these")
 """What an earlier one-shot effect of the same resolution made, moved or chose."""
 EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a one-shot effect before may have made "that" something else."""
+ITS_EVENT: Final = r.Linked("its event")
+"""What the event is about for which a delayed triggered ability waits (603.7)."""
 THAT_MANY: Final = v.ChosenNumber("that many")
 """How much or how many the one-shot effect before did."""
 OTHER: Final = r.Linked("the other")

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final
 
-from layerlaw.model.abilities import Ability, HasParts, Instruction, NotUnderstood
+from layerlaw.model.abilities import Ability, CreateTokenCopy, DelayedTrigger, HasParts, NotUnderstood, Start
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Filter
@@ -104,8 +104,8 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
         case UnreadRule(text):
             yield UnreadStretch(text, Bearing.RULES)
             return
-        case Instruction():
-            # In words; what they mean stands in the parts. The effects that it begins are there once.
+        case Start() | DelayedTrigger() | CreateTokenCopy():
+            # What an effect gives is all that is looked for in it; what it does beside stands in the parts.
             for ability in _granted(node):
                 yield from _in(ability, bearing, is_spell=is_spell)
             return

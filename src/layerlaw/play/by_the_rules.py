@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model.one_shot_effects import CostPart, OneShotEffect
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import CostPart
 from layerlaw.play.actions.one_shots import run
+from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast
 from layerlaw.play.context import Context
 from layerlaw.play.payment.paying import can_pay, pay
@@ -18,7 +20,7 @@ from layerlaw.play.position.procedures import Procedures
 class _ByTheRules:
     """Each as its rules say."""
 
-    def run(self, play: Play, one_shots: Iterable[OneShotEffect], context: Context) -> None:
+    def run(self, play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
         run(play, one_shots, context)
 
     def can_pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> bool:
@@ -27,8 +29,9 @@ class _ByTheRules:
     def pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> None:
         pay(play, cost, player, context)
 
-    def cast_free(self, play: Play, card: ObjectId, player: str) -> None:
-        cast(play, card, player, free=True)
+    def cast_by_effect(self, play: Play, card: ObjectId, player: str, option: str) -> None:
+        announced = Announcement(free=not option, options={option: 1} if option else {}, by_keyword=option, pay="none")
+        cast(play, card, player, announced, by_effect=True)
 
 
 BY_THE_RULES: Final[Procedures] = _ByTheRules()

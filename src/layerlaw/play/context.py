@@ -17,10 +17,10 @@ from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability
+from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.one_shot_effects import CostPart, OneShotEffect, Pick, Things
+from layerlaw.model.one_shot_effects import CostPart, Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.play import Play
@@ -385,7 +385,7 @@ class Context:
 
     # --- what it asks of the rest (`position.procedures`) -----------------------------------------------------------
 
-    def perform(self, one_shots: Iterable[OneShotEffect], play: Play) -> None:
+    def perform(self, one_shots: Iterable[Instruction], play: Play) -> None:
         """Perform one-shot effects in order (608.2c)."""
         play.procedures.run(play, one_shots, self)
 

@@ -11,7 +11,6 @@ from dataclasses import fields, is_dataclass
 
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import AsLongAs
-from layerlaw.model.one_shot_effects import Begin
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item, Lasting
@@ -63,9 +62,9 @@ def _is_so(play: Play, instruction: Instruction, context: Context) -> bool:
 def _lasting(node: object) -> Iterator[Instruction]:
     """The instructions in a script by which an effect begins that lasts "for as long as" something is so."""
     match node:
-        case Begin(Start(effect) as instruction):
+        case Start(effect):  # what it grants has durations of its own, which are not those of this item
             if isinstance(effect.duration, AsLongAs):
-                yield instruction
+                yield node
         case tuple():
             for part in node:
                 yield from _lasting(part)

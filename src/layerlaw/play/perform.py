@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from layerlaw.deadline import check_time
 from layerlaw.game import events
+from layerlaw.game.commander import is_commander, which
 from layerlaw.game.events import Entering
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import note_worlds
@@ -207,6 +208,7 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     play.log("event", *tell(play, event))
     done: list[e.Event] = [event]
     if isinstance(event.to, str):
+        _by_a_commander(play, event, event.to, before)
         if "infect" in keywords:
             done += _parts(play, e.CountersChanged(event.to, "poison", event.amount, you), before)  # 120.3b
         else:
@@ -221,6 +223,16 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     if "lifelink" in keywords:
         done += _parts(play, e.LifeChanged(you, event.amount), before)  # 120.3f
     return done
+
+
+def _by_a_commander(play: Play, event: e.Damaged, player: str, before: State) -> None:
+    """903.10a: combat damage of each commander is remembered, whoever controls it and however its zones change."""
+    source = before.by_id.get(event.source)
+    if not event.combat or source is None or not is_commander(source):
+        return
+    hurt = play.state.player(player)
+    total = hurt.commander_damage.get(which(source), 0) + event.amount
+    play.state = play.state.with_player(replace(hurt, commander_damage={**hurt.commander_damage, which(source): total}))
 
 
 def _damage_to_object(

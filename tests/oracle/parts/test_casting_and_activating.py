@@ -303,8 +303,8 @@ def test_what_must_be_heeded_and_is_not_understood_is_said() -> None:
 
 
 def test_a_way_to_cast_it_that_is_not_carried_out_is_said_and_hinders_nothing() -> None:
-    found = cast("Suspend 4—{R}\nDraw a card.")
-    assert [words.split()[0] for words in found.not_offered] == ["suspend"]
+    found = cast("Assist\nDraw a card.")
+    assert [words.split()[0] for words in found.not_offered] == ["assist"]
     assert not found.unread
 
 

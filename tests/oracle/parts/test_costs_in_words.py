@@ -8,6 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 
@@ -17,7 +18,7 @@ IN_YOUR_GRAVEYARD = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
 ELVES = f.of_subtype(CreatureType("Elf"))
 
 
-def pay(one_shot: d.OneShotEffect) -> d.PayByAction:
+def pay(one_shot: Instruction) -> d.PayByAction:
     return d.PayByAction(one_shot)
 
 

@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility, Start
+from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
 from layerlaw.model.durations import Until
@@ -34,15 +34,15 @@ PAY_TWO = d.PayMana("{2}")
 HAND, GRAVEYARD, EXILE, STACK = Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.STACK
 
 
-def until_end_of_turn(scope: f.Filter, *changes: Change) -> d.OneShotEffect:
-    return d.Begin(Start(ContinuousEffect(scope, changes, duration=Until.END_OF_TURN)))
+def until_end_of_turn(scope: f.Filter, *changes: Change) -> Instruction:
+    return Start(ContinuousEffect(scope, changes, duration=Until.END_OF_TURN))
 
 
-def pump(scope: f.Filter, power: v.Value, toughness: v.Value) -> d.OneShotEffect:
+def pump(scope: f.Filter, power: v.Value, toughness: v.Value) -> Instruction:
     return until_end_of_turn(scope, ModifyPT(power, toughness))
 
 
-def counter(number: v.Value = 1) -> d.OneShotEffect:
+def counter(number: v.Value = 1) -> Instruction:
     return d.PutCounters(PLUS, number, THIS)
 
 
@@ -51,7 +51,7 @@ def word(name: str, number: int | None = None, cost: str = "", quality: str = ""
 
 
 SPELL = f.InZone(STACK)
-TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[d.OneShotEffect, ...]]] = {
+TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] = {
     word("prowess"): (h.SpellCast(YOU, SPELL & f.Not(f.IsType(CardType.CREATURE))), (pump(THIS, 1, 1),)),  # 702.108a
     word("exalted"): (h.Attacks(MINE, alone=True), (pump(THAT, 1, 1),)),  # 702.83a
     word("persist"): (DIES, (d.MoveTo(THIS, Zone.BATTLEFIELD, counters=(("-1/-1", 1),)),)),  # 702.79a
@@ -96,7 +96,11 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[d.OneShotEffect, ...
     word("echo", cost="{2}"): (UPKEEP, (d.May((), otherwise=(d.Sacrifice(THIS),), cost=(PAY_TWO,)),)),  # 702.30a
     word("fading", 2): (
         UPKEEP,
-        (d.IfSo(Matches(r.This(), f.HasCounter("fade")), (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)),),
+        (
+            Provided(
+                Matches(r.This(), f.HasCounter("fade")), (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)
+            ),
+        ),
     ),  # 702.32a
     word("evoke", cost="{2}"): (ENTERS, (d.Sacrifice(THIS),)),  # 702.74a
     word("decayed"): (ATTACKS, (d.CreateDelayedTrigger(h.Begins("end of combat"), (d.Sacrifice(THIS),)),)),  # 702.147a
@@ -119,9 +123,7 @@ def watching(ability: KeywordAbility) -> Trigger:
 
 
 @pytest.mark.parametrize(("ability", "meaning"), TRIGGERED.items(), ids=lambda one: getattr(one, "name", ""))
-def test_triggered_keywords(
-    ability: KeywordAbility, meaning: tuple[h.EventPattern, tuple[d.OneShotEffect, ...]]
-) -> None:
+def test_triggered_keywords(ability: KeywordAbility, meaning: tuple[h.EventPattern, tuple[Instruction, ...]]) -> None:
     found = watching(ability)
     assert (found.when, found.script.one_shots) == meaning
     assert found.zones == {Zone.BATTLEFIELD}
@@ -203,7 +205,7 @@ def test_suspend_works_in_exile() -> None:
     assert removed.zones == played.zones == {EXILE}
     assert removed.script.one_shots == (d.RemoveCounters("time", 1, THIS),)
     assert played.when == h.CountersRemoved(THIS, "time", last=True)
-    assert played.script.one_shots == (d.CastForFree(THIS),)
+    assert played.script.one_shots == (d.CastForFree(THIS, option="suspend"),)
 
 
 def test_vanishing_is_two_abilities() -> None:
@@ -269,7 +271,7 @@ ACTIVATED = {
 
 @pytest.mark.parametrize(("ability", "meaning"), ACTIVATED.items(), ids=lambda one: getattr(one, "text", ""))
 def test_activated_keywords(
-    ability: KeywordAbility, meaning: tuple[tuple[d.CostPart, ...], tuple[d.OneShotEffect, ...], Zone, bool]
+    ability: KeywordAbility, meaning: tuple[tuple[d.CostPart, ...], tuple[Instruction, ...], Zone, bool]
 ) -> None:
     found = parts_read(ability, "").activated
     assert found is not None
@@ -309,7 +311,7 @@ def test_unearth_exiles_it_whatever_happens() -> None:
     assert found is not None
     moved, haste, later, instead = found.script.one_shots
     assert moved == d.MoveTo(THIS, Zone.BATTLEFIELD, under=YOU)
-    assert haste == d.Begin(Start(ContinuousEffect(THAT, (GainAbility(word("haste")),))))
+    assert haste == Start(ContinuousEffect(THAT, (GainAbility(word("haste")),)))
     assert later == d.CreateDelayedTrigger(h.Begins("end step"), (d.MoveTo(THAT, EXILE),))
     assert isinstance(instead, d.StartReplacement)
     assert instead.effect.outcome == d.Elsewhere(EXILE)

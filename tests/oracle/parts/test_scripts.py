@@ -14,10 +14,13 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     ChooseOne,
+    Instruction,
     KeywordAbility,
     ManaAbility,
     Perform,
+    Provided,
     SpellAbility,
+    Start,
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
@@ -44,7 +47,7 @@ def read(*sentences: str, triggered: bool = False, spell: bool = False) -> d.Scr
     return script(tuple(Perform(text) for text in sentences), NAME, triggered=triggered, spell=spell)
 
 
-PLAYERS: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
+PLAYERS: list[tuple[str, tuple[Instruction, ...]]] = [
     ("draw a card", (d.Draw(1),)),
     ("you draw two cards and you lose 2 life", (d.Draw(2), d.LoseLife(2))),
     ("draw a card, then discard a card", (d.Draw(1), d.Discard(1))),
@@ -79,11 +82,11 @@ PLAYERS: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
 
 
 @pytest.mark.parametrize(("text", "one_shots"), PLAYERS, ids=[text for text, _ in PLAYERS])
-def test_what_is_done_to_players(text: str, one_shots: tuple[d.OneShotEffect, ...]) -> None:
+def test_what_is_done_to_players(text: str, one_shots: tuple[Instruction, ...]) -> None:
     assert read(text).one_shots == one_shots
 
 
-PERMANENTS: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
+PERMANENTS: list[tuple[str, tuple[Instruction, ...]]] = [
     ("destroy target creature", (d.Destroy(ONE),)),
     ("destroy all creatures", (d.Destroy(CREATURES),)),
     ("destroy target creature and target land", (d.Destroy(f.Or((ONE, TWO))),)),
@@ -105,7 +108,7 @@ PERMANENTS: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
     ("shuffle this creature into its owner's library", (d.MoveTo(ME, Zone.LIBRARY, shuffle=True),)),
     ("tap up to two target creatures", (d.Tap(ONE),)),
     ("untap all creatures you control", (d.Untap(MINE),)),
-    ("tap or untap target creature", (d.ChooseEffects(((d.Tap(ONE),), (d.Untap(ONE),))),)),
+    ("tap or untap target creature", (ChooseOne(((d.Tap(ONE),), (d.Untap(ONE),))),)),
     ("target creature doesn't untap during its controller's next untap step", (d.SkipUntap(ONE),)),
     ("put a +1/+1 counter on each creature you control", (d.PutCounters("+1/+1", 1, MINE),)),
     ("put X charge counters on Test Subject", (d.PutCounters("charge", v.X(), ME),)),
@@ -126,11 +129,11 @@ PERMANENTS: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
 
 
 @pytest.mark.parametrize(("text", "one_shots"), PERMANENTS, ids=[text for text, _ in PERMANENTS])
-def test_what_is_done_to_objects(text: str, one_shots: tuple[d.OneShotEffect, ...]) -> None:
+def test_what_is_done_to_objects(text: str, one_shots: tuple[Instruction, ...]) -> None:
     assert read(text).one_shots == one_shots
 
 
-DAMAGE: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
+DAMAGE: list[tuple[str, tuple[Instruction, ...]]] = [
     ("Test Subject deals 3 damage to any target", (d.DealDamage(3, ONE, PLAYER),)),
     ("this creature deals 1 damage to each creature and each player", (d.DealDamage(1, CREATURES, r.EachPlayer()),)),
     ("this creature deals 2 damage to target creature and 1 damage to its controller",
@@ -146,7 +149,7 @@ DAMAGE: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
 
 
 @pytest.mark.parametrize(("text", "one_shots"), DAMAGE, ids=[text for text, _ in DAMAGE])
-def test_damage_and_its_source(text: str, one_shots: tuple[d.OneShotEffect, ...]) -> None:
+def test_damage_and_its_source(text: str, one_shots: tuple[Instruction, ...]) -> None:
     assert read(text).one_shots == one_shots
 
 
@@ -199,7 +202,7 @@ def test_copies_as_tokens() -> None:
     assert read("create a token that's a copy of target creature").one_shots == (d.CreateCopies(ONE),)
 
 
-STACK: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
+STACK: list[tuple[str, tuple[Instruction, ...]]] = [
     ("counter target spell", (d.Counter(ONE),)),
     ("counter target spell unless its controller pays {3}", (d.Counter(ONE, unless=(d.PayMana("{3}"),)),)),
     ("counter target spell unless its controller pays {1} for each creature you control",
@@ -209,7 +212,7 @@ STACK: list[tuple[str, tuple[d.OneShotEffect, ...]]] = [
 
 
 @pytest.mark.parametrize(("text", "one_shots"), STACK, ids=[text for text, _ in STACK])
-def test_spells_on_the_stack(text: str, one_shots: tuple[d.OneShotEffect, ...]) -> None:
+def test_spells_on_the_stack(text: str, one_shots: tuple[Instruction, ...]) -> None:
     assert read(text).one_shots == one_shots
 
 
@@ -276,7 +279,7 @@ def test_targets_of_continuous_effects_keep_their_words() -> None:
     assert isinstance(ability, SpellAbility)
     found = script(ability.instructions, NAME)
     assert [wanted.objects for wanted in found.targets] == [MINE]
-    assert isinstance(found.one_shots[0], d.Begin)
+    assert isinstance(found.one_shots[0], Start)
     assert found.one_shots[1] == d.Draw(1)
 
 
@@ -286,7 +289,7 @@ def test_several_targets_of_a_continuous_effect_are_one_instance() -> None:
     found = script(ability.instructions, NAME)
     assert [(wanted.least, wanted.most) for wanted in found.targets] == [(0, 2), (1, 1)]
     first, second = found.one_shots
-    assert isinstance(first, d.Begin)
+    assert isinstance(first, Start)
     assert "scope=Is(ref=Target(number=1))" in repr(first)
     assert second == d.Destroy(TWO)
 
@@ -376,8 +379,8 @@ def test_each_player_may() -> None:
 
 def test_conditions_before_and_behind() -> None:
     three = k.ThereAre(MINE, 3)
-    assert read("if you control three or more creatures, draw a card").one_shots == (d.IfSo(three, (d.Draw(1),)),)
-    assert read("draw a card if you control three or more creatures").one_shots == (d.IfSo(three, (d.Draw(1),)),)
+    assert read("if you control three or more creatures, draw a card").one_shots == (Provided(three, (d.Draw(1),)),)
+    assert read("draw a card if you control three or more creatures").one_shots == (Provided(three, (d.Draw(1),)),)
 
 
 def test_delayed_triggers() -> None:
@@ -521,7 +524,7 @@ def test_instead_replaces_one_thing() -> None:
     # 608.2c
     three = k.ThereAre(MINE, 3)
     found = read("you gain 1 life", "if you control three or more creatures, you gain 5 life instead")
-    assert found.one_shots == (d.IfSo(three, (d.GainLife(5),), (d.GainLife(1),)),)
+    assert found.one_shots == (Provided(three, (d.GainLife(5),), (d.GainLife(1),)),)
     two = ("you gain 1 life and draw a card", "if you control three or more creatures, you gain 5 life instead")
     assert read(*two).one_shots[-1] == d.Unread(two[1])
 

@@ -33,10 +33,10 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.game_abilities import Activation, Casting, OptionalCost
+from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, SetAside, Splice
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.paragraphs.casting_options import optional_costs
+from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
@@ -308,7 +308,7 @@ class _Draft:
 
     spell: list[Instruction] = field(default_factory=list)
     modal: ModalAbility | None = None
-    later: list[d.OneShotEffect] = field(default_factory=list)
+    later: list[Instruction] = field(default_factory=list)
     """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""
@@ -319,6 +319,8 @@ class _Draft:
     flash: bool = False
     after: Zone | None = None
     conditions: list[Condition] = field(default_factory=list)
+    set_aside: list[SetAside] = field(default_factory=list)
+    splice: Splice | None = None
 
 
 def casting(face: Face) -> Casting:
@@ -369,6 +371,11 @@ def _paying(row: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:
     found, unread = optional_costs(ability, face)
     draft.optional += found
+    aside = set_aside_of(ability, face.name or "")
+    if aside is not None:
+        draft.set_aside.append(aside)
+    if ability.name == "splice":
+        draft.splice = splice_of(ability, face.name or "")
     if unread:
         draft.not_offered.append(unread)
 
@@ -524,7 +531,9 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
-    optional = tuple(_overloaded(option, draft, name) for option in draft.optional)
+    optional = tuple(_cleaved(_overloaded(option, draft, name), draft) for option in draft.optional)
+    if any(option.key == "cleave" for option in optional):
+        scripts = _bracketed(draft, "plain") or scripts
     return Casting(
         scripts,
         least,
@@ -543,6 +552,8 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         else draft.conditions[0],
         costs,
         draft.after,
+        tuple(draft.set_aside),
+        draft.splice,
     )
 
 
@@ -583,6 +594,29 @@ def _overloaded(option: OptionalCost, draft: _Draft, name: str) -> OptionalCost:
         draft.not_offered.append("overload")
         return option
     return replace(option, modes=(done,))
+
+
+_IN_BRACKETS: Final = re.compile(r" ?\[[^\]]*\]")
+
+
+def _bracketed(draft: _Draft, how: str) -> tuple[d.Script, ...]:
+    """The spell of a card with cleave: without what stands in square brackets (702.148a), or (`plain`) without the brackets alone; nothing where it is not understood."""
+    from layerlaw.oracle.compile import compile_instruction
+
+    text = _say(draft.spell)
+    text = text.replace("[", "").replace("]", "") if how == "plain" else _IN_BRACKETS.sub("", text)
+    done = compile_instruction(text.strip().rstrip("."))
+    return () if draft.modal is not None or holds(done.one_shots, d.Unread) else (done,)
+
+
+def _cleaved(option: OptionalCost, draft: _Draft) -> OptionalCost:
+    """702.148a: with cleave, the text in square brackets is removed."""
+    if option.key != "cleave":
+        return option
+    modes = _bracketed(draft, "cleaved")
+    if not modes:
+        draft.not_offered.append("cleave")
+    return replace(option, modes=modes or (d.Script((), (d.Unread(_say(draft.spell)),)),))
 
 
 def _with_each(item: Instruction) -> Instruction | None:

@@ -15,30 +15,48 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import KeywordAbility, Perform, Start, TriggeredAbility
+from layerlaw.model.abilities import Instruction, KeywordAbility, Perform, Start, TriggeredAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import GainAbility
-from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.changes import AddTypes, GainAbility, SetPT
+from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.game_abilities import OptionalCost
-from layerlaw.model.values import Stat
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.game_abilities import OptionalCost, SetAside, Splice
+from layerlaw.model.values import Stat, Value, X
+from layerlaw.model.words import CardType, CreatureType, Zone
+from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.subjects import reader_of, things
 
+PROWL: Final = (
+    "a player was dealt combat damage this turn by a source you controlled with a creature type of this spell"
+)
+FREERUNNING: Final = "a player was dealt combat damage this turn by an Assassin or a commander you controlled"
+SET_ASIDE: Final = "it became {} on an earlier turn"
+"""What casting for prowl, for freerunning and of a card set aside asks for, in words that a game knows (`play.history.turn_history`)."""
 _GRAVEYARD: Final = frozenset({Zone.GRAVEYARD})
+_HAND: Final = frozenset({Zone.HAND})
+_EXILE: Final = frozenset({Zone.EXILE})
 _ANYWHERE: Final = frozenset(Zone)
 _YOUR_CREATURES: Final = f.creatures() & f.yours()
 _THAT: Final = f.Is(r.That())
 """The permanent that the spell has become."""
-_HASTE: Final = d.Begin(Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),))))
+_HASTE: Final = Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),)))
 
 
-_DRAWS: Final = d.Begin(
-    Start(
-        ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
-    )
+_DRAWS: Final = Start(
+    ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
 )
 """What a blitzed permanent has besides haste."""
+_UNTAPPED: Final = _YOUR_CREATURES & f.Not(f.HasStatus("tapped"))
+_TAPPED: Final = (d.PayByAction(d.Tap(d.Pick(_UNTAPPED, 1, up_to=True))),)
+_RETURNED: Final = (d.PayByAction(d.MoveTo(d.Pick(_YOUR_CREATURES & f.HasStatus("tapped")), Zone.HAND)),)
+_NINJA: Final = (
+    d.PayByAction(
+        d.MoveTo(d.Pick(_YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked")), Zone.HAND),
+    ),
+)
+_SNEAKING: Final = AllOf((TurnOf(r.You()), Noted("during the declare blockers step")))
+_WARPED: Final = d.MoveTo(_THAT, Zone.EXILE), d.SetStatus(_THAT, "warped")
 
 
 def optional_costs(ability: KeywordAbility, face: Face) -> tuple[tuple[OptionalCost, ...], str]:
@@ -49,8 +67,8 @@ def optional_costs(ability: KeywordAbility, face: Face) -> tuple[tuple[OptionalC
         face: the face that is cast.
     """
     name = face.name or ""
-    if ability.name == "kicker":
-        return _kicker(ability, name)
+    if ability.name in _WITH_MORE:
+        return _WITH_MORE[ability.name](ability, name)
     known = _KINDS.get(ability.name)
     if known is not None:
         paid = cost(ability.cost, name) if ability.cost else None
@@ -76,13 +94,20 @@ class _Kind:
     condition: Condition | None = None
     after: Zone | None = None
     as_it_resolves: bool = False
-    then: tuple[d.OneShotEffect, ...] = ()
+    then: tuple[Instruction, ...] = ()
+    besides: tuple[d.CostPart, ...] = ()
+    """What is paid besides the cost that the card states."""
+    less: Stat | None = None
+    flash: bool = False
+    transformed: bool = False
+    attacking: bool = False
+    mutates: bool = False
 
     def option(self, paid: tuple[d.CostPart, ...]) -> OptionalCost:
         """The cost that is offered."""
         return OptionalCost(
             self.key,
-            paid,
+            (*paid, *self.besides),
             self.alternative,
             self.zones,
             self.times,
@@ -90,11 +115,16 @@ class _Kind:
             self.after,
             then=self.then,
             as_it_resolves=self.as_it_resolves,
+            less=self.less,
+            flash=self.flash,
+            transformed=self.transformed,
+            attacking=self.attacking,
+            mutates=self.mutates,
         )
 
 
-def _at_end_step(one_shot: d.OneShotEffect) -> d.OneShotEffect:
-    return d.CreateDelayedTrigger(h.Begins("end step"), (one_shot,))
+def _at_end_step(*deeds: Instruction) -> Instruction:
+    return d.CreateDelayedTrigger(h.Begins("end step"), deeds)
 
 
 _KINDS: Final = {
@@ -117,6 +147,19 @@ _KINDS: Final = {
         _Kind("offspring", "702.175a", alternative=False),
         _Kind("bestow", "702.103a"),
         _Kind("mayhem", "702.187b", zones=_GRAVEYARD, condition=Noted("you discarded this card this turn")),
+        _Kind("prowl", "702.76a", condition=Noted(PROWL)),
+        _Kind("freerunning", "702.173a", condition=Noted(FREERUNNING)),
+        _Kind("disturb", "702.146a", zones=_GRAVEYARD, transformed=True),
+        _Kind("more than meets the eye", "702.162a", transformed=True),
+        _Kind("harmonize", "702.180a", zones=_GRAVEYARD, after=Zone.EXILE, besides=_TAPPED, less=Stat.POWER),
+        _Kind("web-slinging", "702.188a", besides=_RETURNED),
+        _Kind("sneak", "702.190a", besides=_NINJA, condition=_SNEAKING, flash=True, attacking=True),
+        _Kind("warp", "702.185a", zones=_HAND, then=(_at_end_step(*_WARPED),)),
+        _Kind("foretell", "702.143a", zones=_EXILE, condition=Noted(SET_ASIDE.format("foretold"))),
+        _Kind("madness", "702.35a", zones=frozenset()),
+        _Kind("miracle", "702.94a", zones=frozenset()),
+        _Kind("cleave", "702.148a"),
+        _Kind("mutate", "702.140a", mutates=True),
     )
 }
 """By the keyword's name."""
@@ -135,6 +178,106 @@ def _kicker(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
             return (), ability.text
         found.append(OptionalCost(key, paid, zones=_ANYWHERE))
     return tuple(found), ""
+
+
+def _emerge(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...], str]:
+    """Emerge := ["from" quality] cost    702.119a, 702.119b."""
+    what: f.Filter | None = _YOUR_CREATURES
+    words = re.fullmatch(r"from (.+?) (\{.+)", f"{ability.quality} {ability.cost}".strip())
+    if words is not None:
+        reader = reader_of(words[1], name)
+        found = things(reader)
+        what = found & f.yours() if found is not None and reader.done else None
+    paid = cost(words[2] if words is not None else ability.cost, name)
+    if paid is None or what is None:
+        return (), ability.text
+    whole = (*paid, d.PayByAction(d.Sacrifice(d.Pick(what))))
+    return (OptionalCost("emerge", whole, alternative=True, zones=_ANYWHERE, less=Stat.MANA_VALUE),), ""
+
+
+def _awaken(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...], str]:
+    """702.113a: the land is one more target."""
+    paid = cost(ability.cost, name)
+    if paid is None or ability.number is None:
+        return (), ability.text
+    land = f.Is(r.Target(1))
+    becomes = (AddTypes((CardType.CREATURE,), (CreatureType("Elemental"),)), SetPT(0, 0), GainAbility(KeywordAbility("haste")))  # fmt: skip
+    done = (
+        d.PutCounters("+1/+1", ability.number, land),
+        Start(ContinuousEffect(land, becomes)),
+    )
+    wanted = d.TargetRequirement("target land you control", f.lands() & f.yours())
+    return (OptionalCost("awaken", paid, alternative=True, zones=_ANYWHERE, more=d.Script((wanted,), done)),), ""
+
+
+def _impending(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...], str]:
+    """702.176a: its first ability."""
+    paid = cost(ability.cost, name)
+    return ((OptionalCost("impending", paid, alternative=True, zones=_ANYWHERE),), "") if paid else ((), ability.text)
+
+
+def _gift(ability: KeywordAbility, _: str) -> tuple[tuple[OptionalCost, ...], str]:
+    """702.174a: an opponent is chosen; what they get, an instant or sorcery gives before all else (702.174j)."""
+    given = gift_of(ability)
+    if given is None:
+        return (), ability.text
+    return (OptionalCost("gift", (), zones=_ANYWHERE, before=d.Script((), (given,)), chooses="opponent"),), ""
+
+
+def gift_of(ability: KeywordAbility) -> Instruction | None:
+    """What the chosen player gets (702.174d to 702.174i); None where it is none of these."""
+    whom = r.ChosenPlayer("opponent")
+    match ability.quality.removeprefix("a ").removeprefix("an "):
+        case "card":
+            return d.Draw(1, whom)
+        case "extra turn":
+            return d.ExtraTurn(whom)
+        case "Food" | "Treasure" as kind:
+            from layerlaw.oracle.sentences.one_shots.tokens import predefined
+
+            token = predefined(kind)
+            return None if token is None else d.CreateTokens(token, player=whom)
+        case "tapped Fish":
+            return d.CreateTokens(creature("Fish", 1, 1, "U", "Fish"), player=whom, tapped=True)
+        case "Octopus":
+            return d.CreateTokens(creature("Octopus", 8, 8, "U", "Octopus"), player=whom)
+        case _:
+            return None
+
+
+def _splice(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...], str]:
+    """702.47a: told by `splice_of`; it offers nothing for casting its own card."""
+    return (), "" if splice_of(ability, name) is not None else ability.text
+
+
+def splice_of(ability: KeywordAbility, name: str) -> Splice | None:
+    """Splice := "onto" quality cost    702.47a."""
+    paid = cost(ability.cost, name) if ability.cost else None
+    onto = ability.quality or "".join(map(str, ability.words))
+    return None if paid is None or not onto else Splice(onto, paid)
+
+
+def set_aside_of(ability: KeywordAbility, name: str) -> SetAside | None:
+    """The special action that a keyword allows with its card in hand: suspend, foretell, plot; None for the others or what is not understood."""
+    match ability.name:
+        case "foretell":
+            return SetAside("foretell", (d.PayMana("{2}"),))
+        case "plot" | "suspend":
+            paid = cost(ability.cost, name) if ability.cost else None
+            counters: Value = X() if ability.quality == "X" else ability.number or 0
+            return None if paid is None else SetAside(ability.name, paid, counters)
+        case _:
+            return None
+
+
+_WITH_MORE: Final[dict[str, Callable[[KeywordAbility, str], tuple[tuple[OptionalCost, ...], str]]]] = {
+    "awaken": _awaken,
+    "emerge": _emerge,
+    "gift": _gift,
+    "impending": _impending,
+    "kicker": _kicker,
+    "splice": _splice,
+}
 
 
 def _morph(_: KeywordAbility) -> OptionalCost:
@@ -188,6 +331,35 @@ def _aftermath(_: KeywordAbility) -> OptionalCost:
     return OptionalCost("aftermath", (), zones=_GRAVEYARD, after=Zone.EXILE)
 
 
+def _teamwork(ability: KeywordAbility) -> OptionalCost | None:
+    """702.194a."""
+    if ability.number is None:
+        return None
+    return OptionalCost("teamwork", (d.TapTotal(_UNTAPPED, Stat.POWER, ability.number),), zones=_ANYWHERE)
+
+
+def _offering(ability: KeywordAbility) -> OptionalCost | None:
+    """702.48a: a permanent of the kind."""
+    reader = reader_of(ability.quality or "".join(map(str, ability.words)), "")
+    what = things(reader)
+    if what is None or not reader.done:
+        return None
+    paid = (d.PayByAction(d.Sacrifice(d.Pick(what & f.yours()))),)
+    return OptionalCost("offering", paid, zones=_ANYWHERE, flash=True, less_by_mana_cost=True)
+
+
+def _suspend(_: KeywordAbility) -> OptionalCost:
+    """702.62a: how it is cast as the last counter is removed; by nothing else (no zone)."""
+    return OptionalCost("suspend", (), alternative=True, zones=frozenset(), then=(_HASTE,))
+
+
+def _plot(_: KeywordAbility) -> OptionalCost:
+    """702.170d: without paying its mana cost, from exile on a later turn."""
+    return OptionalCost(
+        "plot", (), alternative=True, zones=_EXILE, condition=Noted(SET_ASIDE.format("plotted")), as_a_sorcery=True
+    )
+
+
 _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
     "morph": _morph,
     "megamorph": _megamorph,
@@ -198,14 +370,16 @@ _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
     "jump-start": _jump_start,
     "retrace": _retrace,
     "aftermath": _aftermath,
+    "offering": _offering,
+    "plot": _plot,
+    "suspend": _suspend,
+    "teamwork": _teamwork,
 }
-_NOT_DONE: Final = frozenset(
-    {
-        "assist", "awaken", "cipher", "cleave", "convoke", "delve", "improvise", "rebound", "undaunted", "disturb", "emerge", "epic", "foretell", "freerunning", "fuse",
-        "gift", "harmonize", "impending", "madness", "miracle", "more than meets the eye", "mutate", "offering", "paradigm", "plot",
-        "prototype", "prowl", "sneak", "splice", "suspend", "teamwork", "warp", "web-slinging",
-    }
-)  # fmt: skip
+_BY_NAME: Final = frozenset({"convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"})
+"""Ways to cast, to pay and to resolve that a game asks for by the keyword's name."""
+_NOT_DONE: Final = frozenset({"assist", "cipher", "epic", "paradigm"})
 """Ways to cast or to pay that are not carried out: the card can be cast without them."""
-WAYS_TO_CAST: Final = frozenset({"kicker", *_KINDS, *_FIXED, *_NOT_DONE})
+WAYS_TO_CAST: Final = frozenset(
+    {"kicker", "emerge", "awaken", "impending", "gift", "splice", *_KINDS, *_FIXED, *_BY_NAME, *_NOT_DONE}
+)
 """All keywords that casting looks at."""

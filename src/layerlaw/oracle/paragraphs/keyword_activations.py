@@ -11,7 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import Instruction, KeywordAbility
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.game_abilities import Activation
@@ -60,7 +60,7 @@ _DISCARD_THIS: Final = d.PayByAction(d.Discard(1, what=THIS))
 def _act(
     ability: KeywordAbility,
     paid: _Costs,
-    *one_shots: d.OneShotEffect,
+    *one_shots: Instruction,
     targets: tuple[d.TargetRequirement, ...] = (),
     zones: frozenset[Zone] = BATTLEFIELD,
     sorcery: bool = True,

@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility, Start
+from layerlaw.model.abilities import Instruction, KeywordAbility, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import Condition
@@ -42,7 +42,7 @@ CAST_THIS: Final = h.SpellCast(r.You(), THIS)
 def watch(
     ability: KeywordAbility,
     when: h.EventPattern,
-    *one_shots: d.OneShotEffect,
+    *one_shots: Instruction,
     targets: tuple[d.TargetRequirement, ...] = (),
     condition: Condition | None = None,
     zones: frozenset[Zone] = BATTLEFIELD,
@@ -51,27 +51,27 @@ def watch(
     return (Trigger(ability.text, when, d.Script(targets, one_shots), condition, zones),)
 
 
-def begin(scope: f.Filter, *changes: Change, duration: Duration | None = Until.END_OF_TURN) -> d.OneShotEffect:
+def begin(scope: f.Filter, *changes: Change, duration: Duration | None = Until.END_OF_TURN) -> Instruction:
     """A continuous effect begins."""
-    return d.Begin(Start(ContinuousEffect(scope, changes, duration=duration)))
+    return Start(ContinuousEffect(scope, changes, duration=duration))
 
 
-def pump(scope: f.Filter, power: v.Value, toughness: v.Value) -> d.OneShotEffect:
+def pump(scope: f.Filter, power: v.Value, toughness: v.Value) -> Instruction:
     """They get a bonus until end of turn."""
     return begin(scope, ModifyPT(power, toughness))
 
 
-def haste(scope: f.Filter) -> d.OneShotEffect:
+def haste(scope: f.Filter) -> Instruction:
     """They have haste from now on."""
     return begin(scope, GainAbility(KeywordAbility("haste")), duration=None)
 
 
-def counter_on_this(number: v.Value = 1, kind: str = PLUS) -> d.OneShotEffect:
+def counter_on_this(number: v.Value = 1, kind: str = PLUS) -> Instruction:
     """Counters are put on the object."""
     return d.PutCounters(kind, number, THIS)
 
 
-def at_end_step(*one_shots: d.OneShotEffect) -> d.OneShotEffect:
+def at_end_step(*one_shots: Instruction) -> Instruction:
     """A delayed triggered ability of the next end step (603.7b)."""
     return d.CreateDelayedTrigger(h.Begins("end step"), one_shots)
 

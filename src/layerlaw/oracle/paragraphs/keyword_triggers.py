@@ -13,13 +13,14 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
+from layerlaw.oracle.paragraphs.casting_options import gift_of
 from layerlaw.oracle.paragraphs.keyword_parts import (
     ATTACKS,
     BATTLEFIELD,
@@ -30,6 +31,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     EXILE,
     GERM,
     GRAVEYARD,
+    HAND,
     HERO,
     HITS_PLAYER,
     PLUS,
@@ -278,7 +280,7 @@ def _echo(ability: KeywordAbility) -> tuple[Trigger, ...]:
 def _fading(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.32a."""
     left = Matches(r.This(), f.HasCounter("fade"))
-    return watch(ability, UPKEEP, d.IfSo(left, (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)))
+    return watch(ability, UPKEEP, Provided(left, (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)))
 
 
 def _vanishing(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -299,11 +301,31 @@ def _suspend(ability: KeywordAbility) -> tuple[Trigger, ...]:
         *watch(
             ability,
             h.CountersRemoved(THIS, "time", last=True),
-            d.CastForFree(THIS),
+            d.CastForFree(THIS, option="suspend"),
             condition=exiled,
             zones=EXILE,
         ),
     )
+
+
+def _madness(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.35a: its triggered ability."""
+    left = d.MoveTo(THIS & f.InZone(Zone.EXILE), Zone.GRAVEYARD)
+    cast = d.CastForFree(THIS, option="madness")
+    return watch(ability, h.Discarded(r.You(), THIS), cast, left, zones=EXILE)
+
+
+def _miracle(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.94a: the card is revealed as it is drawn; not casting it stands for not revealing it."""
+    return watch(ability, h.Drawn(r.You(), 1, what=THIS), d.CastForFree(THIS, option="miracle"), zones=HAND)
+
+
+def _gift(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.174b: of a permanent."""
+    given = gift_of(ability)
+    if given is None:
+        return unread(ability, ENTERS)
+    return watch(ability, ENTERS, given, condition=Noted("its gift cost was paid"))
 
 
 def _impending(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -365,7 +387,7 @@ def _cascade(ability: KeywordAbility) -> tuple[Trigger, ...]:
         ability,
         CAST_THIS,
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)) & lesser, exile=True),
-        d.CastForFree(THAT),
+        d.CastForFree(THESE),
         d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked("looked"), Zone.LIBRARY, bottom=True),
         zones=STACK,
     )
@@ -417,10 +439,13 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
     "flanking": _flanking,
     "for mirrodin!": _with_bearer(REBEL),
     "frenzy": _frenzy,
+    "gift": _gift,
     "graft": _graft,
     "impending": _impending,
     "ingest": _ingest,
     "job select": _with_bearer(HERO),
+    "madness": _madness,
+    "miracle": _miracle,
     "living weapon": _with_bearer(GERM),
     "mentor": _mentor,
     "mobilize": _mobilize,

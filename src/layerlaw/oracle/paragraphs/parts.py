@@ -7,17 +7,19 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility
+from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility, TriggeredAbility
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
-from layerlaw.model.game_abilities import NO_PARTS, Casting, Parts
+from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.values import ValueNode
+from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activation, casting
+from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
 from layerlaw.oracle.paragraphs.triggered import watching
 
@@ -53,12 +55,27 @@ def parts_read(ability: Ability, name: str) -> Parts:
         activation(ability, name),
         tuple(replacements(ability, name)),
         tuple(trigger_rules(ability, name)),
+        offers=_offers(ability, name),
     )
     unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
     if unread and isinstance(ability, OtherAbility):
         # What says how its own card is cast belongs to casting, and is told there.
         unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
     return replace(parts, unread=(Unread(unread),)) if unread else parts
+
+
+def _offers(ability: Ability, name: str) -> tuple[OptionalCost, ...]:
+    """What a keyword offers for casting its card, wherever it has it from (601.2b); what depends on the card's own text is its face's alone."""
+    if not isinstance(ability, KeywordAbility):
+        return ()
+    found, _ = optional_costs(ability, Face(name))
+    return tuple(one for one in found if one.key not in _NEVER_GIVEN)
+
+
+_NEVER_GIVEN: Final = frozenset(
+    {"overload", "cleave", "gift", "kicked", "entwine", "escalate", "awaken", "impending", "aftermath", "bestow"}
+)
+"""Costs that ask for the card's own text: no effect gives them to other cards."""
 
 
 def with_parts(node: T, name: str) -> T:
@@ -74,6 +91,7 @@ def with_parts(node: T, name: str) -> T:
         return node
     if isinstance(node, Face):
         name = node.name or name
+        found = _without_delayed(node)
     elif isinstance(node, HasParts):
         if node.parts is not None or (isinstance(node, EntersTapped) and not node.unless):
             return node
@@ -90,6 +108,23 @@ def with_parts(node: T, name: str) -> T:
     if changed:
         found = replace(found, **changed)
     return _with_casting(found) if isinstance(found, Face) else found  # type: ignore[return-value]
+
+
+def _without_delayed(face: Face) -> Face:
+    """What an instant or sorcery sets up for the rest of the turn is no triggered ability of the card (603.7a): casting has it."""
+    if not {CardType.INSTANT, CardType.SORCERY} & set(face.types):
+        return face
+    abilities = tuple(
+        replace(one, parts=NO_PARTS)
+        if isinstance(one, TriggeredAbility) and one.condition is None and one.event.endswith(" this turn")
+        else one
+        for one in face.abilities
+    )
+    return (
+        replace(face, abilities=abilities)
+        if any(a is not b for a, b in zip(abilities, face.abilities, strict=True))
+        else face
+    )
 
 
 @cache

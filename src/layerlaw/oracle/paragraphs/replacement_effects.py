@@ -271,6 +271,11 @@ def _bloodthirst(ability: KeywordAbility) -> _Found:
     return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", ability.number),)), hurt),)
 
 
+def _madness(_: KeywordAbility) -> _Found:
+    """702.35a: its first ability."""
+    return (d.ReplacementEffect(h.Discarded(r.You(), _THIS), d.Elsewhere(Zone.EXILE), zones=frozenset({Zone.HAND})),)
+
+
 def _unleash(_: KeywordAbility) -> _Found:
     """702.98a: its first ability."""
     return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", 1),)), optional=True),)
@@ -280,6 +285,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "absorb": _absorb,
     "bloodthirst": _bloodthirst,
     "dredge": _dredge,
+    "madness": _madness,
     "umbra armor": _umbra_armor,
     "totem armor": _umbra_armor,
     "unleash": _unleash,

@@ -44,6 +44,8 @@ def _begins(reader: Reader, place: int) -> bool:
     token = reader.tokens[place]
     if token.low in ("or", "and", "and/or"):
         return False
+    if token.low.startswith("non") and reader.tokens[place - 2].low.startswith("non"):
+        return False  # `a noncreature, nonland card`
     if token.text in SUBTYPE_NOUNS:
         behind = reader.tokens[place + 1].low
         many = token.text in PLURAL_SUBTYPES or behind in ("creatures", "permanents", "tokens")

@@ -17,6 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -25,6 +26,7 @@ from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import ITS_MANA_COST
 
 _THIS: Final = f.Is(r.This())
 _MINE: Final = f.yours()
@@ -70,13 +72,13 @@ def parts(reader: Reader) -> tuple[d.CostPart, ...] | None:
         if more is None:
             return None
         found += more
-        if not reader.eat(", and", ",", "and"):
+        if not reader.eat(", and", ",", "and", "plus"):
             reader.eat(".")
             return tuple(found)
 
 
 def _part(reader: Reader) -> list[d.CostPart] | None:
-    symbols = _symbols(reader) or _several_sacrificed(reader) or _keyword_action(reader)
+    symbols = _symbols(reader) or _own_mana_cost(reader) or _several_sacrificed(reader) or _keyword_action(reader)
     if symbols is not None:
         return symbols
     for read in _VERBS:
@@ -110,12 +112,23 @@ def _paid(text: str) -> list[d.CostPart] | None:
     return [d.PayByAction(_energy(text.count("E")))] if energy else None
 
 
-def _energy(amount: v.Value) -> d.OneShotEffect:
+def _energy(amount: v.Value) -> Instruction:
     return d.PlayerCountersLost("energy", amount)
 
 
 @production
-def _pay(reader: Reader) -> d.OneShotEffect | d.CostPart | None:
+def _own_mana_cost(reader: Reader) -> list[d.CostPart] | None:
+    """Own mana cost := "equal to its mana cost" ["reduced by" generic mana]    of a keyword that an effect gives (702.34a)."""
+    if not reader.eat(ITS_MANA_COST):
+        return None
+    if not reader.eat("reduced by"):
+        return [d.PayItsManaCost()]
+    generic = re.fullmatch(r"\{(\d{1,3})\}", reader.next().text)
+    return None if generic is None else [d.PayItsManaCost(int(generic[1]))]
+
+
+@production
+def _pay(reader: Reader) -> Instruction | d.CostPart | None:
     """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
     if not reader.eat("pay"):
         return None
@@ -192,7 +205,7 @@ def _chosen(reader: Reader) -> d.Pick | f.Filter | None:
 
 
 @production
-def _sacrifice(reader: Reader) -> d.OneShotEffect | None:
+def _sacrifice(reader: Reader) -> Instruction | None:
     """Sacrifice := "sacrifice" (this | chosen)    (701.21)."""
     if not reader.eat("sacrifice"):
         return None
@@ -269,7 +282,7 @@ def _in_hand(what: f.Filter) -> f.Filter:
 
 
 @production
-def _tap(reader: Reader) -> d.OneShotEffect | None:
+def _tap(reader: Reader) -> Instruction | None:
     """Tap := ("tap" | "untap") (this | chosen)    `tap two untapped creatures you control`."""
     verb = reader.eat("tap", "untap")
     if verb is None:
@@ -285,7 +298,7 @@ def _tap(reader: Reader) -> d.OneShotEffect | None:
 
 
 @production
-def _discard(reader: Reader) -> d.OneShotEffect | None:
+def _discard(reader: Reader) -> Instruction | None:
     """Discard := "discard" (this | "your hand" | how many cards ["at random"])    (701.9)."""
     if not reader.eat("discard"):
         return None
@@ -325,7 +338,7 @@ _FROM: Final[dict[str, tuple[Zone, f.Filter]]] = {
 
 
 @production
-def _exile(reader: Reader) -> d.OneShotEffect | None:
+def _exile(reader: Reader) -> Instruction | None:
     """Exile := "exile" (this ["from" zone] | "the top card(s) of your library" | how many cards "from" zone | chosen permanent)."""
     if not reader.eat("exile"):
         return None
@@ -366,7 +379,7 @@ def _cards_from(reader: Reader) -> d.Things | None:
 
 
 @production
-def _remove(reader: Reader) -> d.OneShotEffect | None:
+def _remove(reader: Reader) -> Instruction | None:
     """Remove := "remove" how many [kind] "counter(s) from" (this | "among"? chosen)    `remove a +1/+1 counter from this creature`."""
     if not reader.eat("remove"):
         return None
@@ -386,7 +399,7 @@ def _remove(reader: Reader) -> d.OneShotEffect | None:
 
 
 @production
-def _put(reader: Reader) -> d.OneShotEffect | None:
+def _put(reader: Reader) -> Instruction | None:
     """Put := "put" number kind "counter(s) on" (this | chosen) | "put" cards "on top of your library"."""
     if not reader.eat("put"):
         return None
@@ -412,7 +425,7 @@ def _put(reader: Reader) -> d.OneShotEffect | None:
 
 
 @production
-def _return(reader: Reader) -> d.OneShotEffect | None:
+def _return(reader: Reader) -> Instruction | None:
     """Return := "return" (this | chosen) "to its owner's hand"    `return a land you control to its owner's hand`."""
     if not reader.eat("return"):
         return None
@@ -431,7 +444,7 @@ def _return(reader: Reader) -> d.OneShotEffect | None:
 
 
 @production
-def _mill(reader: Reader) -> d.OneShotEffect | None:
+def _mill(reader: Reader) -> Instruction | None:
     if not reader.eat("mill"):
         return None
     amount = _number(reader)
@@ -439,10 +452,10 @@ def _mill(reader: Reader) -> d.OneShotEffect | None:
 
 
 @production
-def _unattach(reader: Reader) -> d.OneShotEffect | None:
+def _unattach(reader: Reader) -> Instruction | None:
     return d.Attach(_THIS) if reader.eat("unattach") and (this(reader) is not None or reader.eat("it")) else None
 
 
-_VERBS: Final[tuple[Callable[[Reader], d.OneShotEffect | d.CostPart | None], ...]] = (
+_VERBS: Final[tuple[Callable[[Reader], Instruction | d.CostPart | None], ...]] = (
     _pay, _sacrifice, _tap, _discard, _exile, _remove, _put, _return, _mill, _unattach,
 )  # fmt: skip

@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     of_creatures,
     put_together,
 )
-from layerlaw.oracle.phrases.qualities import named, with_, without
+from layerlaw.oracle.phrases.qualities import keyword_names, named, with_, without
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
@@ -224,6 +224,13 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]
+    if reader.sees("that has", "that have"):
+        mark = reader.at
+        reader.at += 2
+        names = keyword_names(reader)
+        if names:
+            return [f.HasKeyword(name) for name in names]
+        reader.at = mark
     if reader.eat("that are", "that's", "that is"):
         return _that_is(reader, negative=False)
     if reader.eat("that aren't", "that isn't", "that's not"):
@@ -431,6 +438,10 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
         found = f.Not(f.HasColorCount(f.ColorCount.COLORLESS))
     else:
         reader.eat("a", "an")
+        if not negative and reader.eat("both"):
+            pair = adjective(reader)
+            other = adjective(reader) if pair is not None and reader.eat("and") else None
+            return None if pair is None or other is None else [pair, other]
         found = adjective(reader)
         if found is not None and not negative and (reader.low() == "or" and _adjective_ahead(reader)):
             reader.next()

@@ -17,6 +17,9 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     """Feature := keyword | stat number ("or less" | "or greater")? | counters    `power 3 or less`, `a +1/+1 counter on it`."""
     if reader.eat("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
         return [f.HasActivatedAbility(mana=False)]
+    if reader.peek().kind is TokenKind.SYMBOLS and reader.low(1) == "in":
+        symbol = reader.next().text.strip("{}")
+        return [f.CostHas(symbol)] if reader.eat("in its mana cost", "in their mana costs") else None
     if reader.eat("no abilities"):
         return [f.Not(f.HasAnyAbility())]
     if reader.eat("no counters on them", "no counters on it"):

@@ -217,6 +217,7 @@ _PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "one or more opponents": r.Opponents(),
     "one or more players": r.EachPlayer(),
     "enchanted player": r.HostPlayer(),
+    "enchanted opponent": r.HostPlayer(),
     "defending player": r.DefendingPlayer(),
     "the chosen player": r.ChosenPlayer(),
     "enchanted creature's controller": r.ControllerOf(r.Host()),

@@ -27,6 +27,7 @@ from layerlaw.oracle.row import (
     CAST,
     DONE_BY,
     EVENT,
+    ITS_EVENT,
     LOOKED,
     LOOKED_IN,
     OTHER,
@@ -242,6 +243,8 @@ def _one(reader: Words) -> Meant | None:
         return Meant(f.Is(top), top, zone=Zone.LIBRARY)
     if _of_event_on_stack(reader) and reader.eat(*_ON_STACK):
         return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
+    if memory.it == ITS_EVENT and reader.eat(*_ON_STACK):
+        return Meant(f.Is(ITS_EVENT), ITS_EVENT, zone=Zone.STACK)
     word = reader.eat("that", "the")
     if word is None or not _head(reader, plural=False):
         return None

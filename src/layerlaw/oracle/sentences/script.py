@@ -25,13 +25,9 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
-    Begin,
-    ChooseEffects,
     CreateCopies,
     CreateDelayedTrigger,
-    IfSo,
     May,
-    OneShotEffect,
     Point,
     Script,
     TargetRequirement,
@@ -103,7 +99,7 @@ def script(
     reader = words_of("", name, memory)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
-    one_shots: list[OneShotEffect] = []
+    one_shots: list[Instruction] = []
     for instruction in instructions:
         one_shots = row.read(instruction, one_shots)
     return Script(tuple(row.wanted()), settled(tuple(one_shots)))
@@ -125,13 +121,13 @@ class _Row:
         """What may be chosen for each instance."""
         return self.reader.wanted[: self.reader.targets]
 
-    def read(self, instruction: Instruction, before: list[OneShotEffect]) -> list[OneShotEffect]:
+    def read(self, instruction: Instruction, before: list[Instruction]) -> list[Instruction]:
         """The one-shot effects with one more instruction."""
         match instruction:
             case Perform(text):
                 return self._perform(text, before)
             case ChooseOne(options):
-                return [*before, ChooseEffects(tuple(self._option(option) for option in options))]
+                return [*before, ChooseOne(tuple(self._option(option) for option in options))]
             case Provided():
                 return self._provided(instruction, before)
             case DelayedTrigger():
@@ -148,11 +144,11 @@ class _Row:
                     return [*before, Unread("an effect that counts what was done this way")]
                 if isinstance(begun.effect.scope, f.Filter):
                     self._speaks_of(begun.effect.scope)
-                return [*before, Begin(begun)]
+                return [*before, begun]
             case _:
-                return [*before, Begin(self._of_event(self._numbered(instruction)))]
+                return [*before, self._of_event(self._numbered(instruction))]
 
-    def _delayed(self, instruction: DelayedTrigger) -> OneShotEffect:
+    def _delayed(self, instruction: DelayedTrigger) -> Instruction:
         """A delayed triggered ability of this turn whose effects the grammar has typed (603.7b); unread where its event is not known, or it has targets of its own."""
         unread = Unread(f"{instruction.event}, ...")
         found = awaited(following(self.reader, instruction.event))
@@ -198,25 +194,25 @@ class _Row:
             return put_in(node, r.That(), OTHER)
         return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node
 
-    def _option(self, row: Iterable[Instruction]) -> tuple[OneShotEffect, ...]:
+    def _option(self, row: Iterable[Instruction]) -> tuple[Instruction, ...]:
         """One of several options, in each of which the grammar counts targets anew."""
         before, self.counted, self.numbers = (self.counted, self.numbers), 0, {}
         found = tuple(self._inside(row))
         self.counted, self.numbers = before
         return found
 
-    def _inside(self, row: Iterable[Instruction]) -> list[OneShotEffect]:
-        one_shots: list[OneShotEffect] = []
+    def _inside(self, row: Iterable[Instruction]) -> list[Instruction]:
+        one_shots: list[Instruction] = []
         for instruction in row:
             one_shots = self.read(instruction, one_shots)
         return one_shots
 
     # --- in words ------------------------------------------------------------------------------------------------
 
-    def _perform(self, text: str, before: list[OneShotEffect]) -> list[OneShotEffect]:
+    def _perform(self, text: str, before: list[Instruction]) -> list[Instruction]:
         first = self.reader.targets
         reader = following(self.reader, text.rstrip(". "))
-        found: list[OneShotEffect] | None = None
+        found: list[Instruction] | None = None
         if len(text) <= LONGEST:
             try:
                 found = sentence(reader, before, self.last)
@@ -250,7 +246,7 @@ class _Row:
 
     # --- typed already ---------------------------------------------------------------------------------------------
 
-    def _provided(self, instruction: Provided, before: list[OneShotEffect]) -> list[OneShotEffect]:
+    def _provided(self, instruction: Provided, before: list[Instruction]) -> list[Instruction]:
         otherwise = self._inside(instruction.otherwise)
         first = self.reader.targets
         then = self._inside(instruction.then)
@@ -262,7 +258,7 @@ class _Row:
         when = self._asked(instruction.when)
         if instruction.reflexive or when is None:
             return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
-        return [*before, IfSo(self._numbered(when), tuple(then), tuple(otherwise))]
+        return [*before, Provided(self._numbered(when), tuple(then), tuple(otherwise))]
 
     def _asked(self, when: Condition) -> Condition | None:
         """The condition, read for this resolution where the grammar kept it in words; None where the words are not known."""
@@ -275,7 +271,7 @@ class _Row:
             found = None
         return found if found is not None and reader.done else None
 
-    def _exchange(self, instruction: ExchangeControl, first: r.Target) -> OneShotEffect:
+    def _exchange(self, instruction: ExchangeControl, first: r.Target) -> Instruction:
         """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
         reader = self.reader
         one = wanted_of(first.what, reader)
@@ -285,7 +281,7 @@ class _Row:
             if isinstance(target, r.Target):
                 self.counted = max(self.counted, target.number)
                 self.numbers[target.number] = numbers[place]
-        return Begin(self._numbered(instruction))
+        return self._numbered(instruction)
 
     def _numbered(self, node: N) -> N:
         """The node with its targets counted by instances; new ones are wanted from here on."""
@@ -335,13 +331,13 @@ class _Row:
 # --- the event and what is done ------------------------------------------------------------------------------------------
 
 
-def settled(one_shots: tuple[OneShotEffect, ...]) -> tuple[OneShotEffect, ...]:
+def settled(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else."""
     return _settled(one_shots, first=True)[0]
 
 
-def _settled(one_shots: tuple[OneShotEffect, ...], *, first: bool) -> tuple[tuple[OneShotEffect, ...], bool]:
-    found: list[OneShotEffect] = []
+def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:
+    found: list[Instruction] = []
     for one_shot in one_shots:
         match one_shot:
             case May():
@@ -352,10 +348,10 @@ def _settled(one_shots: tuple[OneShotEffect, ...], *, first: bool) -> tuple[tupl
                     replace(one_shot, done=done, then=then, otherwise=otherwise, player=_plain(one_shot.player, first))
                 )
                 first = False
-            case IfSo():
+            case Provided():
                 then, _ = _settled(one_shot.then, first=first)
                 otherwise, _ = _settled(one_shot.otherwise, first=first)
-                found.append(IfSo(_plain(one_shot.when, first), then, otherwise))
+                found.append(Provided(_plain(one_shot.when, first), then, otherwise))
                 first = False
             case CreateDelayedTrigger():
                 done, _ = _settled(one_shot.done, first=first)

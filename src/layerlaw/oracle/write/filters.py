@@ -466,6 +466,10 @@ def _parity(node: f.HasParity, phrase: _Phrase) -> None:
         phrase.behind.append(f"with {'odd' if node.odd else 'even'} {node.stat}")
 
 
+def _cost_has(node: f.CostHas, phrase: _Phrase) -> None:
+    phrase.behind.append(f"with {{{node.symbol}}} in its mana cost")
+
+
 def _controlled(node: f.ControlledBy, phrase: _Phrase) -> None:
     phrase.caster = node.player
 
@@ -529,6 +533,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),
     f.IsAttacking: _behind(lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}"),
     f.HasParity: _parity,
+    f.CostHas: _cost_has,
 }
 
 WRITTEN: Final = frozenset(_PLACERS)

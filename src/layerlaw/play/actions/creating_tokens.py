@@ -10,6 +10,7 @@ from layerlaw.game.copying import copied_values
 from layerlaw.game.events import Entering
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Card
 from layerlaw.play.actions.moving import noted
 from layerlaw.play.context import Context
@@ -71,7 +72,7 @@ def _owner(play: Play, player: str, context: Context) -> str:
     return context.controller if play.edition.tokens_belong_to_their_maker else player
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.CreateTokens: _create,
     d.CreateCopies: _create_copies,
 }

@@ -10,6 +10,7 @@ from layerlaw.game.events import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import ControlledBy, InZone
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
@@ -133,7 +134,7 @@ def _how(play: Play, one_shot: d.MoveTo, context: Context, owner: str) -> Enteri
     )
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Destroy: _destroy,
     d.Sacrifice: _sacrifice,
     d.MoveTo: _move_to,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events
+from layerlaw.game import events, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Start
+from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, Start
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
@@ -22,6 +22,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import control_changes, perform
+from layerlaw.play.position.aside import SET_ASIDE, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
@@ -227,20 +228,27 @@ def _remove_from_combat(play: Play, one_shot: d.RemoveFromCombat, context: Conte
 
 
 def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
+    if one_shot.status in SET_ASIDE:
+        for identity in context.objects(one_shot.what, play):
+            marked(play, identity, one_shot.status)
+        return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
-        if one_shot.status in play.state.object(identity).status:
+        if one_shot.status in turns.UNTIL_TURN_OF:
+            play.state = turns.marked(play.state, identity, one_shot.status, context.controller)
+        elif one_shot.status in play.state.object(identity).status:
             continue
-        play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
+        else:
+            play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
-def _choose_for(play: Play, one_shot: d.Begin, context: Context) -> None:
+def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
     thing = play.thing(context.source)
     if thing is not None:
         for key, made in thing.choices.items():
             context.facts.setdefault(key, made)
-    missing = events.choices_missing(one_shot.instruction, context.facts)
+    missing = events.choices_missing(one_shot, context.facts)
     held = thing.choices if thing is not None else {}
     for key in missing:
         context.perform((d.Choose(key),), play)
@@ -249,16 +257,16 @@ def _choose_for(play: Play, one_shot: d.Begin, context: Context) -> None:
         play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
 
 
-def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
+def _begin(play: Play, one_shot: Instruction, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
-    why = keeps_from_beginning(play, one_shot.instruction, context)
+    why = keeps_from_beginning(play, one_shot, context)
     if why:
         play.log("note", f"{context.source_name}: {why}, so the effect does nothing", "611.2b")
         return
     _choose_for(play, one_shot, context)
-    instruction = context.settled(one_shot.instruction, play)
+    instruction = context.settled(one_shot, play)
     before = play.state
     play.state = events.resolve(
         play.state,
@@ -283,7 +291,7 @@ def _begin(play: Play, one_shot: d.Begin, context: Context) -> None:
     watch_durations(play)
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.DealDamage: _damage,
     d.Tap: _tap,
     d.Untap: _untap,
@@ -302,6 +310,8 @@ DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] 
     d.RemoveDamage: _remove_damage,
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
-    d.Begin: _begin,
+    Start: _begin,
+    ExchangeControl: _begin,
+    ExchangeTextBoxes: _begin,
 }
 """Which function does which one-shot effect."""

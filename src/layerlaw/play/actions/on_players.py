@@ -10,18 +10,19 @@ from layerlaw.game import events
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, TopOfLibrary
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.mana_payment import add_mana
+from layerlaw.play.payment.mana_payment import add_mana, mana_options
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
-from layerlaw.play.state_based.leaving import lose
+from layerlaw.play.state_based.leaving import designate, lose
 
 
 def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
@@ -294,8 +295,9 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
             mana = one_shot.mana
             if one_shot.options:
                 about = f"{context.source_name}: which mana"
-                answer = play.ask(Question("mana", player, about, one_shot.options, 1, 1, context.source))
-                mana = str(answer[0])
+                options = mana_options(play, one_shot, player)
+                answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
+                mana = str(answer[0]) if answer else ""
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
         add_mana(play, player, made, context.source, tapped=bool(context.facts.get("tapped for mana")))
 
@@ -316,15 +318,8 @@ def _player_counters_lost(play: Play, one_shot: d.PlayerCountersLost, context: C
 
 
 def _designate(play: Play, one_shot: d.Designate, context: Context) -> None:
-    """Of the monarch and the initiative there is one at a time (724.3, 725.3)."""
     for player in context.players(one_shot.player, play):
-        for other in play.state.players:
-            if one_shot.designation in ("monarch", "initiative") and one_shot.designation in other.designations:
-                without = replace(other, designations=other.designations - {one_shot.designation})
-                play.state = play.state.with_player(without)
-        now = play.state.player(player)
-        play.state = play.state.with_player(replace(now, designations=now.designations | {one_shot.designation}))
-        perform(play, e.Done(one_shot.designation, player))
+        designate(play, one_shot.designation, player)
 
 
 def _act(play: Play, one_shot: d.KeywordAction, context: Context) -> None:
@@ -346,7 +341,7 @@ def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     play.log("event", f"an extra turn for {', '.join(players)}", "500.7")
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Draw: _draw,
     d.Discard: _discard,
     d.Mill: _mill,

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -140,13 +141,16 @@ def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item | 
 def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         ids = context.objects(one_shot.what, play)
-        about = f"{context.source_name}: cast without paying"
+        ids = tuple(one for one in ids if play.thing(one) is not None)
+        about = (
+            f"{context.source_name}: cast {f'for its {one_shot.option} cost' if one_shot.option else 'without paying'}"
+        )
         chosen = play.ask(Question("cast", player, about, ids, 0, len(ids), context.source)) if ids else ()
         for identity in cast("tuple[ObjectId, ...]", chosen):
-            play.procedures.cast_free(play, identity, player)
+            play.procedures.cast_by_effect(play, identity, player, one_shot.option)
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Callable[[Play, Any, Context], None]]] = {
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Counter: _counter,
     d.CopySpell: _copy,
     d.CastForFree: _cast_free,

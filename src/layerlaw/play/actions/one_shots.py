@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.play.actions import creating_tokens as do_tokens
@@ -25,10 +26,10 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
 
-Doing = Callable[[Play, d.OneShotEffect, Context], None]
+Doing = Callable[[Play, Instruction, Context], None]
 
 
-def run(play: Play, one_shots: Iterable[d.OneShotEffect], context: Context) -> None:
+def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
     """Carry out one-shot effects in the order written (608.2c).
 
     Raises:
@@ -38,7 +39,7 @@ def run(play: Play, one_shots: Iterable[d.OneShotEffect], context: Context) -> N
         _one(play, one_shot, context)
 
 
-def _one(play: Play, one_shot: d.OneShotEffect, context: Context) -> None:
+def _one(play: Play, one_shot: Instruction, context: Context) -> None:
     match one_shot:
         case d.Unread(text):
             raise NotRead(
@@ -47,14 +48,14 @@ def _one(play: Play, one_shot: d.OneShotEffect, context: Context) -> None:
             )
         case d.May():
             _may(play, one_shot, context)
-        case d.IfSo():
+        case Provided():
             run(play, one_shot.then if _is_so(play, one_shot, context) else one_shot.otherwise, context)
         case d.ForEach():
             _for_each(play, one_shot, context)
         case d.Repeat(times, done):
             for _ in range(min(1000, context.number(times, play))):
                 run(play, done, context)
-        case d.ChooseEffects():
+        case ChooseOne():
             _choose_deeds(play, one_shot, context)
         case d.Choose():
             _choose(play, one_shot, context)
@@ -66,7 +67,7 @@ def _one(play: Play, one_shot: d.OneShotEffect, context: Context) -> None:
             DO[type(one_shot)](play, one_shot, context)
 
 
-def _is_so(play: Play, one_shot: d.IfSo, context: Context) -> bool:
+def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
     """Whether the condition holds; what is not known is not guessed in the middle of a resolution."""
     known = dict(play.guessed)
     holds = context.holds(one_shot.when, play)
@@ -123,7 +124,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         run(play, one_shot.done, context)
 
 
-def _choose_deeds(play: Play, one_shot: d.ChooseEffects, context: Context) -> None:
+def _choose_deeds(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
     options = tuple(range(1, len(one_shot.options) + 1))
     about = f"{context.source_name}: {context.text}"
@@ -213,7 +214,7 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
     play.log("note", f"a replacement or prevention effect of {context.source_name} begins", "614.1")
 
 
-DO: Final[Mapping[type[d.OneShotEffect], Doing]] = {
+DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_players.DO,
     **do_zones.DO,
     **do_permanents.DO,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from layerlaw.game.state import ObjectId
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -32,6 +33,16 @@ class Announcement:
     """An effect that nothing on the board tells of lets it be cast from where it is (decision 0012)."""
     bestowed: bool = False
     prototyped: bool = False
+    transformed: bool = False
+    """With its back face up, as a way of casting it says (702.146a)."""
+    fused: bool = False
+    """Both halves of a split card with fuse (702.102a)."""
+    helpers: Mapping[str, tuple[ObjectId, ...]] = field(default_factory=dict)
+    """What pays for mana instead of mana, by keyword: `convoke`, `improvise`, `delve`."""
+    splice: tuple[ObjectId, ...] = ()
+    """The cards in hand whose text is added, in the order in which their effects will happen (702.47b)."""
+    by_keyword: str = ""
+    """The key of the cost for which a keyword's own effect lets it be cast (madness, miracle, suspend)."""
 
 
 PLAIN = Announcement()

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from layerlaw.game.faces import face_down_values, starting_face
+from layerlaw.game.commander import CASTS, is_commander
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Layout
+from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
-from layerlaw.model.mana import ManaCost
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.references import ExactPlayer
+from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
-from layerlaw.play.casting.counted_on import counted_on
+from layerlaw.play.casting.counted_on import joined
+from layerlaw.play.casting.paying_for_spells import pay_for_spell
 from layerlaw.play.casting.permission import (
+    Leave,
+    as_a_sorcery,
     forbidden,
     leave_for_spell,
     leaves,
@@ -22,13 +26,25 @@ from layerlaw.play.casting.permission import (
     no_split_second,
     timing,
 )
+from layerlaw.play.casting.set_aside import may_be_cast_later
+from layerlaw.play.casting.shape import shaped
+from layerlaw.play.casting.splicing import spliced
+from layerlaw.play.casting.ways import (
+    announced_ways,
+    given_ways,
+    is_transformed,
+    known_ways,
+    may_be_chosen,
+    with_modes_paid,
+    with_own_leave,
+)
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.paying import can_pay, pay, said
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, OMEN, Item
+from layerlaw.play.position.questions import Question
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.stack.resolution import announce_targets
 from layerlaw.play.targets.aura_target import wanted_by_enchant
@@ -36,36 +52,48 @@ from layerlaw.play.targets.choosing import choose_targets
 from layerlaw.play.targets.division import division
 
 
-def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAIN, *, free: bool = False) -> Item:
+def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAIN, *, by_effect: bool = False) -> Item:
     """Cast a card as a spell (601.2): it is on the stack afterwards, and the player has priority (117.3c).
+
+    Args:
+        play: the game.
+        card: the card.
+        player: who casts it.
+        announced: what is announced; what is left out is asked for.
+        by_effect: a resolving effect has it cast: nobody gets priority then (608.2g).
 
     Raises:
         Refused: a step of it is illegal; nothing has happened then.
     """
-    if free:
-        announced = replace(announced, free=True)
     with play.undone_if_illegal():
-        item = _cast(play, card, player, announced)
-        if not free:
+        item = _cast(play, card, player, announced, asks=by_effect)
+        if not by_effect:
             give_priority(play, player)
         return item
 
 
-def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> Item:
+def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, asks: bool) -> Item:
     thing = play.state.object(card)
     from_ = thing.zone
     permissions = list(leaves(play, thing, player, land=False))
+    given = given_ways(play.solution[card])
+    front = (thing.card.front.casting if thing.card is not None else None) or Casting()
+    if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
+        announced = replace(announced, transformed=True)
     play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
     moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
     if spell is None:
         raise Refused(f"{thing.name} cannot be put onto the stack", rule="601.2a")
-    _shape(play, spell, player, announced)
+    if announced.fused and from_ is not Zone.HAND:
+        raise Refused(f"{thing.name} can be fused from a hand only", rule="702.102a")
+    shaped(play, spell, player, announced, thing)
     now = play.solution[spell]
     if CardType.LAND in now.types:
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
-    face = now.copiable
-    casting = Casting() if announced.face_down else face.casting or Casting()
+    casting = Casting() if announced.face_down else now.copiable.casting or Casting()
+    if not announced.face_down:
+        casting = known_ways(casting, front, (*given, *given_ways(now)), thing)
     if casting.unread:
         raise NotRead(
             f"{thing.name}: {casting.unread[0]!r} is not understood, so it cannot be cast by the rules",
@@ -76,40 +104,25 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
     leave = leave_for_spell(spell, permissions)
     if leave is not None and leave.free and not announced.options:
         announced = replace(announced, free=True)
-    if not announced.free or leave is not None:
-        timing(play, spell, player, flash=casting.flash or (leave is not None and leave.flash))
-    forbidden(play, spell, player, from_)
-    if casting.condition is not None and not Context(player, spell, thing.name).holds(casting.condition, play):
-        raise Refused(f"{thing.name} says when alone it may be cast, and it is not then", rule="601.3")
     if leave is None and not announced.free and not announced.by_effect:
-        announced = _with_own_leave(casting, announced, from_)
-    options = _options(thing.name, casting, announced, from_)
+        announced = with_own_leave(casting, announced, from_)
+    announced = with_modes_paid(thing.name, casting, announced)
+    options = announced_ways(thing.name, casting, announced, from_)
+    _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
     own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
-    if not (announced.free or announced.by_effect or own_leave):
-        may_be_there(thing, player, leave)
+    if not (announced.free or announced.by_effect or own_leave or asks or may_be_cast_later(play, thing, player)):
+        may_be_there(play, thing, player, leave)
     if leave is not None and leave.once is not None:
         play.counted(*leave.once)
-    _may_choose(play, spell, player, options)
-    instead = next((option.modes for option in options if option.modes), None)
-    script = _script(thing.name, casting if instead is None else replace(casting, modes=instead), announced)
-    facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay}
-    for option in options:
-        facts[option.key] = announced.options.get(option.key, 1)
-    facts[f"cast from {from_}"] = 1
-    if leave is not None and leave.any_mana:
-        facts["any mana"] = True
-    if casting.after is not None:
-        facts["after"] = casting.after
+    may_be_chosen(play, spell, player, options)
+    if asks:
+        announced = _with_modes_asked(play, thing.name, casting, announced, player)
+    facts = _facts(casting, options, announced, leave, from_)
     beside = _beside_its_card(thing, announced.face)
     if beside == ADVENTURE and thing.choices.get(ADVENTURE) == player and leave is None and not announced.by_effect:
         raise Refused(f"{now.name} can't be cast as an Adventure again from exile", rule="715.3d")
     if beside is not None:
         facts[beside] = 1
-    for option in options:
-        if option.after is not None:
-            facts["after resolving" if option.as_it_resolves else "after"] = option.after
-        if option.then:
-            facts["then"] = option.then
     item = Item(
         id=spell,
         kind="spell",
@@ -117,26 +130,138 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement) -> I
         controller=player,
         source=spell,
         source_name=play.state.object(spell).name,
-        script=script,
+        script=_whole_script(play, spell, casting, options, announced),
         x=announced.x,
         facts=facts,
     )
-    if announced.bestowed or "Aura" in now.subtypes:
-        item = replace(item, script=_aura_script(play, spell, script))
+    item = _choosing(play, item, options)
     context = Context.of_item(item)
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
     item = replace(item, division=division(play, item, targets, announced.divide))
     play.change(stack=(*play.at.stack, item))
+    _counting_targets(play, item)
     _says(play, item, announced)
     context = Context.of_item(item)
-    _pay(play, item, casting, options, announced, context=context)
+    pay_for_spell(play, item, casting, options, announced, context=context)
     item = remembering(play, item, context)
+    if from_ is Zone.COMMAND:
+        _cast_once_more(play, spell)
     nth = play.counted("cast", player)
     announce_targets(play, item)
     kicked = bool(facts.get("kicked"))
     chosen = tuple(one for group in targets for one in group)
     perform(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
+    return item
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """By what a spell may be cast: what was announced, what its text says, the costs chosen, the leave that an effect gives."""
+
+    announced: Announcement
+    casting: Casting
+    options: Sequence[OptionalCost]
+    leave: Leave | None
+    by_effect: bool
+
+
+def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allowed) -> None:
+    """It is the time for it, and nothing forbids it (601.3); as a part of a resolution it is always time (608.2g)."""
+    name = play.name(spell)
+    now_or_never = by.by_effect or (by.announced.free and by.leave is None)
+    if any(option.as_a_sorcery for option in by.options):
+        as_a_sorcery(play, player, name, "702.170d")
+    elif not now_or_never:
+        leave_flash = by.leave is not None and by.leave.flash
+        flash = by.casting.flash or leave_flash or any(option.flash for option in by.options)
+        timing(play, spell, player, flash=flash)
+    forbidden(play, spell, player, from_)
+    if by.casting.condition is not None and not Context(player, spell, name).holds(by.casting.condition, play):
+        raise Refused(f"{name} says when alone it may be cast, and it is not then", rule="601.3")
+
+
+def _with_modes_asked(play: Play, name: str, casting: Casting, announced: Announcement, player: str) -> Announcement:
+    """The modes of a spell that an effect has cast, asked for as it is (601.2b)."""
+    if not casting.modal or announced.modes:
+        return announced
+    options = tuple(range(1, len(casting.modes) + 1))
+    question = Question("mode", player, f"{name}: {casting.least} to {casting.most} modes", options, casting.least, casting.most)  # fmt: skip
+    return replace(announced, modes=tuple(one for one in play.ask(question) if isinstance(one, int)))
+
+
+def _facts(
+    casting: Casting, options: Sequence[OptionalCost], announced: Announcement, leave: Leave | None, from_: Zone
+) -> dict[str, object]:
+    """What the spell, its effects and the permanent that it becomes may ask of how it was cast (601.2b, 400.7d)."""
+    facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay, f"cast from {from_}": 1}
+    for option in options:
+        facts[option.key] = announced.options.get(option.key, 1)
+    if leave is not None and leave.any_mana:
+        facts["any mana"] = True
+    if casting.after is not None:
+        facts["after"] = casting.after
+    for option in options:
+        if option.after is not None:
+            facts["after resolving" if option.as_it_resolves else "after"] = option.after
+        if option.then:
+            facts["then"] = option.then
+        if option.attacking:
+            facts["enters attacking"] = 1
+        if option.mutates:
+            facts["mutates"] = 1
+    return facts
+
+
+def _whole_script(
+    play: Play, spell: ObjectId, casting: Casting, options: Sequence[OptionalCost], announced: Announcement
+) -> d.Script | None:
+    """What the spell will do: its modes, what the costs chosen for it add, what is spliced onto it; the target of an Aura or a mutating spell."""
+    name = play.name(spell)
+    if any(option.mutates for option in options):
+        return d.Script((_mutates_with(play, spell),), ())
+    instead = next((option.modes for option in options if option.modes), None)
+    script = _script(name, casting if instead is None else replace(casting, modes=instead), announced)
+    now = play.solution[spell]
+    if announced.bestowed or "Aura" in now.subtypes:
+        return _aura_script(play, spell, script)
+    if not {CardType.INSTANT, CardType.SORCERY} & set(now.types):
+        return script
+    parts = [option.before for option in options if option.before is not None]
+    parts += [script] if script is not None else []
+    parts += [option.more for option in options if option.more is not None]
+    parts += spliced(play, spell, announced.splice)
+    return joined(tuple(parts)) if len(parts) > 1 else script
+
+
+def _mutates_with(play: Play, spell: ObjectId) -> d.TargetRequirement:
+    """702.140a: a non-Human creature with the same owner."""
+    owner = ExactPlayer(play.state.object(spell).owner)
+    return d.TargetRequirement(
+        "target non-Human creature", creatures() & Not(HasSubtype(CreatureType("Human"))) & OwnedBy(owner)
+    )
+
+
+def _counting_targets(play: Play, item: Item) -> None:
+    """Costs may ask how many targets were chosen ("{2}{R} more for each target beyond the first")."""
+    number = sum(map(len, item.targets))
+    if number > 1:
+        thing = play.state.object(item.id)
+        facts = {**thing.facts, "target beyond the first": number - 1, "target": number}
+        play.state = play.state.with_object(replace(thing, facts=facts))
+
+
+def _choosing(play: Play, item: Item, options: Sequence[OptionalCost]) -> Item:
+    """What is chosen for a cost as it is announced: an opponent (702.174a)."""
+    for option in options:
+        if option.chooses:
+            others = tuple(name for name in play.order if name != item.controller)
+            about = f"{item.source_name}: {option.key}"
+            chosen = play.ask(Question(option.chooses, item.controller, about, others, 1, 1, item.source))[0]
+            item = replace(item, facts={**item.facts, option.chooses: chosen})
+            thing = play.state.object(item.id)
+            play.state = play.state.with_object(replace(thing, choices={**thing.choices, option.chooses: chosen}))
+            play.log("choice", f"{says(item.controller, 'chooses')} {chosen}", "601.2b")
     return item
 
 
@@ -147,75 +272,14 @@ def _beside_its_card(thing: GameObject, face: int) -> str | None:
     return OMEN if "Omen" in thing.card.faces[face].subtypes else ADVENTURE
 
 
-def _shape(play: Play, spell: ObjectId, player: str, announced: Announcement) -> None:
-    """601.2b, 601.3e: the spell as it is: its face, face down, prototyped, bestowed; under its caster's control."""
-    thing = play.state.object(spell)
-    changed: GameObject = replace(thing, controller=player)
-    card = thing.card
-    if card is not None:
-        if announced.face:
-            if announced.face >= len(card.faces):
-                raise Refused(f"{card.name} has {len(card.faces)} faces", rule="601.2b")
-            changed = replace(changed, face=card.faces[announced.face])
-            if card.layout is Layout.MODAL_DFC:
-                changed = replace(changed, status=changed.status | {"transformed"})
-        elif announced.prototyped:
-            face, _ = starting_face(card, prototyped=True)
-            changed = replace(changed, face=face, status=changed.status | {"prototyped"})
-        else:
-            changed = replace(changed, face=card.front)
-    if announced.face_down:
-        changed = replace(changed, face_down_values=face_down_values("morph"), status=changed.status | {"face_down"})
-    if announced.bestowed:
-        changed = replace(changed, status=changed.status | {"bestowed"})
-    if announced.x:
-        changed = replace(changed, facts={**changed.facts, "x": announced.x})
-    play.state = play.state.with_object(changed)
-
-
-def _options(name: str, casting: Casting, announced: Announcement, from_: Zone) -> list[OptionalCost]:
-    """The optional and alternative costs that were announced; at most one alternative (118.9a)."""
-    known = {option.key: option for option in casting.optional}
-    found: list[OptionalCost] = []
-    for key, times in announced.options.items():
-        option = known.get(key)
-        if option is None:
-            raise Refused(
-                f"{name} has no {key} cost", rule="601.2b", mend=f"one of: {', '.join(known) or 'it has no such costs'}"
-            )
-        if times > 1 and not option.times:
-            raise Refused(f"{name}: {key} is paid once", rule="601.2b")
-        if option.alternative and from_ not in option.zones:
-            raise Refused(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
-        found += [option] * times
-    alternative = [option for option in found if option.alternative]
-    if len(alternative) + announced.free > 1:
-        raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")
-    return found
-
-
-def _with_own_leave(casting: Casting, announced: Announcement, from_: Zone) -> Announcement:
-    """The announcement with what the card's own text asks for where it is cast from there ("you may cast this card from your graveyard by ...")."""
-    for option in casting.optional:
-        if not option.alternative and from_ in option.zones and Zone.HAND not in option.zones:
-            return replace(announced, options={option.key: 1, **announced.options})
-    return announced
-
-
-def _may_choose(play: Play, spell: ObjectId, player: str, options: Sequence[OptionalCost]) -> None:
-    for option in options:
-        if option.condition is not None:
-            context = Context(player, spell, play.name(spell))
-            if not context.holds(option.condition, play):
-                raise Refused(f"{play.name(spell)} cannot be cast for its {option.key} cost now", rule="601.2b")
-
-
 def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | None:
     if not casting.modes:
         return None
     if not casting.modal:
         return casting.modes[0]
     modes = announced.modes
+    if "entwine" in announced.options:
+        return joined(casting.modes)
     if not casting.least <= len(modes) <= casting.most or (len(set(modes)) < len(modes) and not casting.again):
         number = str(casting.least) if casting.least == casting.most else f"{casting.least} to {casting.most}"
         raise Refused(f"{name} needs {number} modes, each once", rule="700.2a", mend="add modes: [1]")
@@ -223,16 +287,6 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
     if wrong is not None:
         raise Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2a")
     return joined(tuple(casting.modes[mode - 1] for mode in sorted(modes)))
-
-
-def joined(scripts: Sequence[d.Script]) -> d.Script:
-    """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
-    targets: tuple[d.TargetRequirement, ...] = ()
-    one_shots: tuple[d.OneShotEffect, ...] = ()
-    for script in scripts:
-        one_shots += counted_on(script.one_shots, len(targets))
-        targets += script.targets
-    return d.Script(targets, one_shots)
 
 
 def _aura_script(play: Play, spell: ObjectId, script: d.Script | None) -> d.Script:
@@ -252,49 +306,9 @@ def _says(play: Play, item: Item, announced: Announcement) -> None:
         play.log("announce", f"divided: {', '.join(map(str, item.division))}", "601.2d")
 
 
-def _pay(
-    play: Play,
-    item: Item,
-    casting: Casting,
-    options: Sequence[OptionalCost],
-    announced: Announcement,
-    *,
-    context: Context,
-) -> None:
-    """601.2f to 601.2h: the total cost is determined and locked in, then paid."""
-    alternative = next((option for option in options if option.alternative), None)
-    parts: list[d.CostPart] = []
-    mana: str | None
-    if announced.free:
-        mana = ""
-    elif announced.face_down:
-        mana = "{3}"
-    elif alternative is not None:
-        mana = "".join(part.mana for part in alternative.cost if isinstance(part, d.PayMana))
-        parts += [part for part in alternative.cost if not isinstance(part, d.PayMana)]
-    else:
-        mana = None
-    extra = [part for option in options if not option.alternative for part in option.cost]
-    extra += casting.additional
-    extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
-    added = "".join(part.mana for part in extra if isinstance(part, d.PayMana))
-    parts += [part for part in extra if not isinstance(part, d.PayMana)]
-    total = total_mana(play, item.id, item.controller, mana, added)
-    if total is None:
-        raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
-    play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
-    if announced.pay != "none":
-        pay(play, [d.PayMana(total)] if total else [], item.controller, context)
-    for part in parts:
-        if not can_pay(play, (part,), item.controller, context):
-            raise Refused(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
-    pay(play, parts, item.controller, context)
-
-
-def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str) -> str | None:
-    """601.2f: mana or alternative cost, then increases, reductions, and what sets the total. None: it has no mana cost."""
-    from layerlaw.layers.costs import total_of
-
-    base = None if mana is None else ManaCost.parse(mana)
-    cost = total_of(play.solution, spell, player, base, ManaCost.parse(added))
-    return None if cost is None else str(cost)
+def _cast_once_more(play: Play, spell: ObjectId) -> None:
+    """903.8: how often a commander has been cast from the command zone."""
+    thing = play.state.object(spell)
+    if is_commander(thing):
+        facts = {**thing.facts, CASTS: thing.facts.get(CASTS, 0) + 1}
+        play.state = play.state.with_object(replace(thing, facts=facts))

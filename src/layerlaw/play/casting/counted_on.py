@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from layerlaw.game.binding import rebuilt
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.references import Target, TargetPlayer
 
 T = TypeVar("T")
@@ -22,3 +25,13 @@ def counted_on(node: T, by: int) -> T:
         return item
 
     return rebuilt(node, put)
+
+
+def joined(scripts: Sequence[d.Script]) -> d.Script:
+    """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
+    targets: tuple[d.TargetRequirement, ...] = ()
+    deeds: tuple[Instruction, ...] = ()
+    for script in scripts:
+        deeds += counted_on(script.one_shots, len(targets))
+        targets += script.targets
+    return d.Script(targets, deeds)

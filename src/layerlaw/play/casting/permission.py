@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from layerlaw.game.commander import is_commander
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
@@ -208,7 +209,7 @@ def leave_for_land(found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None
     return next((_leave(one) for one, fitted in found if fitted), None)
 
 
-def may_be_there(card: GameObject, player: str, leave: Leave | None) -> None:
+def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None) -> None:
     """The card is in its owner's hand, or something lets the player cast or play it from where it is (601.3b, 305.1, 903.8).
 
     Raises:
@@ -218,8 +219,8 @@ def may_be_there(card: GameObject, player: str, leave: Leave | None) -> None:
         return
     if card.zone is Zone.EXILE and card.choices.get(ADVENTURE) == player:
         return  # 715.3d: it is cast from there, but not as an Adventure again
-    if card.zone is Zone.COMMAND and card.owner == player:
-        return  # 903.8, 116.2b: what is cast from there lies there for that
+    if card.zone is Zone.COMMAND and card.owner == player and (not play.state.variant or is_commander(card)):
+        return  # 903.8; where no variant is played, what lies there lies there to be cast
     whose = "" if card.owner == player else f"{card.owner}'s "
     raise Refused(
         f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",

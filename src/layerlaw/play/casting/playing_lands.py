@@ -33,7 +33,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         land_forbidden(play, card, player)
         leave = leave_for_land(list(leaves(play, thing, player, land=True)))
         if not by_effect:
-            may_be_there(thing, player, leave)
+            may_be_there(play, thing, player, leave)
         if leave is not None and leave.once is not None:
             play.counted(*leave.once)
         allowed = 1 + _more_lands(play, player)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
-from layerlaw.game.turns import end_what_is_over
+from layerlaw.game.turns import end_what_is_over, marked_by
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, Attacked, changed, defending_player
@@ -155,6 +155,7 @@ def _check_numbers(play: Play, pairs: Pairs) -> None:
 def _check_requirements(play: Play, pairs: Pairs) -> None:
     """508.1d: no other set of attackers obeys more requirements. Nobody has to pay a cost for one."""
     _someone_must(play, pairs)
+    _not_who_goaded(play, pairs)
     ids = [one for one, _ in pairs]
     required = {
         thing.id: words
@@ -174,6 +175,33 @@ def _check_requirements(play: Play, pairs: Pairs) -> None:
             rule="508.1d",
             mend=f"declare {play.name(missed)} as an attacker",
         )
+
+
+def _not_who_goaded(play: Play, pairs: Pairs) -> None:
+    """701.15b, 701.15d: each goading player is another player to attack instead, if the creature is able to."""
+    for one, whom in pairs:
+        by = _goaded_by(play, play.state.object(one))
+        if not by:
+            continue
+        able = [
+            name
+            for name in play.order
+            if name != play.state.active_player and _can_for_free(play, one, len(pairs), (name,))
+        ]
+        best = max(able, key=lambda name: sum(name != goader for goader in by), default=None)
+        obeyed = sum(isinstance(whom, str) and whom != goader for goader in by)
+        if best is not None and sum(best != goader for goader in by) > obeyed:
+            raise Refused(
+                f"{play.name(one)} is goaded by {' and '.join(by)}, and it can attack {best}",
+                rule="701.15b",
+                mend=f"let it attack {best}",
+            )
+
+
+def _goaded_by(play: Play, thing: GameObject) -> tuple[str, ...]:
+    """The players who have goaded it: by a keyword action, or by an effect that they control."""
+    by = (one.you for one in in_force(play, x.Goaded, thing.id, None))
+    return tuple(dict.fromkeys((*marked_by(thing, "goaded"), *by)))
 
 
 def _someone_must(play: Play, pairs: Pairs) -> None:

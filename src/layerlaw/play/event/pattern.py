@@ -149,10 +149,19 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
                 yield {**_moved(event), "that player": event.player}
         case h.Milled(), e.Moved(why="mill") if watcher.is_one(event.player, pattern.player):
-            yield {**_moved(event), "that player": event.player}
+            if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
+                yield {**_moved(event), "that player": event.player}
+        case h.Played(), e.WasCast(copied=False) | e.Moved(why="play") if watcher.is_one(event.player, pattern.player):
+            if pattern.from_ in (None, event.from_):
+                played = event.spell if isinstance(event, e.WasCast) else event.new
+                if isinstance(pattern.what, Anything) or watcher.fits(played, pattern.what):
+                    yield {"that player": event.player, **_first((played,))}
         case h.Drawn(), e.DrawOne() if watcher.is_one(event.player, pattern.player):
-            if pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
-                yield {"that player": event.player, "that many": 1}
+            plain = isinstance(pattern.what, Anything)
+            such = plain or (event.new is not None and watcher.fits(event.new, pattern.what))
+            if such and pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
+                card = {} if event.new is None else {"that": event.new}
+                yield {"that player": event.player, "that many": 1, **card}
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
             if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
                 yield {"that": event.spell, "that player": event.player}
@@ -290,7 +299,12 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
 
 def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     """Whether the spell has such a target ("that targets a creature you control")."""
-    return pattern.targets is None or any(_on(pattern.targets, target, watcher) for target in event.targets)
+    if pattern.targets is None:
+        return True
+    fitting = [_on(pattern.targets, target, watcher) for target in event.targets]
+    if pattern.single and len(set(event.targets)) > 1:
+        return False
+    return all(fitting) and bool(fitting) if pattern.only else any(fitting)
 
 
 def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
@@ -307,6 +321,8 @@ def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -
         return
     if pattern.by is not None and not watcher.is_one(event.player, pattern.by):
         return
+    if not isinstance(pattern.source, Anything) and not watcher.fits(event.item, pattern.source):
+        return
     if _on(pattern.what, event.target, watcher):
         yield {"that": event.target, "item": event.item, "that player": event.player}
 
@@ -318,7 +334,7 @@ def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) ->
 
 
 def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Facts]:
-    if pattern.combat not in (None, event.combat):
+    if pattern.combat not in (None, event.combat) or event.amount < pattern.least:
         return
     if not isinstance(pattern.source, Anything) and not watcher.fits(event.source, pattern.source):
         return

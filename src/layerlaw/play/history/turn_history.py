@@ -8,6 +8,7 @@ from typing import Final
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.casting_facts import keys_of
+from layerlaw.model.words import CreatureType
 from layerlaw.play.event.event import Attacked, Damaged, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
@@ -24,6 +25,13 @@ def noted(words: str, facts: Mapping[str, object], controller: str, source: Obje
     for ending, key in _CAST.items():
         if text in (f"~ was {ending}", f"it was {ending}", f"it's {ending}"):
             return bool(facts.get(key) or _cast_fact(source, key, play))
+    aside = _ASIDE.fullmatch(text)
+    if aside is not None:
+        thing = play.thing(source)
+        since = None if thing is None else thing.facts.get(f"{aside[1]} turn")
+        return since is not None and since < play.state.turn
+    if text in (_PROWL, _FREERUNNING):
+        return _hit_this_turn(play, controller, source if text == _PROWL else None)
     if text == "you've cast another spell this turn":
         return _cast_another(controller, source, play)
     known = _TURN.get(text)
@@ -50,6 +58,30 @@ def times_cast_so(how: str, facts: Mapping[str, object], source: ObjectId, play:
         return 1
     seen = item is not None or (thing is not None and ("was cast" in thing.facts or thing.is_token))
     return 0 if seen or "was cast" in facts else None
+
+
+_ASIDE: Final = re.compile(r"it became (foretold|plotted|warped) on an earlier turn")
+_PROWL: Final = "a player was dealt combat damage this turn by a source you controlled with a creature type of ~"
+_FREERUNNING: Final = "a player was dealt combat damage this turn by an assassin or a commander you controlled"
+
+
+def _hit_this_turn(play: Play, player: str, spell: ObjectId | None) -> bool:
+    """702.76a: combat damage to a player by a source of theirs with a creature type of the spell; 702.173a (`spell` None): by an Assassin or a commander."""
+    kinds = (
+        {"Assassin"}
+        if spell is None
+        else {str(kind) for kind in play.solution[spell].subtypes if isinstance(kind, CreatureType)}
+    )
+    for one in play.at.happened:
+        if not isinstance(one, Damaged) or not one.combat or not isinstance(one.to, str):
+            continue
+        board = play.known(one.source)
+        if board is None or one.source not in board or board[one.source].controller != player:
+            continue
+        commander = spell is None and "commander" in board[one.source].view.status
+        if commander or kinds & set(map(str, board[one.source].subtypes)):
+            return True
+    return False
 
 
 _COST_PAID: Final = re.compile(r"(?:its|~'s|this spell's|the) (.+) cost was paid")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Final, cast
 
+from layerlaw.game.commander import color_identity
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model import one_shot_effects as d
@@ -209,7 +210,7 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation)
     if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in one_shots):
         return
     is_snow = Supertype.SNOW in play.solution[source].supertypes
-    for row in _rows(made[0], context.number(made[0].times, play)):
+    for row in _rows(play, made[0], context.number(made[0].times, play), player):
         if row:
             known = tuple(unit + SNOW for unit in row) if is_snow else row
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
@@ -239,11 +240,21 @@ def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Act
     )
 
 
-def _rows(one_shot: d.AddMana, times: int) -> tuple[tuple[str, ...], ...]:
-    """The rows of units that a one-shot effect may make (106.4): with options, one of them each time."""
+def mana_options(play: Play, one_shot: d.AddMana, player: str) -> tuple[str, ...]:
+    """What a player may choose of: all its options, or those in the color identity of their commander; none without one (903.4f)."""
+    if not one_shot.in_identity:
+        return one_shot.options
+    identity = color_identity(play.state, player) or frozenset()
+    return tuple(option for option in one_shot.options if option.strip("{}") in identity)
+
+
+def _rows(play: Play, one_shot: d.AddMana, times: int, player: str) -> tuple[tuple[str, ...], ...]:
+    """The rows of units that a one_shot may make (106.4): with options, one of them each time."""
     if not one_shot.options:
         return (units(one_shot.mana) * times,) if times else ()
-    one = [units(option) for option in one_shot.options]
+    one = [units(option) for option in mana_options(play, one_shot, player)]
+    if not one:
+        return ()
     if times > 4 or len(one) ** times > 150:
         return tuple(row * times for row in one)
     return tuple(sum(chosen, ()) for chosen in combinations_with_replacement(one, times)) if times else ()
@@ -438,7 +449,9 @@ def _makes(play: Play, player: str, source: ObjectId, activation: Activation, ro
         return False
     made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]
     return any(
-        sorted(row) == sorted(one) for one_shot in made for one in _rows(one_shot, context.number(one_shot.times, play))
+        sorted(row) == sorted(one)
+        for one_shot in made
+        for one in _rows(play, one_shot, context.number(one_shot.times, play), player)
     )
 
 
@@ -455,6 +468,6 @@ def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
 
 
 __all__ = [
-    "COLORED", "How", "Maker", "activate_mana", "add_mana", "can_pay_mana", "empty_pools", "makers", "mana_abilities", "pay_mana",
+    "COLORED", "How", "Maker", "activate_mana", "add_mana", "can_pay_mana", "empty_pools", "makers", "mana_abilities", "mana_options", "pay_mana",
     "resolve_mana_triggers",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from typing import cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import ActivatesThoughHaste
@@ -92,7 +93,7 @@ def _loyalty(play: Play, identity: ObjectId) -> int:
     return thing.counters["loyalty"].number if thing is not None and "loyalty" in thing.counters else 0
 
 
-def _can_do(play: Play, one_shot: d.OneShotEffect, player: str, context: Context) -> bool:
+def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) -> bool:
     """118.3: a player can't pay a cost without the means to pay it in full."""
     match one_shot:
         case d.Tap(what) if not isinstance(what, d.Pick):

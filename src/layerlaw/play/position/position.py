@@ -16,7 +16,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger
-from layerlaw.model.one_shot_effects import OneShotEffect, Point, ReplacementEffect, Script
+from layerlaw.model.one_shot_effects import Point, ReplacementEffect, Script
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
 
@@ -80,7 +80,7 @@ class Delayed:
     id: int
     text: str
     when: EventPattern
-    one_shots: tuple[OneShotEffect, ...]
+    one_shots: tuple[Instruction, ...]
     watches: Point
     controller: str
     source: ObjectId

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model.one_shot_effects import CostPart, OneShotEffect
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import CostPart
 
 
 class Procedures(Protocol):
     """The procedures. `play` is the `Play` and `context` the `Context` of what resolves: both are built on top of this module."""
 
-    def run(self, play: Any, one_shots: Iterable[OneShotEffect], context: Any) -> None:  # noqa: ANN401 - see the class
+    def run(self, play: Any, one_shots: Iterable[Instruction], context: Any) -> None:  # noqa: ANN401 - see the class
         """Perform one-shot effects in order (608.2c)."""
 
     def can_pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> bool:  # noqa: ANN401
@@ -25,5 +26,5 @@ class Procedures(Protocol):
     def pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> None:  # noqa: ANN401
         """Pay a cost (118)."""
 
-    def cast_free(self, play: Any, card: ObjectId, player: str) -> None:  # noqa: ANN401
-        """Cast a card without paying its mana cost, as an effect says so (118.9, 608.2g)."""
+    def cast_by_effect(self, play: Any, card: ObjectId, player: str, option: str) -> None:  # noqa: ANN401
+        """Cast a card as an effect says: without paying its mana cost, or for a cost of its own by its key (118.9, 608.2g)."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import cast
 
+from layerlaw.game.commander import is_commander
 from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import is_protected
 from layerlaw.layers import Solution
@@ -70,6 +71,10 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
             current = ahead.settled(current)
         found = [one for one in _applicable(play, current, ahead, board) if one.key not in used]
         if not found:
+            instead = None if ahead is not None else _command_zone_instead(play, current)
+            if instead is not None:
+                waiting.insert(0, instead)
+                continue
             done.append(current if ahead is None else _with_counters(play, current, ahead))
             continue
         one = found[0] if len(found) == 1 else _chosen(play, current, found)
@@ -77,6 +82,22 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
         with play.replaced_by(used):
             waiting[:0] = _applied(play, current, one)
     return done
+
+
+def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
+    """903.9b: a commander that would be put into its owner's hand or library from anywhere may go to the command zone; as its owner says."""
+    if not play.state.variant or not isinstance(event, e.Moved) or event.to not in (Zone.HAND, Zone.LIBRARY):
+        return None
+    thing = play.thing(event.object)
+    if thing is None or not is_commander(thing) or thing.zone is Zone.COMMAND:
+        return None
+    about = f"{thing.name} would be put into {thing.owner}'s {event.to}"
+    if not play.ask(Question("command_zone", thing.owner, about))[0]:
+        return None
+    play.log(
+        "replace", f"{says(thing.owner, 'puts')} {thing.name} into the command zone instead", "903.9b", (thing.id,)
+    )
+    return replace(event, to=Zone.COMMAND, bottom=False, shuffle=False)
 
 
 def _placed(play: Play, event: e.Event) -> e.Event:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
+from layerlaw.game import events
 from layerlaw.game.events import Entering
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
+from layerlaw.model.event_patterns import Begins
+from layerlaw.model.filters import Is
+from layerlaw.model.one_shot_effects import CastForFree, CreateDelayedTrigger
+from layerlaw.model.references import That, You
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goes
 from layerlaw.play.actions.one_shots import run
@@ -159,15 +164,19 @@ def _resolve(play: Play, item: Item) -> None:
         return
     left = checked(play, item)
     if left is None:
-        if item.kind == "spell" and _is_bestowed(play, item):
-            left = replace(item, targets=())  # 608.3b, 702.103e
+        if item.kind == "spell" and (_is_bestowed(play, item) or item.facts.get("mutates")):
+            left = replace(item, targets=())  # 608.3b, 702.103e, 702.140b
         else:
             play.log("fizzle", "all of its targets are illegal: it does not resolve", "608.2b")
             counter(play, item, item.controller, why="fizzle")
             return
     context = Context.of_item(left)
     if item.kind == "spell" and _is_permanent_spell(play, item):
-        _enters(play, left, context)
+        into = next((one for group in left.targets for one in group if not isinstance(one, str)), None)
+        if item.facts.get("mutates") and into is not None:
+            _merges(play, left, into)
+        else:
+            _enters(play, left, context)
         return
     if left.script is not None:
         run(play, left.script.one_shots, context)
@@ -190,6 +199,12 @@ def _gone(play: Play, item: Item) -> None:
 def _card_goes(play: Play, item: Item) -> None:
     """The card of a spell that has resolved: into the graveyard, or where its rules put it."""
     to = item_goes(item, resolved=True)
+    rebounds = (
+        to is Zone.GRAVEYARD and "rebound" in play.solution[item.id].keywords and item.facts.get("cast from hand")
+    )
+    if rebounds:
+        _rebounds(play, item)
+        return
     if to is Zone.GRAVEYARD and item.facts.get(OMEN):  # 720.3d
         perform(play, e.Moved(item.id, Zone.LIBRARY, item.controller, "resolved", shuffle=True))
         return
@@ -202,6 +217,34 @@ def _card_goes(play: Play, item: Item) -> None:
                 play.state = play.state.with_object(
                     replace(there, choices={**there.choices, ADVENTURE: item.controller})
                 )
+
+
+def _rebounds(play: Play, item: Item) -> None:
+    """702.88a: exiled as it resolves, and cast from there at the beginning of its owner's next upkeep."""
+    done = perform(play, e.Moved(item.id, Zone.EXILE, item.controller, "resolved"))
+    for card in moved_ids(done).values():
+        there = play.thing(card)
+        if there is not None and there.zone is Zone.EXILE:
+            waits = CreateDelayedTrigger(Begins("upkeep", You()), (CastForFree(Is(That())),))
+            context = Context(item.controller, card, item.source_name, "rebound", facts={"that": card})
+            run(play, (waits,), context)
+
+
+def _merges(play: Play, item: Item, into: ObjectId) -> None:
+    """702.140c: a mutating creature spell with a legal target merges with it, over or under it, and does not enter."""
+    thing = play.state.object(item.id)
+    question = Question(
+        "position", item.controller, f"{item.source_name} mutates", ("over", "under"), 1, 1, item.source
+    )
+    over = play.ask(question)[0] == "over"
+    assert thing.card is not None, "a spell that was cast has a card"
+    play.off_the_stack(item)
+    play.left(item.id, play.state, into)
+    play.state = play.state.without(item.id)
+    play.log("event", f"{thing.name} merges with {play.name(into)}, {'over' if over else 'under'} it", "702.140c")
+    play.state = events.merge(play.state, thing.card, into, over=over, controller=item.controller, edition=play.edition)
+    perform(play, e.Done("mutate", item.controller, into))
+    perform(play, e.Left(item.id, item.source, item.controller))
 
 
 def _is_permanent_spell(play: Play, item: Item) -> bool:
@@ -231,6 +274,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     facts["was cast"] = 1
     if item.x:
         facts["x"] = item.x
+    attacking = frozenset({"attacking"}) if item.facts.get("enters attacking") else frozenset()  # 702.190b
     how = Entering(
         controller=item.controller,
         token=item.is_copy,
@@ -241,7 +285,8 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         bestowed=bestowed,
         facts=facts,
         choices=thing.choices,
-        status=frozenset(key for key in facts if key in ("kicked", "bargained")),
+        status=frozenset(key for key in facts if key in ("kicked", "bargained")) | attacking,
+        tapped=bool(attacking),
     )
     if item.is_copy:
         play.left(item.id, play.state, None)

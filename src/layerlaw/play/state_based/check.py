@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game import Pending, StateBasedAction, Would, events
+from layerlaw.game.commander import NEWLY_THERE
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.game.state_based import to_perform
 from layerlaw.model import event_patterns as h
@@ -45,7 +46,12 @@ def _performed(play: Play) -> bool:
     before = play.at
     _forget_what_was_since_the_last_check(play)
     losers = _losers(play, found)
-    actions = [one for one in found if not isinstance(one.object, str)]
+    actions = [
+        one
+        for one in found
+        if not isinstance(one.object, str)
+        and (one.act is not StateBasedAction.COMMAND_ZONE or _to_the_command_zone(play, one.object))
+    ]
     kept = _kept(play, actions)
     ceasing = [one for one in actions if one.act is StateBasedAction.CEASE]
     unbestowed = [one for one in actions if one.act is StateBasedAction.UNBESTOW]
@@ -121,13 +127,24 @@ def _losers(play: Play, found: list[Would]) -> dict[str, str]:
 
 
 def _forget_what_was_since_the_last_check(play: Play) -> None:
-    """704.5b, 704.5h: "since the last time state-based actions were checked" begins anew."""
+    """704.5b, 704.5h, 704.6d: "since the last time state-based actions were checked" begins anew."""
     if any(key == EMPTY_LIBRARY for key, _ in play.at.counts):
         play.change(counts={key: number for key, number in play.at.counts.items() if key[0] != EMPTY_LIBRARY})
     for thing in play.state.objects:
-        if "deathtouch" in thing.facts:
-            facts = {key: number for key, number in thing.facts.items() if key != "deathtouch"}
+        if not thing.facts.keys().isdisjoint(_SINCE):
+            facts = {key: number for key, number in thing.facts.items() if key not in _SINCE}
             play.state = play.state.with_object(replace(thing, facts=facts))
+
+
+_SINCE: Final = frozenset({"deathtouch", NEWLY_THERE})
+
+
+def _to_the_command_zone(play: Play, identity: ObjectId) -> bool:
+    """903.9a: whether its owner puts it there; where nobody says otherwise, they do."""
+    thing = play.state.object(identity)
+    about = f"{thing.name} was put into {thing.owner}'s {thing.zone}"
+    question = Question("command_zone", thing.owner, about, None, default=(1,))
+    return bool(play.ask(question)[0])
 
 
 # --- permanents --------------------------------------------------------------------------------------------------------
@@ -182,6 +199,7 @@ _REASONS = {
     "704.5r": "it has more counters than it can have",
     "704.5s": "it has as many lore counters as its final chapter",
     "704.5v": "it has no defense left",
+    "704.6d": "it is a commander, and its owner puts it into the command zone",
     "704.5w": "it has no defense left",
     "704.5z": "a newer Role of the same player is attached to the same permanent",
 }
@@ -193,6 +211,8 @@ def _events(play: Play, one: Would) -> list[e.Event]:
     match one.act:
         case StateBasedAction.GRAVEYARD | StateBasedAction.KEEP_ONE:
             return [e.Moved(identity, Zone.GRAVEYARD, player, "rule")]
+        case StateBasedAction.COMMAND_ZONE:
+            return [e.Moved(identity, Zone.COMMAND, play.state.object(identity).owner, "rule")]
         case StateBasedAction.DESTROY:
             return [e.Destroyed(identity, player, rule=one.rule)]
         case StateBasedAction.SACRIFICE:

@@ -44,6 +44,17 @@ def lose(play: Play, players: Iterable[str], rule: str) -> None:
             _leave(play, name)
 
 
+def designate(play: Play, designation: str, player: str) -> None:
+    """A player becomes the monarch, takes the initiative, or the like; of those two there is one at a time (724.3, 725.3)."""
+    for other in play.state.players:
+        if designation in ("monarch", "initiative") and designation in other.designations:
+            without = replace(other, designations=other.designations - {designation})
+            play.state = play.state.with_player(without)
+    now = play.state.player(player)
+    play.state = play.state.with_player(replace(now, designations=now.designations | {designation}))
+    perform(play, e.Done(designation, player))
+
+
 def is_over(at: Position) -> bool:
     """Whether the game has ended: one player has won, or nobody is left (104.1)."""
     return bool(at.won) or len(at.lost) == len(at.state.players)
@@ -79,6 +90,10 @@ def _leave(play: Play, name: str) -> None:
         if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == name
     ]
     perform(play, *theirs)
+    for designation in ("monarch", "initiative"):  # 725.4, 726.4
+        if designation in before.player(name).designations:
+            heir = play.state.active_player
+            designate(play, designation, heir if heir not in play.at.lost else _after(play, heir))
     if play.at.priority == name:
         play.change(priority=_after(play, name))
     play.log("note", f"everything that {name} owns leaves the game", "800.4a")

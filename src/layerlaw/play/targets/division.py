@@ -6,7 +6,8 @@ from dataclasses import fields, is_dataclass
 from typing import cast
 
 from layerlaw.game.state import Refused
-from layerlaw.model.one_shot_effects import DealDamage, OneShotEffect, PutCounters
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import DealDamage, PutCounters
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -44,8 +45,8 @@ def division(
     return tuple(stated)
 
 
-def _all(node: object) -> list[OneShotEffect]:
-    found: list[OneShotEffect] = [node] if isinstance(node, OneShotEffect) else []
+def _all(node: object) -> list[Instruction]:
+    found: list[Instruction] = [node] if isinstance(node, Instruction) else []
     if isinstance(node, tuple):
         for part in node:
             found += _all(part)

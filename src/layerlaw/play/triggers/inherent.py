@@ -10,6 +10,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import PlayerCounters
 from layerlaw.model.words import CardType
@@ -20,7 +21,7 @@ NO_SOURCE: Final = ObjectId(0)
 """No object has this id."""
 
 
-def _script(*one_shots: d.OneShotEffect) -> d.Script:
+def _script(*one_shots: Instruction) -> d.Script:
     return d.Script((), one_shots)
 
 

@@ -129,7 +129,7 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
             )
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
-            if one.watches is Point.ONCE:
+            if one.watches in (Point.ONCE, Point.NEXT_THIS_TURN):
                 play.change(delayed=tuple(item for item in play.at.delayed if item.id != one.id))
                 break
 

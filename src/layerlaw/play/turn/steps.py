@@ -185,7 +185,10 @@ def _turn_begins(play: Play) -> bool:
         play.change(extra_turns=extra[:-1], last_turn_of=last)
     else:
         at = names.index(last)
-        active = next(name for name in (*names[at + 1 :], *names[: at + 1]) if name not in play.at.lost)
+        following = (*names[at + 1 :], *names[: at + 1])
+        active = next(name for name in following if name not in play.at.lost)
+        for gone in following[: following.index(active)]:
+            play.state = turns.turn_would_begin(play.state, gone)  # 800.4k, 800.4m
         play.change(last_turn_of="")
     play.change(counts={}, happened=(), left_stack={})
     play.state = turns.turn_begins(play.state, active, recorded=True)

@@ -211,7 +211,7 @@ def cleanup(play: Play) -> None:
     play.state = turns.end_what_is_over(turns.cleaned_up(play.state), play.edition)
     play.change(
         floating_replacements=tuple(one for one in play.at.floating_replacements if not one.this_turn),
-        delayed=tuple(one for one in play.at.delayed if one.watches is not Point.THIS_TURN),
+        delayed=tuple(one for one in play.at.delayed if one.watches not in (Point.THIS_TURN, Point.NEXT_THIS_TURN)),
     )
     if damaged or len(ending) != len(play.state.effects):
         play.log("step", "damage is removed, and effects that last until end of turn end", "514.2")

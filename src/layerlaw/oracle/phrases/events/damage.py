@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -10,6 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
 
@@ -21,10 +23,19 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
         return h.DamageDealt(to_objects=who.filter, combat=is_combat, batch=who.batch) if reader.eat("damage") else None
     if not reader.eat("deals", "deal"):
         return None
+    least = _least(reader) or 1
     is_combat = combat(reader)
     if not reader.eat("damage"):
         return None
-    return _damaged(reader, who, is_combat)
+    found = _damaged(reader, who, is_combat)
+    return replace(found, least=least) if isinstance(found, h.DamageDealt) else found
+
+
+@production
+def _least(reader: Reader) -> int | None:
+    """Least := number "or more"    of damage, all from one source to one object or player."""
+    found = number(reader)
+    return found if found is not None and reader.eat("or more") else None
 
 
 @production

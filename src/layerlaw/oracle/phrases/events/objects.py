@@ -15,7 +15,7 @@ from layerlaw.model.conditions import Noted, ThereAre
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
-from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, either, source_of_target
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, either, source_of_target, targeting_spell
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -107,7 +107,10 @@ def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
     ):
         return h.ZoneChange(who.filter, here, Zone.EXILE, who.batch)
     if reader.eat("is put into exile", "is exiled", "are exiled"):
-        return h.ZoneChange(who.filter, here, Zone.EXILE, who.batch) if who.refers else None
+        # A kind without a zone is said of permanents (109.2), so they come from the battlefield.
+        return h.ZoneChange(who.filter, here, Zone.EXILE, who.batch) if who.refers or _permanents(who) else None
+    if reader.eat("is returned to a player's hand", "are returned to hand"):
+        return h.ZoneChange(who.filter, here, Zone.HAND, who.batch) if _permanents(who) else None
     if reader.eat("is returned to its owner's hand", "is returned to your hand", "are returned to your hand"):
         mine = "your" in reader.tokens[reader.at - 2].low
         what = who.filter & f.OwnedBy(r.You()) if mine else who.filter
@@ -124,8 +127,14 @@ def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
         return h.ZoneChange(what, here, Zone.GRAVEYARD, who.batch)
     if reader.eat("from your library"):
         return h.ZoneChange(what & f.OwnedBy(r.You()), Zone.LIBRARY, Zone.GRAVEYARD, who.batch)
-    # `When enchanted land is put into a graveyard`: it can only have been on the battlefield.
-    return h.ZoneChange(what, here, Zone.GRAVEYARD, who.batch) if who.filter == f.Is(r.Host()) else None
+    # `When enchanted land is put into a graveyard`: it can only have been on the battlefield; so can a permanent you control (109.2).
+    permanents = who.filter == f.Is(r.Host()) or _permanents(who)
+    return h.ZoneChange(what, here, Zone.GRAVEYARD, who.batch) if permanents else None
+
+
+def _permanents(who: Subject) -> bool:
+    """Does the subject speak of permanents by what they are?"""
+    return isinstance(who.filter, f.And) and f.ON_BATTLEFIELD in who.filter.parts
 
 
 _GRAVEYARDS: Final[dict[str, f.Filter]] = {
@@ -158,6 +167,8 @@ def _cards_moved(reader: Reader) -> h.EventPattern | None:
         if more is None:
             return None
         what = f.Or((what, more))
+    if reader.eat("is milled", "are milled"):
+        return h.Milled(batch=batch, what=what)
     what = _joined(what, f.Not(f.HasStatus("token")))  # a token is no card (111.7)
     if reader.eat("leaves", "leave"):
         owner = _graveyard(reader)
@@ -280,7 +291,10 @@ def _targeted(reader: Reader, who: Subject) -> h.EventPattern | None:
     if not reader.eat("becomes the target of", "become the target of"):
         return None
     by = source_of_target(reader)
-    return None if by is None else h.BecomesTarget(who.filter, *by)
+    if by is not None:
+        return h.BecomesTarget(who.filter, *by)
+    spell = targeting_spell(reader)
+    return None if spell is None else h.BecomesTarget(who.filter, abilities=False, source=spell)
 
 
 @production

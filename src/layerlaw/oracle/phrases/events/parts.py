@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.model import event_patterns as h
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Condition, Noted, NotSo, TurnOf
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.reader import Reader, production
 
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8}
@@ -108,3 +112,12 @@ def source_of_target(reader: Reader) -> tuple[r.PlayerRef | None, bool, bool] | 
     elif reader.eat("an opponent controls", "your opponents control", "an opponent casts"):
         by = r.Opponents()
     return (by, *_TARGETING[phrase])
+
+
+@production
+def targeting_spell(reader: Reader) -> f.Filter | None:
+    """Targeting spell := "an Aura spell" | "an instant or sorcery spell an opponent controls"    (115.1)."""
+    if not reader.eat("a", "an"):
+        return None
+    found = noun(reader)
+    return None if found is None or found.zone is not Zone.STACK or not plain(found.filter) else found.filter

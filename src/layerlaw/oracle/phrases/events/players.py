@@ -59,12 +59,20 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     found = noun(reader)
     if found is None or found.zone is not Zone.STACK:
         return None
-    what, targets = found.filter, None
+    what = found.filter
+    targets: f.Filter | r.PlayerRef | None = None
+    only = single = False
     if reader.eat("that targets", "that target"):
-        targets = _whom_targeted(reader)
+        only = reader.eat("only") is not None
+        single = only and reader.eat("a single") is not None
+        if single:
+            named = noun(reader)
+            targets = None if named is None or not plain(named.filter) else named.filter
+        else:
+            targets = _whom_targeted(reader)
         if targets is None:
             return None
-    if nth is not None and not reader.sees("each turn", "during", "each of your turns"):
+    if nth is not None and not reader.sees("each turn", "during", "each of your turns", "in a turn"):
         return None
     from_: Zone | None = None
     outside = False
@@ -78,7 +86,7 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         from_ = Zone.LIBRARY
     elif reader.eat("from anywhere other than your hand", "from anywhere other than their hand"):
         outside = True
-    reader.eat("each turn")
+    reader.eat("each turn", "in a turn")
     spell = _Spell(what, from_, outside, targets).typed(reader)
     if spell is None or not plain(spell.what):
         return None
@@ -88,7 +96,7 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
     every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
     casts = [
-        h.SpellCast(who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets)
+        h.SpellCast(who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets, only, single)
         for zone in origins
     ]
     one = casts[0] if len(casts) == 1 else h.EitherEvent(tuple(casts))
@@ -167,7 +175,7 @@ def _draws(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         return None
     nth = _nth(reader)
     if nth is not None:
-        return h.Drawn(who, nth) if reader.eat("card each turn") else None
+        return h.Drawn(who, nth) if reader.eat("card each turn", "card in a turn") else None
     if not reader.eat("a card"):
         return None
     first = reader.eat(
@@ -218,6 +226,9 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     whom = attacked(reader)
     least, exactly = 1, False
     if reader.eat("with"):
+        if reader.eat("your commander"):
+            attackers = f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()) & mine
+            return h.Attacks(attackers, None if whom is None else whom[0], batch=True)
         exactly = reader.eat("exactly") is not None
         amount = number(reader)
         if amount is None or not (exactly or reader.eat("or more")):
@@ -397,12 +408,31 @@ def _loses_control(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 @production
 def _mills(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
-    if reader.eat("mill one or more cards", "mills one or more cards"):
-        return h.Milled(who)
-    return h.Milled(who, batch=False) if reader.eat("mill a card", "mills a card") else None
+    """Mills := "mill" ("one or more" | "a") cards    (701.17)."""
+    if not reader.eat("mill", "mills"):
+        return None
+    batch = reader.eat("one or more") is not None
+    what = card(reader)
+    return None if what is None else h.Milled(who, batch, what)
+
+
+_FROM: Final = {"from exile": Zone.EXILE, "from your hand": Zone.HAND, "from your graveyard": Zone.GRAVEYARD}
+
+
+@production
+def _plays(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
+    """Plays := "play a card" [from] | "play a land" from "or cast a spell" from    (701.18)."""
+    if reader.eat("play a card", "plays a card"):
+        came = reader.eat(*_FROM)
+        return h.Played(who, from_=None if came is None else _FROM[came])
+    if reader.eat("play a land", "plays a land"):
+        came = reader.eat(*_FROM)
+        if came is not None and reader.eat(f"or cast a spell {came}", f"or casts a spell {came}"):
+            return h.Played(who, from_=_FROM[came])
+    return None
 
 
 _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (
     _casts, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
-    _player_targeted, _acts, _loses_control, _mills,
+    _player_targeted, _plays, _acts, _loses_control, _mills,
 )  # fmt: skip

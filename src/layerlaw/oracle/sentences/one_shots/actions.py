@@ -7,19 +7,16 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Start
+from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import (
-    Begin,
     Choose,
     CreateCopies,
     CreateTokens,
-    IfSo,
     Look,
     MoveTo,
-    OneShotEffect,
     Pick,
     PutCounters,
 )
@@ -39,7 +36,7 @@ def _populate(reader: Words) -> OneShots | None:
     """Populate: a copy of a creature token that you control (701.36a)."""
     del reader
     tokens = f.And((*_CREATURES.parts, f.HasStatus("token")))
-    return [IfSo(k.ThereAre(tokens), (Choose("chosen", tokens), CreateCopies(_CHOSEN)))]
+    return [Provided(k.ThereAre(tokens), (Choose("chosen", tokens), CreateCopies(_CHOSEN)))]
 
 
 @by_you("amass")
@@ -58,13 +55,13 @@ def _amass(reader: Words) -> OneShots | None:
         color_indicator=frozenset({Color.BLACK}),
     )  # fmt: skip
     other = k.NotSo(k.Matches(r.Linked("chosen"), f.HasSubtype(kind)))
-    become: tuple[OneShotEffect, ...] = (Begin(Start(ContinuousEffect(_CHOSEN, (AddTypes(subtypes=(kind,)),)))),)
+    become: tuple[Instruction, ...] = (Start(ContinuousEffect(_CHOSEN, (AddTypes(subtypes=(kind,)),))),)
     reader.remember(it=r.Linked("chosen"), them=_CHOSEN)
     return [
-        IfSo(k.NotSo(k.ThereAre(armies)), (CreateTokens(face),)),
+        Provided(k.NotSo(k.ThereAre(armies)), (CreateTokens(face),)),
         Choose("chosen", armies),
         PutCounters("+1/+1", many, _CHOSEN),
-        IfSo(other, become),
+        Provided(other, become),
     ]
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.one_shot_effects import Choose, ChooseEffects, MoveTo, Pick, Tap, Untap
+from layerlaw.model.abilities import ChooseOne
+from layerlaw.model.one_shot_effects import Choose, MoveTo, Pick, Tap, Untap
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.whom import counting, is_placed, things
@@ -88,7 +89,7 @@ def _tap_or_untap(reader: Words) -> OneShots | None:
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
         return None
-    return [ChooseEffects(((Tap(what.filter),), (Untap(what.filter),)))]
+    return [ChooseOne(((Tap(what.filter),), (Untap(what.filter),)))]
 
 
 @by_you("reveal")

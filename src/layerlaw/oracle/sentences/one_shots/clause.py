@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from layerlaw.model import references as r
-from layerlaw.model.one_shot_effects import ForEach, OneShotEffect
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import ForEach
 from layerlaw.oracle.phrases.whom import Meant, player, things
 from layerlaw.oracle.row import Words, reading
 
-OneShots = list[OneShotEffect]
+OneShots = list[Instruction]
 PlayerVerb = Callable[[Words, r.PlayerRef], OneShots | None]
 ThingVerb = Callable[[Words, Meant], OneShots | None]
 W = TypeVar("W", r.PlayerRef, Meant)
@@ -82,7 +83,7 @@ def by_thing(*verbs: str) -> Callable[[ThingVerb], ThingVerb]:
 class Clause:
     """What a clause does, and who is said to do it, for a clause that leaves it out."""
 
-    one_shots: tuple[OneShotEffect, ...]
+    one_shots: tuple[Instruction, ...]
     subject: r.PlayerRef
     plural: bool = False
 
@@ -116,7 +117,7 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
     return None if one_shots is None else Clause(tuple(one_shots), r.You())
 
 
-def _each_of(one_shot: OneShotEffect, who: r.PlayerRef) -> OneShotEffect:
+def _each_of(one_shot: Instruction, who: r.PlayerRef) -> Instruction:
     """The one-shot effect of several players, done by each in turn where it speaks of "they": `each opponent loses life equal to ... they control`."""
     if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(one_shot, "player", None) != who:
         return one_shot

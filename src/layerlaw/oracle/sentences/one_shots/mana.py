@@ -23,13 +23,14 @@ def _add(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if found is None:
         return None
     mana, options, count = found
+    in_identity = options == ANY_COLOR and bool(reader.eat("in your commander's color identity"))
     each = for_each(reader)
     if each is not None:
         counted = times(count, each)
         if counted is None:
             return None
         count = counted
-    return [AddMana(mana, options, count, who)]
+    return [AddMana(mana, options, count, who, in_identity)]
 
 
 Added = tuple[str, tuple[str, ...], Value]

@@ -8,10 +8,10 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Provided
 from layerlaw.model.one_shot_effects import (
     Attach,
     DoubleCounters,
-    IfSo,
     MoveCounters,
     PhaseOut,
     PutCounters,
@@ -286,9 +286,9 @@ def _monstrosity(reader: Words) -> OneShots | None:
     me = f.Is(r.This())
     put = PutCounters("+1/+1", count, me)
     if verb == "adapt":
-        return [IfSo(k.NotSo(k.Matches(r.This(), f.HasCounter("+1/+1"))), (put,))]
+        return [Provided(k.NotSo(k.Matches(r.This(), f.HasCounter("+1/+1"))), (put,))]
     monstrous = k.Matches(r.This(), f.HasStatus("monstrous"))
-    return [IfSo(k.NotSo(monstrous), (put, SetStatus(me, "monstrous")))]
+    return [Provided(k.NotSo(monstrous), (put, SetStatus(me, "monstrous")))]
 
 
 @by_you("support")

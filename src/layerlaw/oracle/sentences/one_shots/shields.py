@@ -10,10 +10,10 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.event_patterns import DamageDealt, ZoneChange
 from layerlaw.model.one_shot_effects import (
     Elsewhere,
-    OneShotEffect,
     Prevent,
     Redirect,
     ReplacementEffect,
@@ -25,7 +25,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import amount, player, things
 from layerlaw.oracle.row import Words, reading
 
-OneShots = list[OneShotEffect]
+OneShots = list[Instruction]
 _THIS_TURN: Final = ("this turn",)
 
 

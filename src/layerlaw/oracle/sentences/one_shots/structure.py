@@ -16,6 +16,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
 from layerlaw.model.one_shot_effects import (
     CostPart,
@@ -23,12 +24,10 @@ from layerlaw.model.one_shot_effects import (
     Discard,
     Elsewhere,
     ForEach,
-    IfSo,
     Instead,
     LoseLife,
     May,
     MoveTo,
-    OneShotEffect,
     PayByAction,
     PayMana,
     PayTimes,
@@ -42,7 +41,7 @@ from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
-from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.row import ITS_EVENT, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     choices,
@@ -65,7 +64,7 @@ FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields,
 
 
 @reading
-def sentence(reader: Words, before: Sequence[OneShotEffect], last: int = 0) -> list[OneShotEffect] | None:
+def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> list[Instruction] | None:
     """The one-shot effects of the row with this sentence put to those `before` it; None where it is not understood whole.
 
     `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
@@ -87,7 +86,7 @@ def sentence(reader: Words, before: Sequence[OneShotEffect], last: int = 0) -> l
 
 
 @reading
-def _instead(reader: Words, replaced: Sequence[OneShotEffect]) -> OneShotEffect | None:
+def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
 
     Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
@@ -120,7 +119,7 @@ def _instead(reader: Words, replaced: Sequence[OneShotEffect]) -> OneShotEffect 
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return IfSo(held, tuple(done), tuple(replaced))
+    return Provided(held, tuple(done), tuple(replaced))
 
 
 _SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any player may activate this ability")
@@ -200,7 +199,7 @@ def _may(reader: Words) -> OneShots | None:
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
-        made: OneShotEffect = May((), cost=cost, player=one)
+        made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
         inner = reader.part(reader.at, _next_may(reader))
@@ -277,7 +276,7 @@ def _unless(reader: Words) -> OneShots | None:
 
 
 @reading
-def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
+def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
     word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
     if word is None or not before:
@@ -289,7 +288,7 @@ def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect]
     if isinstance(last, May):
         tied = _tie(last, word, reader)
         return None if tied is None else [*before[:-1], tied]
-    if word == "otherwise ," and isinstance(last, IfSo) and not last.otherwise:
+    if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
     if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
@@ -304,12 +303,12 @@ def _tied(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect]
         done = whole(reader)
         if done is None:
             return None
-        return [*before, IfSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
+        return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
 
 
 @reading
-def _who_could_not(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
+def _who_could_not(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Who could not := ("each player" | "each opponent") "who can't" clause    of players who were to do what stands before (608.2c)."""
     if not before or not isinstance(before[-1], Sacrifice | Discard):
         return None
@@ -321,7 +320,7 @@ def _who_could_not(reader: Words, before: Sequence[OneShotEffect]) -> list[OneSh
     found = clause(reader, r.ThatPlayer())
     if found is None or not reader.done:
         return None
-    return [*before, ForEach(who, (IfSo(k.Noted("that player couldn't"), found.one_shots),))]
+    return [*before, ForEach(who, (Provided(k.Noted("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
@@ -391,15 +390,12 @@ def _later(reader: Words) -> OneShots | None:
     return [*done[:-1], CreateDelayedTrigger(when, (done[-1],))] if "then" in joined else None
 
 
-ITS_EVENT: Final = r.Linked("its event")
-
-
 @reading
 def _whenever(reader: Words) -> OneShots | None:
     """Whenever := ["until end of turn,"] ("when" | "whenever") event ["this turn"] "," row    for the rest of this turn (603.7b)."""
     turn = reader.eat("until end of turn ,") is not None
     word = reader.low()
-    if word not in ("when", "whenever") or (turn and word == "when") or reader.sees("when you next", "when you do"):
+    if word not in ("when", "whenever") or (turn and word == "when") or reader.sees("when you do"):
         return None
     start = reader.at
     for place in range(start + 2, min(reader.end - 1, start + 40)):
@@ -409,7 +405,10 @@ def _whenever(reader: Words) -> OneShots | None:
         ends = told.endswith(" this turn")
         if turn == ends:
             continue
-        when = _event(reader, told.removesuffix(" this turn"))
+        soonest = _soonest(told.removesuffix(" this turn"))
+        if soonest is not None and (turn or word == "whenever"):
+            return None
+        when = _event(reader, soonest or told.removesuffix(" this turn"))
         if when is None:
             continue
         first, before = reader.targets, reader.memory
@@ -427,8 +426,19 @@ def _whenever(reader: Words) -> OneShots | None:
             return None
         reader.memory = before
         reader.remember()
-        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN)]
+        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if soonest is None else Point.NEXT_THIS_TURN)]
     return None
+
+
+def _soonest(told: str) -> str | None:
+    """The event alone where only the next one is meant: `when you next cast a spell`, `when you cast your next spell`."""
+    for words in (" next cast ", " next activate "):
+        if words in told:
+            return told.replace(words, words.replace(" next", ""), 1)
+    if " your next " not in told:
+        return None
+    head, tail = told.split(" your next ", 1)
+    return f"{head} {'an' if tail[:1] in 'aeiou' else 'a'} {tail}"
 
 
 def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
@@ -499,7 +509,7 @@ def _condition(reader: Words) -> OneShots | None:
         # 601.2c: such targets are chosen only if the cost is paid; none need be where it is not.
         for place in range(first, reader.targets):
             reader.wanted[place] = replace(reader.wanted[place], least=0)
-    return None if done is None else [IfSo(held, tuple(done))]
+    return None if done is None else [Provided(held, tuple(done))]
 
 
 @reading
@@ -518,7 +528,7 @@ def _only_if(reader: Words) -> OneShots | None:
         return None
     reader.adopt(tail)
     reader.at = reader.end
-    return [IfSo(held, tuple(done))]
+    return [Provided(held, tuple(done))]
 
 
 @reading

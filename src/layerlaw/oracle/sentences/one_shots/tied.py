@@ -7,19 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.one_shot_effects import (
     CopySpell,
     Counter,
     CreateCopies,
+    CreateDelayedTrigger,
     CreateTokens,
     Destroy,
     Discard,
     ExileFromTop,
-    IfSo,
     May,
     Mill,
     MoveTo,
-    OneShotEffect,
     RemoveCounters,
     Sacrifice,
     TargetRequirement,
@@ -52,8 +52,8 @@ IF_NOT: Final = (
 
 
 def detached(
-    reader: Words, one_shots: tuple[OneShotEffect, ...], first: int
-) -> tuple[tuple[OneShotEffect, ...], tuple[TargetRequirement, ...]] | None:
+    reader: Words, one_shots: tuple[Instruction, ...], first: int
+) -> tuple[tuple[Instruction, ...], tuple[TargetRequirement, ...]] | None:
     """One-shot effects of an ability of their own (603.12) with the targets that it alone has, counted from 1; None where it speaks of others too.
 
     `first` is how many targets the row had before it.
@@ -77,7 +77,7 @@ def refers(node: object, number: int) -> bool:
 
 
 @reading
-def changes_before(reader: Words, before: Sequence[OneShotEffect]) -> list[OneShotEffect] | None:
+def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
     if not before:
         return None
@@ -105,7 +105,7 @@ def changes_before(reader: Words, before: Sequence[OneShotEffect]) -> list[OneSh
 
 
 @reading
-def _token_has(reader: Words, last: OneShotEffect) -> OneShotEffect | None:
+def _token_has(reader: Words, last: Instruction) -> Instruction | None:
     """Token has := ("it has" | "they have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
     if not isinstance(last, CreateTokens) or not reader.eat("it has", "they have", "it gains", "they gain"):
         return None
@@ -126,15 +126,17 @@ _ENTER_SO: Final = (
 )  # fmt: skip
 
 
-def _with_new_targets(last: OneShotEffect) -> OneShotEffect | None:
+def _with_new_targets(last: Instruction) -> Instruction | None:
     match last:
         case CopySpell():
             return replace(last, new_targets=True)
+        case CreateDelayedTrigger(done=(*rest, CopySpell() as copy)):
+            return replace(last, done=(*rest, replace(copy, new_targets=True)))
         case May(done=(CopySpell() as copy,), then=()):
             return replace(last, done=(replace(copy, new_targets=True),))
         case May(then=(*rest, CopySpell() as copy)):
             return replace(last, then=(*rest, replace(copy, new_targets=True)))
-        case IfSo(then=(*rest, CopySpell() as copy), otherwise=()):
+        case Provided(then=(*rest, CopySpell() as copy), otherwise=()):
             return replace(last, then=(*rest, replace(copy, new_targets=True)))
         case _:
             return None

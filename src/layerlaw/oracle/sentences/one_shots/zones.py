@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, OneShotEffect, Pick, Sacrifice, Search
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Pick, Sacrifice, Search
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import nouns, possessor
@@ -87,7 +88,7 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return _by(who, what, MoveTo(what.things, Zone.EXILE, **extra))
 
 
-def _by(who: r.PlayerRef, what: Meant, one_shot: OneShotEffect) -> OneShots | None:
+def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None:
     """The one-shot effect, where players other than you do it: each of them chooses among what is theirs."""
     if isinstance(who, r.You):
         return [one_shot]

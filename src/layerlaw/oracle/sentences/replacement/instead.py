@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Perform
+from layerlaw.model.abilities import Instruction, Perform
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.script import script
@@ -47,7 +47,7 @@ def rounded(reader: Reader, amount: d.Amount) -> d.Amount | None:
     return d.Amount(half="up") if reader.eat(", rounded up", "rounded up") else None
 
 
-def also(reader: Reader) -> tuple[d.OneShotEffect, ...] | None:
+def also(reader: Reader) -> tuple[Instruction, ...] | None:
     """What is done about the damage prevented: the sentences behind; None where they are not understood."""
     joined = reader.eat(", and", "and", ",")
     reader.eat(".")
@@ -56,7 +56,7 @@ def also(reader: Reader) -> tuple[d.OneShotEffect, ...] | None:
     return one_shots(reader.rest(), reader.context.names)
 
 
-def one_shots(text: str, names: tuple[str, ...] = ()) -> tuple[d.OneShotEffect, ...] | None:
+def one_shots(text: str, names: tuple[str, ...] = ()) -> tuple[Instruction, ...] | None:
     """One-shot effects of one's own, understood whole and without targets; `names` are what the object is called."""
     words = text.strip().rstrip(".")
     sentences = tuple(Perform(part[:1].lower() + part[1:]) for part in re.split(r"\.\s+(?=[A-Z])", words) if part)

@@ -1,0 +1,240 @@
+"""Gathering: which continuous effects there are as a solve begins, and which come on the way (613.6, 613.7).
+
+Those of resolved spells and abilities, of static abilities of objects, of counters, and of the rules about statuses; each with its timestamp made
+total (613.7a), in the bucket of every layer in which it has a part.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.layers.active_effects import AFTER_STATICS, ActiveEffect, plan_for
+from layerlaw.layers.edition import Edition, Origin
+from layerlaw.layers.grouped import MustSplit, one_for_all
+from layerlaw.layers.masks import mask_of, rows_of
+from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
+from layerlaw.layers.prepared import StaticEffect, prepare
+from layerlaw.layers.protocol import EffectView, ObjectId
+from layerlaw.layers.table import Table
+from layerlaw.model import changes as c
+from layerlaw.model.abilities import Ability
+from layerlaw.model.counters import counter_change
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Exactly, Is
+from layerlaw.model.keywords import static_meaning
+from layerlaw.model.references import Host
+
+
+class Gathering:
+    """The effects of one solve."""
+
+    table: Table
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self._lives: list[ActiveEffect] = []
+        self._buckets: list[list[ActiveEffect]] = [[] for _ in edition.layers]
+        self._by_row: dict[int, list[ActiveEffect]] = {}
+        self._names: dict[ObjectId, int] = {}
+        self._layer = 0
+        self._for_piles: set[ActiveEffect] = set()
+        """Effects that stand for one of each object of a pile."""
+
+    def _gather(self) -> None:
+        table = self.table
+        for number, floating in enumerate(table.game.effects):
+            self._add_floating(number, floating)
+        for row in table.rows_with_statics:
+            if table.existing >> row & 1:
+                for static in prepare(table.faces[row]).statics:
+                    self._add_static(row, static)
+        for row in table.rows_with_counters:
+            if table.existing >> row & 1:
+                self._add_counters(row)
+        for row in rows_of(table.column("x:face_down")):
+            values = table.views[row].face_down_values
+            if values is not None:
+                self._add_rule_effect(row, face_down(values), table.views[row].timestamp, "face down")
+        for name, effect in RULE_EFFECTS.items():
+            for row in rows_of(table.column(f"x:{name}")):
+                self._add_rule_effect(row, effect, table.views[row].timestamp, name)
+
+    def _add_floating(self, number: int, view: EffectView) -> None:
+        table = self.table
+        scope = view.effect.scope
+        fixed: int | None = None
+        if isinstance(scope, Exactly):
+            fixed = table.mask_of_ids(scope.ids) & table.existing
+        source = view.source_id
+        row = table.row_by_id.get(source, -1) if source is not None else -1
+        if row >= 0 and not table.existing >> row & 1:
+            row = -1  # 702.26b
+        self._add(
+            ActiveEffect(
+                id=view.id,
+                source=view.source,
+                view=table.views[row] if row >= 0 else None,
+                row=row,
+                you=table.players.index(view.controller),
+                effect=view.effect,
+                plan=plan_for(view.effect, self.edition, Origin.RESOLVED, defining=False),
+                key=(view.timestamp, AFTER_STATICS, 0, number, 0),
+                origin=Origin.RESOLVED,
+                fixed=fixed,
+            )
+        )
+
+    def _add(self, live: ActiveEffect) -> None:
+        self._lives.append(live)
+        for layer in live.plan.parts:
+            if layer >= self._layer:
+                self._buckets[layer].append(live)
+
+    def _add_for_each(self, live: ActiveEffect) -> None:
+        """Add an effect of each object of a row: one effect for all of a pile, where that is as good."""
+        if live.row in self.table.piles:
+            self._require_one_for_all(live)
+            self._for_piles.add(live)
+        self._add(live)
+
+    def _require_one_for_all(self, live: ActiveEffect) -> None:
+        if not one_for_all(live):
+            raise MustSplit(self.table.views[live.row].id)
+
+    def _next_name(self, row: int) -> str:
+        identity = self.table.views[row].id
+        number = self._names.get(identity, 0) + 1
+        self._names[identity] = number
+        return f"{identity}.{number}"
+
+    def _add_static(self, row: int, static: StaticEffect, given: int = 0) -> ActiveEffect | None:
+        view = self.table.views[row]
+        if view.zone not in static.zones:
+            return None
+        live = ActiveEffect(
+            id=self._next_name(row),
+            source=view.id,
+            view=view,
+            row=row,
+            you=-1,
+            effect=static.effect,
+            plan=plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining),
+            key=(max(view.timestamp, given), 0, view.timestamp, static.ability, static.number),
+            origin=Origin.STATIC,
+            defining=static.defining,
+            position=static.ability,
+            number=static.number,
+            face=self.table.faces[row],
+        )
+        self._by_row.setdefault(row, []).append(live)
+        self._add_for_each(live)
+        return live
+
+    def _add_granted(self, row: int, ability: Ability, grantor: ActiveEffect, operation: int) -> bool:
+        """613.7a: the later of the object's timestamp and the granting effect's; own abilities keep their place before granted ones."""
+        view = self.table.views[row]
+        made = False
+        number = 0
+        for static in static_meaning(ability):
+            if view.zone not in static.zones:
+                continue
+            for effect in static.effects:
+                primary = max(view.timestamp, grantor.key[0])
+                live = ActiveEffect(
+                    id=self._next_name(row),
+                    source=view.id,
+                    view=view,
+                    row=row,
+                    you=-1,
+                    effect=effect,
+                    plan=plan_for(effect, self.edition, Origin.STATIC, defining=False),
+                    key=(primary, grantor.key[0] + 1, view.timestamp, operation, number),
+                    origin=Origin.STATIC,
+                    granted_at=operation,
+                    ability=ability,
+                )
+                number += 1
+                self._by_row.setdefault(row, []).append(live)
+                self._add_for_each(live)
+                made = made or self._layer in live.plan.parts
+        return made
+
+    def _add_counters(self, row: int) -> None:
+        view = self.table.views[row]
+        for kind, pile in view.counters.items():
+            effect = counter_change(kind, pile.number)
+            if effect is None:
+                continue
+            fixed = 1 << row
+            if effect.scope == _HOST:
+                host = self.table.hosts.get(row, -1)
+                fixed = 1 << host if host >= 0 else 0
+            self._add_for_each(
+                ActiveEffect(
+                    id=f"{view.id}:{kind}",
+                    source=f"{kind} counter" if pile.number == 1 else f"{kind} counters",
+                    view=view,
+                    row=row,
+                    you=-1,
+                    effect=effect,
+                    plan=plan_for(effect, self.edition, Origin.COUNTER, defining=False),
+                    key=(pile.timestamp, AFTER_STATICS, view.timestamp, 0, 0),
+                    origin=Origin.COUNTER,
+                    fixed=fixed,
+                )
+            )
+
+    def _add_rule_effect(self, row: int, effect: ContinuousEffect, timestamp: int, name: str) -> None:
+        self._add_for_each(
+            ActiveEffect(
+                id=f"{self.table.views[row].id}:{name}",
+                source=name,
+                view=self.table.views[row],
+                row=row,
+                you=-1,
+                effect=effect,
+                plan=plan_for(effect, self.edition, Origin.RESOLVED, defining=False),
+                key=(timestamp, AFTER_STATICS, -1, 0, 0),
+                origin=Origin.RESOLVED,
+                fixed=1 << row if self.table.existing >> row & 1 else 0,
+            )
+        )
+
+    def _waiting(self, layer: int, defining: bool | None) -> list[ActiveEffect]:
+        first = defining is None and self.edition.layers[layer].cda_first
+        return sorted(
+            (live for live in self._buckets[layer] if defining is None or live.defining is defining),
+            key=lambda live: (not live.defining, live.key) if first else live.key,
+        )
+
+
+_HOST: Final = Is(Host())
+MANY: Final = 64
+"""From this many parts on it pays to look for equal counters."""
+
+
+def counters_together(waiting: list[ActiveEffect]) -> list[ActiveEffect]:
+    """Equal counters on many objects as one part, where nothing in the layer can tell the difference.
+
+    Each pile changes only its own object, by a constant, and no part of the layer reads power or toughness.
+    """
+    together: dict[object, ActiveEffect] = {}
+    parts: dict[ActiveEffect, list[int]] = {}
+    rest: list[ActiveEffect] = []
+    for live in waiting:
+        change = live.effect.changes[0]
+        if live.origin is not Origin.COUNTER or not isinstance(change, c.ModifyPT) or live.fixed is None:
+            rest.append(live)
+            continue
+        first = together.setdefault(change, live)
+        if first is live:
+            rest.append(live)
+        parts.setdefault(first, []).append(live.fixed)
+    for first, masks in parts.items():
+        if len(masks) > 1:
+            size = max(mask.bit_length() for mask in masks)
+            together_now = first.copy()
+            together_now.fixed = mask_of([mask.bit_length() - 1 for mask in masks if mask], size)
+            together_now.id = f"counters:{first.source}"
+            rest[rest.index(first)] = together_now
+    return rest

@@ -1,0 +1,138 @@
+"""What a spell costs in all, and paying it (601.2f to 601.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layerlaw.game.commander import tax
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.layers.costs import total_of
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.filters import Exactly
+from layerlaw.model.game_abilities import Casting, OptionalCost
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import ExactObject
+from layerlaw.model.values import StatOf
+from layerlaw.model.words import Zone
+from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.helping import helped, let_help
+from layerlaw.play.casting.splicing import splice_of
+from layerlaw.play.context import Context, picked
+from layerlaw.play.payment.paying import can_pay, pay, said
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Item
+
+
+def pay_for_spell(
+    play: Play,
+    item: Item,
+    casting: Casting,
+    options: Sequence[OptionalCost],
+    announced: Announcement,
+    *,
+    context: Context,
+) -> None:
+    """The total cost of a spell is determined and locked in, then paid.
+
+    Raises:
+        Refused: it cannot be paid, or the spell has no mana cost to pay.
+    """
+    options, less = _chosen_for_less(play, item, options, context)
+    alternative = next((option for option in options if option.alternative), None)
+    parts: list[d.CostPart] = []
+    mana: str | None = None
+    if announced.free:
+        mana = ""
+    elif announced.face_down:
+        mana = "{3}"
+    elif alternative is not None:
+        mana = _mana_of(play, item, alternative.cost)
+        parts += [part for part in alternative.cost if not isinstance(part, d.PayMana | d.PayItsManaCost)]
+    extra = [part for option in options if not option.alternative for part in option.cost]
+    extra += casting.additional
+    extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
+    extra += [part for card in announced.splice for part in splice_of(play, card).cost]
+    added = "".join(part.mana for part in extra if isinstance(part, d.PayMana))
+    parts += [part for part in extra if not isinstance(part, d.PayMana)]
+    if item.facts.get(f"cast from {Zone.COMMAND}"):
+        added += tax(play.state.object(item.id))  # 903.8
+    total = total_mana(play, item.id, item.controller, mana, added, less=less)
+    if total is None:
+        raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
+    play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
+    stated = announced.pay != "none"
+    rest = helped(play, item, total, announced.helpers, auto=stated)
+    let_help(play, item.controller, announced.helpers)
+    if stated:
+        pay(play, [d.PayMana(rest)] if rest else [], item.controller, context)
+    for part in parts:
+        if not can_pay(play, (part,), item.controller, context):
+            raise Refused(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
+    pay(play, parts, item.controller, context)
+
+
+def _mana_of(play: Play, item: Item, cost: Sequence[d.CostPart]) -> str:
+    """The mana of an alternative cost; its own mana cost, where it says so (702.34a).
+
+    Raises:
+        Refused: it has no mana cost (118.6).
+    """
+    found = ""
+    for part in cost:
+        match part:
+            case d.PayMana(mana):
+                found += mana
+            case d.PayItsManaCost(less):
+                own = play.solution[item.id].mana_cost
+                if own is None:
+                    raise Refused(f"{item.source_name} has no mana cost to pay", rule="118.6")
+                generic = sum(int(symbol) for symbol in own.symbols if symbol.isdigit())
+                left = max(0, generic - less)
+                found += f"{{{left}}}" if left else ""
+                found += "".join(f"{{{symbol}}}" for symbol in own.symbols if not symbol.isdigit())
+            case _:
+                pass
+    return found
+
+
+def _chosen_for_less(
+    play: Play, item: Item, options: Sequence[OptionalCost], context: Context
+) -> tuple[list[OptionalCost], str]:
+    """702.119c, 702.180b, 702.48b: what is sacrificed or tapped is chosen as the cost is announced; by how much that makes the total less."""
+    found: list[OptionalCost] = []
+    less = ""
+    for option in options:
+        if option.less is None and not option.less_by_mana_cost:
+            found.append(option)
+            continue
+        parts: list[d.CostPart] = []
+        for part in option.cost:
+            match part:
+                case d.PayByAction(d.Sacrifice(d.Pick() as pick) | d.Tap(d.Pick() as pick) as deed):
+                    verb = "sacrifice" if isinstance(deed, d.Sacrifice) else "tap"
+                    chosen = picked(pick, context, play, verb, by=item.controller)
+                    if not chosen and not pick.up_to:
+                        raise Refused(f"there is nothing to {verb} for {item.source_name}", rule="601.2b")
+                    less += "".join(_less_by(play, option, one) for one in chosen)
+                    fixed = replace(deed, what=Exactly(frozenset(chosen)))
+                    parts += [d.PayByAction(fixed)] if chosen else []
+                case _:
+                    parts.append(part)
+        found.append(replace(option, cost=tuple(parts)))
+    return found, less
+
+
+def _less_by(play: Play, option: OptionalCost, identity: ObjectId) -> str:
+    if option.less_by_mana_cost:
+        return str(play.solution[identity].mana_cost or "")
+    assert option.less is not None, "it is less by a number or by a mana cost"
+    reader = play.solution.reader(play.controller(identity), identity)
+    return f"{{{max(0, reader.value(StatOf(ExactObject(identity), option.less)))}}}"
+
+
+def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str, *, less: str = "") -> str | None:
+    """601.2f: mana or alternative cost, then increases, reductions (`less` among them), and what sets the total. None: it has no mana cost."""
+    base = None if mana is None else ManaCost.parse(mana)
+    cost = total_of(play.solution, spell, player, base, ManaCost.parse(added), less=ManaCost.parse(less))
+    return None if cost is None else str(cost)

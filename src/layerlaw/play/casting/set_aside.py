@@ -1,0 +1,103 @@
+"""Cards that are set aside in exile to be cast later: suspended, foretold, plotted, warped ones (116.2f, 116.2h, 116.2k, 702)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.conditions import Noted
+from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside
+from layerlaw.model.words import Zone
+from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_second, timing
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.perform import perform
+from layerlaw.play.position.aside import marked
+from layerlaw.play.position.play import Play
+from layerlaw.play.stack.priority import give_priority
+
+STATUS: Final[Mapping[str, str]] = {"suspend": "suspended", "foretell": "foretold", "plot": "plotted"}
+_RULE: Final[Mapping[str, str]] = {"suspend": "702.62a", "foretell": "702.143a", "plot": "702.170a"}
+
+
+def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, paying: object = "none") -> ObjectId:
+    """Take the special action of suspend, foretell or plot with a card in hand; the card in exile.
+
+    Args:
+        play: the game.
+        card: the card.
+        how: `suspend`, `foretell` or `plot`.
+        player: who does it.
+        x: what X is, of suspend X.
+        paying: how its mana is paid.
+
+    Raises:
+        Refused: the card has no such ability, it is not the time, or its cost can't be paid; nothing has happened then.
+    """
+    with play.undone_if_illegal():
+        thing = play.state.object(card)
+        found = next((one for one in _actions(thing) if one.how == how), None)
+        if found is None or thing.zone is not Zone.HAND or thing.owner != player:
+            where = "has no such ability" if found is None else f"is not in {player}'s hand"
+            raise Refused(f"{thing.name} {where}: it cannot be set aside by {how}", rule=_RULE[how])
+        no_split_second(play, thing.name)
+        _in_time(play, thing, how, player)
+        context = Context(player, card, thing.name, how, x=x, facts={"pay": paying})
+        if not can_pay(play, found.cost, player, context):
+            raise Refused(f"{player} cannot pay the {how} cost of {thing.name}", rule="116.2")
+        play.log("announce", f"{says(player, 'takes')} the special action of {how} with {thing.name}", _RULE[how])
+        pay(play, found.cost, player, context)
+        counters = {"time": context.number(found.counters, play)} if how == "suspend" else {}
+        done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
+        new = next((one.new for one in done if isinstance(one, e.Moved) and one.new is not None), None)
+        if new is None:
+            raise Refused(f"{thing.name} cannot be exiled", rule=_RULE[how])
+        marked(play, new, STATUS[how])
+        perform(play, e.Done(how, player, new))
+        give_priority(play, player)
+        return new
+
+
+def _actions(thing: GameObject) -> tuple[SetAside, ...]:
+    face = thing.card.front if thing.card is not None else thing.face
+    return (face.casting or Casting()).set_aside
+
+
+def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
+    match how:
+        case "plot":
+            as_a_sorcery(play, player, thing.name, "702.170a")
+        case "foretell":
+            if play.state.active_player != player:
+                raise Refused(f"{thing.name} can be foretold during {player}'s own turn only", rule="702.143a")
+        case _:
+            try:
+                forbidden(play, thing.id, player, Zone.HAND)
+                face = thing.card.front if thing.card is not None else thing.face
+                timing(play, thing.id, player, flash=(face.casting or Casting()).flash)
+            except Refused as refused:
+                raise Refused(
+                    f"{thing.name} could not be cast now, so it cannot be suspended: {refused.message}", rule="702.62a"
+                ) from None
+
+
+def kept_ways(card: GameObject) -> tuple[OptionalCost, ...]:
+    """How a card in exile may be cast for what became of it there, whatever abilities it has (702.170d)."""
+    if "plotted" in card.status:
+        later = Noted("it became plotted on an earlier turn")
+        zones = frozenset({Zone.EXILE})
+        return (OptionalCost("plot", (), alternative=True, zones=zones, condition=later, as_a_sorcery=True),)
+    if "airbent" in card.status:
+        paid = (d.PayMana("{2}"),)
+        return (OptionalCost("airbend", paid, alternative=True, zones=frozenset({Zone.EXILE})),)
+    return ()
+
+
+def may_be_cast_later(play: Play, card: GameObject, player: str) -> bool:
+    """Whether a card that was exiled for good by warp may be cast by its owner now (702.185a)."""
+    since = card.facts.get("warped turn")
+    return card.zone is Zone.EXILE and card.owner == player and since is not None and since < play.state.turn

@@ -1,0 +1,67 @@
+"""The spell as it is on the stack (601.2b, 601.3e): its face, face down, prototyped, bestowed, fused; under its caster's control."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.game.faces import face_down_values, face_elsewhere, starting_face
+from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.game_abilities import Casting
+from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.counted_on import joined
+from layerlaw.play.position.aside import since_when
+from layerlaw.play.position.play import Play
+
+
+def shaped(play: Play, spell: ObjectId, player: str, announced: Announcement, was: GameObject) -> None:
+    """Give the spell the characteristics with which it is cast; what `was` its card keeps what became of it in exile (702.143c).
+
+    Raises:
+        Refused: its card has no such face, or no fuse.
+    """
+    thing = play.state.object(spell)
+    changed: GameObject = replace(thing, controller=player)
+    card = thing.card
+    if card is not None:
+        if announced.fused:
+            changed = replace(changed, face=_fused(card))
+        elif announced.transformed:
+            back, _ = starting_face(card, transformed=True)
+            changed = replace(changed, face=back, status=changed.status | {"transformed"})
+        elif announced.face:
+            if announced.face >= len(card.faces):
+                raise Refused(f"{card.name} has {len(card.faces)} faces", rule="601.2b")
+            changed = replace(changed, face=card.faces[announced.face])
+            if card.layout is Layout.MODAL_DFC:
+                changed = replace(changed, status=changed.status | {"transformed"})
+        elif announced.prototyped:
+            face, _ = starting_face(card, prototyped=True)
+            changed = replace(changed, face=face, status=changed.status | {"prototyped"})
+        else:
+            changed = replace(changed, face=card.front)
+    if announced.face_down:
+        changed = replace(changed, face_down_values=face_down_values("morph"), status=changed.status | {"face_down"})
+    if announced.bestowed:
+        changed = replace(changed, status=changed.status | {"bestowed"})
+    if announced.x:
+        changed = replace(changed, facts={**changed.facts, "x": announced.x})
+    changed = replace(changed, facts={**changed.facts, **since_when(was)})
+    play.state = play.state.with_object(changed)
+
+
+def _fused(card: Card) -> Face:
+    """702.102b, 702.102d: the characteristics of both halves; the left half's instructions, then the right half's."""
+    fuses = any(isinstance(one, KeywordAbility) and one.name == "fuse" for one in card.front.abilities)
+    if card.layout is not Layout.SPLIT or not fuses:
+        raise Refused(f"{card.name} has no fuse", rule="702.102a")
+    parts = [half.casting or Casting() for half in card.faces]
+    scripts = tuple(part.modes[0] for part in parts if part.modes and not part.modal)
+    unread = tuple(words for part in parts for words in part.unread)
+    if len(scripts) < len(parts):
+        unread = (*unread, card.name)
+    whole = Casting(
+        (joined(scripts),), additional=tuple(one for part in parts for one in part.additional), unread=unread
+    )
+    return replace(face_elsewhere(card), casting=whole)

@@ -1,0 +1,112 @@
+"""The optional and alternative costs of a spell (601.2b): those of its text, those that an effect gave it, and what was announced of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.layers import ObjectNow
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
+from layerlaw.model.words import Zone
+from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.set_aside import kept_ways
+from layerlaw.play.context import Context
+from layerlaw.play.position.play import Play
+
+
+def given_ways(now: ObjectNow) -> tuple[OptionalCost, ...]:
+    """The ways that the keywords of a card offer as it is where it is, also those that an effect gave it (702.34a, 702.138a)."""
+    return tuple(
+        offer for ability in now.abilities if isinstance(ability, KeywordAbility) for offer in parts_of(ability).offers
+    )
+
+
+def known_ways(casting: Casting, front: Casting, given: Sequence[OptionalCost], card: GameObject) -> Casting:
+    """What casting asks for, with all ways to pay: of the face that is cast, of the front for a card cast transformed, and those given."""
+    ways = list(casting.optional)
+    ways += [one for one in front.optional if one.transformed and one not in ways]
+    known = {one.key for one in ways}
+    ways += [one for one in (*given, *kept_ways(card)) if one.key not in known]
+    return replace(casting, optional=tuple(ways))
+
+
+def is_transformed(announced: Announcement, ways: Sequence[OptionalCost]) -> bool:
+    """Whether a way that was announced casts the card with its back face up (702.146a, 702.162a)."""
+    return any(one.transformed and one.key in announced.options for one in ways)
+
+
+def announced_ways(name: str, casting: Casting, announced: Announcement, from_: Zone) -> list[OptionalCost]:
+    """The optional and alternative costs that were announced; at most one alternative (118.9a)."""
+    known = {option.key: option for option in casting.optional}
+    found: list[OptionalCost] = []
+    for key, times in announced.options.items():
+        option = known.get(key)
+        if option is None:
+            raise Refused(
+                f"{name} has no {key} cost", rule="601.2b", mend=f"one of: {', '.join(known) or 'it has no such costs'}"
+            )
+        if times > 1 and not option.times:
+            raise Refused(f"{name}: {key} is paid once", rule="601.2b")
+        if option.alternative and from_ not in option.zones and announced.by_keyword != key:
+            raise Refused(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
+        found += [option] * times
+    alternative = [option for option in found if option.alternative]
+    if len(alternative) + announced.free > 1:
+        raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")
+    return found
+
+
+def with_own_leave(casting: Casting, announced: Announcement, from_: Zone) -> Announcement:
+    """The announcement with what the card's own text asks for where it is cast from there ("you may cast this card from your graveyard by ...")."""
+    for option in casting.optional:
+        if not option.alternative and from_ in option.zones and Zone.HAND not in option.zones:
+            return replace(announced, options={option.key: 1, **announced.options})
+    return announced
+
+
+def with_modes_paid(name: str, casting: Casting, announced: Announcement) -> Announcement:
+    """The announcement with what its modes ask for: entwine chooses all of them (702.42a), escalate is paid for each beyond the first (702.120a).
+
+    Raises:
+        Refused: other modes, or another number of costs, were announced.
+    """
+    if "entwine" in announced.options and casting.modal:
+        every = tuple(range(1, len(casting.modes) + 1))
+        if announced.modes and tuple(sorted(announced.modes)) != every:
+            raise Refused(f"{name}: with its entwine cost all modes are chosen", rule="702.42a", mend="leave out modes")
+        return replace(announced, modes=every)
+    if any(one.key == "escalate" for one in casting.optional):
+        number = max(0, len(announced.modes) - 1)
+        stated = announced.options.get("escalate", number)
+        if stated != number:
+            raise Refused(
+                f"{name}: its escalate cost is paid {number} times for {len(announced.modes)} modes", rule="702.120a"
+            )
+        rest = {key: times for key, times in announced.options.items() if key != "escalate"}
+        return replace(announced, options={**rest, "escalate": number} if number else rest)
+    return announced
+
+
+def may_be_chosen(play: Play, spell: ObjectId, player: str, options: Sequence[OptionalCost]) -> None:
+    """Each cost may be chosen only when its condition holds (surge, prowl, a card foretold on an earlier turn).
+
+    Raises:
+        Refused: one may not be chosen now.
+    """
+    for option in options:
+        if option.condition is not None:
+            context = Context(player, spell, play.name(spell))
+            if not context.holds(option.condition, play):
+                rule = _RULES.get(option.key, "601.2b")
+                raise Refused(f"{play.name(spell)} cannot be cast for its {option.key} cost now", rule=rule)
+
+
+_RULES = {
+    "foretell": "702.143a",
+    "plot": "702.170d",
+    "prowl": "702.76a",
+    "freerunning": "702.173a",
+    "sneak": "702.190a",
+}
