@@ -74,6 +74,7 @@ def test_a_board_cites_the_rules_of_its_own_edition(file: Path, shared_dir: Path
 
 SAME_ON_THE_WAY = {
     "m10-mana-of-the-upkeep",  # unspent mana has no row
+    "r1b-zubera-humbled-first",  # another answer in 2003 alone
     "m10-growth-with-damage-on-the-stack",
     "m10-sacrificed-with-damage-on-the-stack",
     "m10-blocker-comes-late-in-the-order",
@@ -88,7 +89,7 @@ SAME_ON_THE_WAY = {
     "world-rule-of-two-at-once",
     "world-rule-of-a-world-that-moved",
 }
-"""Sets that end alike by every edition, each by the rules of its day."""
+"""Sets whose boards end alike, each by the rules of its day."""
 
 
 def test_many_boards_answer_differently() -> None:
