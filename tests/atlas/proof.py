@@ -96,8 +96,12 @@ def _hosts(
     """What it may be attached to by its own words (303.4a): on a board that lasts it is on nothing else."""
     here = "AB".index(name)
     side, other = sides[here], sides[1 - here]
-    found: list[int | str | None] = [at for at, one in enumerate(others) if may_host(side, one, you[here])]
-    if may_host(side, printed(other.host, you[1 - here]), you[here]):
+    found: list[int | str | None] = [
+        at for at, one in enumerate(others) if may_host(side, one, you[here], other, you[1 - here])
+    ]
+    if other.host.is_there and may_host(
+        side, printed(other.host, you[1 - here]), you[here], other, you[1 - here], is_other=True
+    ):
         found.append("BA"[here])
     return found or [None]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from layerlaw.api import Board
 from layerlaw.atlas import build as building
 from layerlaw.atlas import parts
 from layerlaw.atlas.book import Book, write_book
@@ -82,6 +83,26 @@ def test_top_counts_everything(run: Run, book: Path) -> None:
     assert run("top", "--book", str(book))[0] == 0
 
 
+def test_answers_end_with_a_board(run: Run, book: Path) -> None:
+    for arguments in (("card", "Blood Moon"), ("search", "--layer", "4"), ("top",)):
+        code, out, _ = run(*arguments, "--book", str(book))
+        assert code == 0
+        assert "as a board, for layerlaw explain:\n  players:" in out
+        code, out, _ = run(*arguments, "--book", str(book), "--json")
+        assert Board.parse(json.loads(out)["board"]).check() == ()
+
+
+def test_chains_are_found_from_the_pairs(run: Run, book: Path) -> None:
+    code, out, _ = run("graph", "chains", "--book", str(book), "--json", "--tries", "20")
+    assert code == 0
+    found = json.loads(out)["found"]
+    assert all(item["kind"] == "chain" and len(item["cards"]) >= 3 for item in found)
+    assert Board.parse(found[0]["board"]).check() == ()
+    code, out, _ = run("graph", "chains", "--book", str(book), "--tries", "20", "--most", "1")
+    assert found[0]["said"] in out
+    assert "as a board, for layerlaw explain:" in out
+
+
 def test_symmetries_hold(book: Path) -> None:
     """What is of both is said of both; who depends on whom is turned round with the question."""
     turned = {"mine": "theirs", "theirs": "mine", "": ""}
@@ -142,7 +163,7 @@ def test_build_from_a_database_and_look_up(run: Run, tmp_path: Path, monkeypatch
     code, out, err = run("build")
     assert code == 0
     assert "trials carried out" in out
-    assert "2 effects" in err
+    assert "24 effects" in err
     _, out, _ = run("card", "First Painter")
     assert "First Painter and Second Painter: the order of their timestamps decides colors in layer 5 (613.7)" in out
     assert "not all of its text was understood" in run("card", "Riddle")[1]

@@ -80,6 +80,49 @@ def test_counters_and_statuses_stand_beside_cards(
     assert found[relation, layer, clause, who].illustration.holds
 
 
+RESOLVED = [
+    # 613.7: the land becomes 2/2 when its ability resolves; the later of the two decides
+    ("Humility", "Mutavault", "order", "7b", "power", ""),
+    # 613.7: control, by what came last
+    ("Control Magic", "Act of Treason", "order", "2", "controller", ""),
+    ("Opalescence", "Turn to Frog", "order", "7b", "toughness", ""),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "relation", "layer", "clause", "who"), RESOLVED)
+def test_what_resolves_is_an_effect_too(
+    *, first: str, second: str, relation: str, layer: str, clause: str, who: str
+) -> None:
+    """611.2: its set and its numbers are fixed as it begins."""
+    found = {
+        (one.relation, one.layer, one.clause, one.who): one
+        for one in decide(CARDS[first], CARDS[second], NEWEST).related
+    }
+    shown = found[relation, layer, clause, who].illustration
+    assert shown.holds
+    assert Board.parse(shown.board).check() == ()
+
+
+def test_what_has_begun_has_no_ability_to_lose() -> None:
+    """611.2a: Giant Growth goes on whatever becomes of abilities, and is in 7c, where nothing of Humility is."""
+    found = decide(CARDS["Humility"], CARDS["Giant Growth"], NEWEST)
+    assert (found.verdict, found.tried) == ("independent by their facets", 0)
+
+
+def test_being_bestowed_makes_an_enchantment_that_is_no_creature() -> None:
+    """702.103b: Opalescence waits, as it has then a non-Aura enchantment less (613.8a)."""
+    found = decide(CARDS["Opalescence"], MADE["bestowed"], NEWEST)
+    assert ("depends", "4", "what it applies to", "first") in {
+        (one.relation, one.layer, one.clause, one.who) for one in found.related
+    }
+
+
+def test_every_color_word_depends_on_nothing() -> None:
+    """612.2: "color words" is no color word."""
+    found = decide(CARDS["Swirl the Mists"], CARDS["Swirl the Mists"], NEWEST)
+    assert not [one for one in found.related if one.relation in ("depends", "loop")]
+
+
 def test_what_only_adds_is_independent_of_what_takes_abilities() -> None:
     """A +1/+1 counter is in 7c, and nothing takes it away (613.4c)."""
     found = decide(CARDS["Humility"], MADE["+1/+1 counter"], NEWEST)

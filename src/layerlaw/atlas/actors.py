@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from layerlaw.atlas.resolved import Resolving, resolving_of
+from layerlaw.atlas.scene import FACE_DOWN
 from layerlaw.layers import Edition
 from layerlaw.layers.active_effects import Plan, plan_for
 from layerlaw.layers.edition import Origin
-from layerlaw.layers.of_statuses import RULE_EFFECTS
+from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
 from layerlaw.layers.prepared import StaticEffect, static_effects
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import (
@@ -33,6 +35,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.counters import KEYWORD_COUNTERS, counter_change
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import creatures
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.serial import encode
 from layerlaw.model.words import ArtifactType, CardType, CreatureType, Zone
@@ -59,7 +62,13 @@ class Actor:
     is_understood: bool = True
     """Whether the whole text of its card was understood."""
     made: str = ""
-    """What makes it, where that is no ability: `counter:KIND`, or `status:NAME` for an effect that the rules make."""
+    """What makes it, where that is no static ability: `counter:KIND`, `status:NAME` for an effect that the rules make, or `resolved.ON_ITSELF`
+    and `resolved.ON_ANOTHER` for what a spell or ability made as it resolved."""
+
+    is_aimed: bool = False
+    """Of what resolves: whether it has a target."""
+    is_spell: bool = False
+    """Of what resolves: whether it is what an instant or sorcery does."""
 
     @property
     def zone(self) -> Zone:
@@ -73,11 +82,13 @@ class Actor:
         return plan_for(self.effect, edition, _ORIGINS[self.made.partition(":")[0]], defining=self.defining)
 
 
-_ORIGINS: Final = {"": Origin.STATIC, "counter": Origin.COUNTER, "status": Origin.RESOLVED}
+_ORIGINS: Final = {
+    "": Origin.STATIC, "counter": Origin.COUNTER, "status": Origin.RESOLVED, "resolved": Origin.RESOLVED,
+}  # fmt: skip
 
 
 def actors_of(card: Card, edition: Edition) -> Iterator[Actor]:
-    """The continuous effects of a card's static abilities that change objects, in printed order."""
+    """The continuous effects that change objects, of a card's static abilities and of what it does as it resolves, in printed order."""
     if MADE.get(card.name) == card:
         yield _made(card, edition)
         return
@@ -85,6 +96,10 @@ def actors_of(card: Card, edition: Edition) -> Iterator[Actor]:
     for at, face in enumerate(card.faces):
         for static in static_effects(face):
             actor = _actor(card.name, at, face, static, edition, understood=understood)
+            if actor is not None:
+                yield actor
+        for one in resolving_of(face):
+            actor = _resolved(card.name, at, one, edition, understood=understood)
             if actor is not None:
                 yield actor
 
@@ -110,6 +125,28 @@ def _actor(name: str, at: int, face: Face, static: StaticEffect, edition: Editio
         printed=face,
         layers=tuple(edition.layers[layer].name for layer in plan.parts),
         is_understood=understood,
+    )
+
+
+def _resolved(name: str, at: int, one: Resolving, edition: Edition, *, understood: bool) -> Actor | None:
+    effect = simplified(one.effect, edition, defining=False)
+    if effect is None:
+        return None
+    plan = plan_for(effect, edition, Origin.RESOLVED, defining=False)
+    return Actor(
+        card=name,
+        face=at,
+        ability=one.ability,
+        number=one.number,
+        effect=effect,
+        zones=BATTLEFIELD_ONLY,
+        defining=False,
+        printed=one.face,
+        layers=tuple(edition.layers[layer].name for layer in plan.parts),
+        is_understood=understood,
+        made=one.made,
+        is_aimed=one.is_aimed,
+        is_spell=one.is_spell,
     )
 
 
@@ -164,7 +201,14 @@ def simple_ability(ability: Ability, edition: Edition) -> Ability:
 BEARER: Final = Face("Bearer", types=(CardType.CREATURE,), subtypes=(CreatureType("Bear"),), power=2, toughness=2)
 _VEHICLE: Final = Face("Bearer", types=(CardType.ARTIFACT,), subtypes=(ArtifactType("Vehicle"),), power=2, toughness=2)
 _COUNTERS: Final = ("+1/+1", "-1/-1", *sorted(KEYWORD_COUNTERS))
-_STATUSES: Final = {"crewed": _VEHICLE, "ring_bearer": BEARER, "suspected": BEARER}
+_BESTOWED: Final = replace(
+    BEARER,
+    types=(CardType.ENCHANTMENT, CardType.CREATURE),
+    abilities=(KeywordAbility("enchant", quality="creature", what=creatures()),),
+)
+_STATUSES: Final = {
+    "bestowed": _BESTOWED, "crewed": _VEHICLE, "face_down": BEARER, "ring_bearer": BEARER, "suspected": BEARER,
+}  # fmt: skip
 MADE: Final = {
     **{f"{kind} counter": Card(f"{kind} counter", (BEARER,), Layout.TOKEN) for kind in _COUNTERS},
     **{name.replace("_", "-"): Card(name.replace("_", "-"), (face,), Layout.TOKEN) for name, face in _STATUSES.items()},
@@ -178,7 +222,8 @@ def _made(card: Card, edition: Edition) -> Actor:
         effect, made = counter_change(kind, 1), f"counter:{kind}"
     else:
         status = card.name.replace("-", "_")
-        effect, made = RULE_EFFECTS[status], f"status:{status}"
+        effect = face_down(FACE_DOWN) if status == "face_down" else RULE_EFFECTS[status]
+        made = f"status:{status}"
     assert effect is not None, "each of these makes an effect"
     simple = simplified(effect, edition, defining=False)
     assert simple is not None, "and each of them changes objects"

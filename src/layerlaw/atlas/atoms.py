@@ -437,7 +437,7 @@ def _chosen(atom: f.Filter, choices: Mapping[str, Any]) -> f.Filter:
 
 
 def meets(made: Bystander, node: f.Filter, you: str) -> bool | None:
-    """Whether a filter holds of a bystander as it is printed and stands there; None where that hangs on more."""
+    """Whether a filter of a host's effect holds of a bystander as it is printed and stands there; None where that hangs on more."""
     match node:
         case f.Not(part):
             inner = meets(made, part, you)
@@ -449,6 +449,8 @@ def meets(made: Bystander, node: f.Filter, you: str) -> bool | None:
             return None if none is None else not none
         case f.Anything():
             return True
+        case f.Is(r.This()):
+            return False
         case f.InZone(zone):
             return made.zone == zone.value
         case f.IsType() | f.HasSupertype() | f.HasSubtype():

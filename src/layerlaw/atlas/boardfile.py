@@ -13,13 +13,14 @@ from typing import Any, Final
 
 from layerlaw.atlas.actors import Actor
 from layerlaw.atlas.relate import CHARACTERISTICS, DEPENDS, LOOP, ORDER, STOPPED, Shown, told
+from layerlaw.atlas.resolved import ON_ANOTHER, ON_ITSELF
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Seat, Setup
 from layerlaw.boards import PlayedBoard, read_board, run_board
 from layerlaw.boards.schema import CASTING, STATUSES
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition
-from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.trace import EffectRef, ReasonKind
+from layerlaw.model.abilities import ActivatedAbility, ManaAbility
 from layerlaw.model.cards import Layout
 from layerlaw.model.serial import decode
 from layerlaw.model.words import Color
@@ -104,10 +105,15 @@ def board_of(shown: Shown, actors: tuple[Actor, Actor], layouts: tuple[Layout, L
         order = (order[1], order[0])
         if shown.fact.relation == ORDER:
             raise NotExpressible("the order of timestamps, where one host is attached to the other")
+    begun: list[Plain] = []
     for at in order:
         entry, more = _host(actors[at], layouts[at], setups[at], names[at], names)
-        timeline.append(entry)
+        if actors[at].made == ON_ITSELF:
+            timeline.append(entry)  # what resolves found its source there
+            entry = _activated(actors[at], names[at])
+        begun.append(entry)
         after += more
+    timeline += begun
     board: dict[str, Plain] = {}
     if edition.name != "newest":
         board["rules"] = edition.name
@@ -115,7 +121,7 @@ def board_of(shown: Shown, actors: tuple[Actor, Actor], layouts: tuple[Layout, L
     if scene.active != YOU:
         board["active"] = scene.active
     for actor in actors:
-        if actor.made:
+        if actor.made and not actor.made.startswith("resolved"):
             name = _bearer(actor)
             line = "Artifact — Vehicle" if actor.made == "status:crewed" else "Creature — Bear"
             cards[name] = {"name": name, "type_line": line, "power": 2, "toughness": 2}
@@ -213,7 +219,9 @@ def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[s
         raise NotExpressible("what happened before")
     if actor.zone != "battlefield":
         raise NotExpressible(f"an ability that functions in the zone {actor.zone}")
-    entry: dict[str, Plain] = {"enter": _bearer(actor) if actor.made else actor.card, "as": alias}
+    if actor.made == ON_ANOTHER:
+        return _resolved(actor, setup, alias, names), after
+    entry: dict[str, Plain] = {"enter": _bearer(actor), "as": alias}
     _controlled(entry, setup.controller)
     if actor.face:
         if layout not in (Layout.TRANSFORM, Layout.MODAL_DFC):
@@ -237,14 +245,35 @@ def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[s
     elif setup.attached in (YOU, OPPONENT):
         entry["attached_to"] = setup.attached
     elif setup.attached is not None:
-        entry["attached_to"] = names["AB".index(setup.attached)]
+        entry["attached_to"] = names["AB".index(str(setup.attached))]
     _statuses(entry, setup.status, alias, after)
     return entry, after
 
 
+def _resolved(actor: Actor, setup: Setup, alias: str, names: tuple[str, str]) -> Plain:
+    """An instant or sorcery that resolves."""
+    if not actor.is_spell:
+        raise NotExpressible("an ability that resolves and affects something else")
+    entry: dict[str, Plain] = {"resolve": actor.card, "as": alias, "controller": setup.controller}
+    if actor.is_aimed and isinstance(setup.attached, int):
+        entry["target"] = _alias(setup.attached)
+    elif actor.is_aimed and setup.attached is not None:
+        entry["target"] = names["AB".index(str(setup.attached))]
+    return entry
+
+
+def _activated(actor: Actor, alias: str) -> Plain:
+    """An ability of a permanent that resolves and affects that permanent."""
+    ability = actor.printed.abilities[actor.ability]
+    sort = (ActivatedAbility, ManaAbility) if isinstance(ability, ActivatedAbility) else (type(ability),)
+    among = [one for one in actor.printed.abilities if isinstance(one, sort)]
+    verb = "activate" if isinstance(ability, ActivatedAbility) else "trigger"
+    return {verb: alias, "ability": among.index(ability) + 1}
+
+
 def _bearer(actor: Actor) -> str:
-    """What a counter is on, or of what a status holds."""
-    return f"Bearer ({actor.card})"
+    """The card; or what a counter is on, or of what a status holds."""
+    return f"Bearer ({actor.card})" if actor.made and actor.made != ON_ITSELF else actor.card
 
 
 def _choice(value: object) -> Plain:
@@ -254,8 +283,12 @@ def _choice(value: object) -> Plain:
 # --- does it hold? -----------------------------------------------------------------------------------------------------
 
 
-def _of(ref: EffectRef, host: ObjectId, actor: Actor) -> bool:
-    """Whether an effect is on that host, or what the counter or status makes on it."""
+def _of(ref: EffectRef, played: PlayedBoard, alias: str, actor: Actor) -> bool:
+    """Whether an effect is on that host, what the counter or status makes on it, or what resolved under that name."""
+    host = played.refs.get(alias)
+    if actor.made.startswith("resolved"):
+        begun = {effect.id for effect in played.state.effects if host is not None and effect.source_id == host}
+        return ref.id in begun | set(played.register.effects.get(alias, ()))
     if actor.made:
         return ref.id == f"{host}:{actor.made.partition(':')[2]}"
     return ref.source == host
@@ -264,15 +297,15 @@ def _of(ref: EffectRef, host: ObjectId, actor: Actor) -> bool:
 def _holds(shown: Shown, played: PlayedBoard, actors: tuple[Actor, Actor]) -> bool:
     """Whether the played board shows the relation of the two cards; for one of order, see `_outcomes`."""
     fact = shown.fact
-    hosts = [played.refs[name] for name in aliases(actors)]
+    names = aliases(actors)
     layer = played.solution.trace.layer(fact.layer)
     if layer is None:
         return fact.relation == STOPPED
 
     def depends(at: int, because: str = "") -> bool:
         return any(
-            _of(item.effect, hosts[at], actors[at])
-            and _of(item.on, hosts[1 - at], actors[1 - at])
+            _of(item.effect, played, names[at], actors[at])
+            and _of(item.on, played, names[1 - at], actors[1 - at])
             and because in ("", str(item.because))
             for item in layer.dependencies
         )
@@ -280,7 +313,7 @@ def _holds(shown: Shown, played: PlayedBoard, actors: tuple[Actor, Actor]) -> bo
     if fact.relation == LOOP:
         return depends(0) and depends(1)
     at = "AB".index(fact.who)
-    mine = [step for step in layer.steps if _of(step.effect, hosts[at], actors[at])]
+    mine = [step for step in layer.steps if _of(step.effect, played, names[at], actors[at])]
     match fact.relation:
         case "depends":
             return depends(at, fact.clause)
@@ -295,7 +328,7 @@ def _outcomes(
 ) -> tuple[Plain, Plain] | None:
     """What the characteristic is in this order and in the other; None where it is the same."""
     entries = list(board["timeline"])
-    one, other = (at for at, entry in enumerate(entries) if entry.get("as") in names)
+    one, other = (_place_of(entries, name) for name in names)
     entries[one], entries[other] = entries[other], entries[one]
     again = run_board(read_board({**board, "timeline": entries}, name="<atlas>"), edition)
     name = _object(shown, names)
@@ -305,6 +338,12 @@ def _outcomes(
         return None
     one_told, other_told = (told(each.solution[each.refs[name]], shown.fact.clause) for each in (played, again))
     return one_told, other_told
+
+
+def _place_of(timeline: list[Plain], name: str) -> int:
+    """Where in the timeline the effect of a host begins: as its ability resolves, or as it enters."""
+    resolves = [at for at, entry in enumerate(timeline) if name in (entry.get("activate"), entry.get("trigger"))]
+    return (resolves or [at for at, entry in enumerate(timeline) if entry.get("as") == name])[0]
 
 
 def _object(shown: Shown, names: tuple[str, str]) -> str:

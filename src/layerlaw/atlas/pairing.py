@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.actors import Actor
+from layerlaw.atlas.resolved import ON_ANOTHER
 from layerlaw.atlas.scene import HostCard
 from layerlaw.atlas.shapes import ALL_SORTS, Word, new_names, rename, words_of
 from layerlaw.layers import Edition
@@ -274,6 +275,7 @@ def side_from_plain(plain: Plain) -> Side:
     zones = frozenset(map(Zone, plain["zones"]))
     made = plain.get("made", "")
     abilities = tuple(decode(item) for item in host["keywords"])
+    floating = effect if made.startswith("resolved") else None
     if not made:
         abilities += (StaticAbility((effect,), zones),)
     return Side(
@@ -291,6 +293,8 @@ def side_from_plain(plain: Plain) -> Side:
                 color_indicator=frozenset(decode(host["colors"])),
             ),
             Zone(plain["zone"]),
+            floating,
+            made != ON_ANOTHER,
         ),
         decode(host["enchant"]) if host["enchant"] is not None else None,
         made,

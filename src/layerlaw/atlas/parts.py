@@ -27,6 +27,7 @@ _DECIDING: Final = (
     "layerlaw.atlas.atoms",
     "layerlaw.atlas.pairing",
     "layerlaw.atlas.relate",
+    "layerlaw.atlas.resolved",
     "layerlaw.atlas.scene",
     "layerlaw.atlas.wishes",
     "layerlaw.atlas.witness",

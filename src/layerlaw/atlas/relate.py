@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.pairing import Side, granted_by, sides_of
@@ -214,13 +214,12 @@ def _alone(scene: Scene, sides: tuple[Side, Side], at: int, edition: Edition) ->
     kept: tuple[Ability, ...] = tuple(
         ability for ability in other.face.abilities if not isinstance(ability, StaticAbility)
     )
-    hosts[1 - at] = HostCard(_without_abilities(other, kept), other.zone)
+    without = replace(other, face=_without_abilities(other, kept), floating=None)
+    hosts[1 - at] = without if without.is_there else None
     return solve(stage(scene, hosts), edition)
 
 
 def _without_abilities(host: HostCard, kept: tuple[Ability, ...]) -> Any:  # noqa: ANN401 - a face
-    from dataclasses import replace
-
     return replace(host.face, abilities=kept)
 
 

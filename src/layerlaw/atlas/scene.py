@@ -7,7 +7,7 @@ written down, made smaller, and set up again with other cards of the same kind.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -17,11 +17,12 @@ from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, Perform
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Exactly
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.serial import decode, encode
 from layerlaw.model.typeline import TypeLine
 from layerlaw.model.values import PastNumber
-from layerlaw.model.words import Color, Zone
+from layerlaw.model.words import CardType, Color, Zone
 
 YOU: Final = "You"
 OPPONENT: Final = "Opponent"
@@ -123,6 +124,14 @@ class HostCard:
 
     face: Face
     zone: Zone = Zone.BATTLEFIELD
+    floating: ContinuousEffect | None = None
+    """An effect of a resolved spell or ability in its stead, or on it (`resolved`)."""
+    is_there: bool = True
+    """Whether an object stands there: not for an effect on something else."""
+
+
+FACE_DOWN: Final = Face(None, types=(CardType.CREATURE,), power=2, toughness=2)
+"""What a face-down permanent is (708.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +157,8 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class NoEffect:
-    """No effect of a resolved spell or ability is on a stage; this stands for their type (`layers.protocol.EffectView`)."""
+class Floating:
+    """An effect of a resolved spell or ability (`layers.protocol.EffectView`)."""
 
     id: str
     source: str
@@ -167,7 +176,7 @@ class Stage:
     active_player: str
     objects: tuple[Piece, ...]
     inquiry: Inquiry
-    effects: tuple[NoEffect, ...] = ()
+    effects: tuple[Floating, ...] = ()
 
 
 class Supposing(Inquiry):
@@ -210,10 +219,33 @@ def stage(scene: Scene, hosts: Sequence[HostCard | None], *, first: int = 0) -> 
     """
     pieces = [_other(at, other) for at, other in enumerate(scene.others) if other is not None]
     later = len(scene.others) + 1
+    floating: list[Floating] = []
+    there = all(one is not None and one.is_there for one in hosts)
     for at, (name, host, setup) in enumerate(zip(HOSTS, hosts, (scene.a, scene.b), strict=True)):
-        if host is not None:
-            pieces.append(_host(name, host, setup, later + (at != first), there={bool(one) for one in hosts} == {True}))
-    return Stage((scene.you, scene.opponent), scene.active, tuple(pieces), Supposing(scene))
+        if host is None:
+            continue
+        # what resolves found its source there
+        stamp = later + (at != first) if host.floating is None or not host.is_there else len(scene.others)
+        if host.is_there:
+            pieces.append(_host(name, host, setup, stamp, there=there))
+        if host.floating is not None:
+            floating.extend(_floating(name, host, setup, later + (at != first), hosts))
+    return Stage((scene.you, scene.opponent), scene.active, tuple(pieces), Supposing(scene), tuple(floating))
+
+
+def _floating(
+    name: str, host: HostCard, setup: Setup, timestamp: int, hosts: Sequence[HostCard | None]
+) -> Iterator[Floating]:
+    """The effect, on the object that it was fixed on as it began (611.2c); none where it has none."""
+    affected: Hashable | None = name if host.is_there else setup.attached
+    if isinstance(affected, int):
+        affected = bystander_id(affected)
+    elif affected in HOSTS and hosts[HOSTS.index(str(affected))] is None:
+        return
+    if affected is not None and host.floating is not None:
+        effect = replace(host.floating, scope=Exactly(frozenset({affected})))
+        word = "it" if host.is_there else "target"
+        yield Floating(f"{name}:{word}", name, effect, setup.controller, timestamp, name if host.is_there else None)
 
 
 def _host(name: str, host: HostCard, setup: Setup, timestamp: int, *, there: bool) -> Piece:
@@ -238,6 +270,7 @@ def _host(name: str, host: HostCard, setup: Setup, timestamp: int, *, there: boo
         choices={key: decode(json.loads(value)) for key, value in setup.choices},
         linked={key: tuple(bystander_id(at) for at in numbers) for key, numbers in setup.linked},
         facts=dict(setup.facts),
+        face_down_values=FACE_DOWN if "face_down" in setup.status else None,
     )
 
 

@@ -41,6 +41,7 @@ _MOST_BYSTANDERS: Final = 48
 _MOST_HOSTS: Final = 6
 _MOST_COPIES: Final = 10
 _MOST_WISHES: Final = 4
+_ITSELF: Final = f.Is(r.This())
 _MOST_ANSWERS: Final = 3
 
 
@@ -332,9 +333,32 @@ def _attachments(
         yield one, other
 
 
-def may_host(side: Side, made: Bystander, you: str) -> bool:
-    """Whether the host of an effect can be attached to something, as that is printed (303.4a, 301.5)."""
-    return meets(made, may_be_on(side), you) is not False
+def may_host(side: Side, made: Bystander, you: str, other: Side, controller: str, *, is_other: bool = False) -> bool:
+    """Whether the host of an effect can be attached to something (303.4a, 301.5), as that is printed or as the other effect makes it.
+
+    `is_other`: that is the other's own host.
+    """
+    wanted = may_be_on(side)
+    return (
+        meets(made, wanted, you) is not False
+        or meets(_as_made(made, other, controller, is_other=is_other), wanted, you) is True
+    )
+
+
+def _as_made(made: Bystander, by: Side, controller: str, *, is_other: bool) -> Bystander:
+    """A bystander with the card types and subtypes that an effect adds to it; or the effect's own host."""
+    scope = by.effect.scope
+    if not isinstance(scope, f.Filter):
+        return made
+    if is_other:
+        on_it = scope == _ITSELF or (_ITSELF not in nodes_in(scope) and meets(made, scope, controller) is not False)
+    else:
+        on_it = meets(made, scope, controller) is not False
+    if not on_it:
+        return made
+    added = [change for change in by.effect.changes if isinstance(change, c.AddTypes)]
+    words = [str(word) for change in added for word in (*change.types, *change.subtypes)]
+    return replace(made, type_line=" ".join((made.type_line, *words))) if words else made
 
 
 def printed(host: HostCard, controller: str) -> Bystander:
@@ -353,13 +377,15 @@ def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[in
     numbers = [
         number
         for number, bystander in enumerate(board)
-        if bystander.attached is None and may_host(side, bystander, you)
+        if bystander.attached is None and may_host(side, bystander, you, other, pair.controllers[1 - at])
     ]
     plain = [number for number in numbers if number < len(PLAIN)][:2]
     special = [number for number in numbers if number >= prefer]
     special += [number for number in numbers if len(PLAIN) <= number < prefer]
     found: list[int | str | None] = [*plain, *special[: _MOST_HOSTS - len(plain)]]
-    if may_host(side, printed(other.host, pair.controllers[1 - at]), you):
+    if other.host.is_there and may_host(
+        side, printed(other.host, pair.controllers[1 - at]), you, other, pair.controllers[1 - at], is_other=True
+    ):
         found.insert(0, "BA"[at])
     return found or [None]
 
@@ -367,7 +393,7 @@ def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[in
 def bare(host: HostCard) -> HostCard:
     """The host without its abilities: what it is before anything applies."""
     none: tuple[Ability, ...] = ()
-    return HostCard(replace(host.face, abilities=none), host.zone)
+    return replace(host, face=replace(host.face, abilities=none), floating=None)
 
 
 def _with_numbers(scene: Scene, sides: tuple[Side, Side], ways: tuple[Wish, Wish], edition: Edition) -> Scene | None:

@@ -361,6 +361,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
         prototyped=entry.flag("prototyped"),
         fused=entry.flag("fused"),
         helpers=helpers,
+        spent=entry.text("spent") or "",
         splice=tuple(game.object(word) for word in entry.words("splice")),
     )
 

@@ -146,6 +146,7 @@ CASTING: Final = (
     "converted",
     "teamwork",
     "offering",
+    "airbent",
     "alternative_cost",
     "additional_cost",
 )
@@ -537,6 +538,7 @@ ANSWER: Final = KeyedMapping(
         Key("replacement", REF, "the source of the replacement effect that is applied first (616.1)"),
         Key("keep", REF, "which legendary permanent stays (704.5j)"),
         Key("copy_of", _REFS, "what it enters as a copy of; `[]` for nothing (707.5)"),
+        Key("reveal", _REFS, "what is revealed (701.20)"),
         Key("sacrifice", _REFS, "what is sacrificed"),
         Key("discard", _REFS, "what is discarded"),
         Key("exile", _REFS, "what is exiled"),
@@ -643,6 +645,7 @@ _GAME_VERBS: Final = (
             Key("convoke", _REFS, "the untapped creatures that pay for mana (702.51)"),
             Key("improvise", _REFS, "the untapped artifacts that pay for generic mana (702.126)"),
             Key("delve", _REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),
+            Key("spent", Text("mana such as {W}{U}"), "the mana that was spent, where `pay` leaves that open (106.3)"),
             Key("splice", _REFS, "the cards in hand that are spliced onto it, in the order of their effects (702.47)"),
             ANSWERS,
             *(key for key in _CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says

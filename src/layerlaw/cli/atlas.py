@@ -277,6 +277,7 @@ def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
 
     with _open(book) as opened:
         found = about_card(opened, name, most=most)
+    found["board"] = _board_of(found["card"], found["relations"][0]["partner"]) if found["relations"] else None
     if as_json:
         print_json(found)
         return
@@ -297,7 +298,7 @@ def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
     if not found["is_understood"]:
         say("  (not all of its text was understood)")
     if found["relations"]:
-        say(f'why: layerlaw atlas pair "{found["card"]}" "{found["relations"][0]["partner"]}"')
+        _end(found["board"], found["card"], found["relations"][0]["partner"])
 
 
 @command.command(
@@ -335,16 +336,39 @@ def search(
 
     with _open(book) as opened:
         found = queries.search(opened, relation=relation, layer=layer, clause=clause, cards=cards, most=most)
+    first = found["found"][0] if found["found"] else None
+    found["board"] = _board_of(first["first"], first["second"]) if first else None
     if as_json:
         print_json(found)
         return
     for item in found["found"]:
         say(_line(item))
-    if not found["found"]:
+    if first is None:
         say("nothing was found")
     else:
-        first = found["found"][0]
-        say(f'why: layerlaw atlas pair "{first["first"]}" "{first["second"]}"')
+        _end(found["board"], first["first"], first["second"])
+
+
+def _board_of(first: str, second: str) -> Any:  # noqa: ANN401 - JSON
+    """The board that shows the first relation of two cards; None where none does, or a card is not known here."""
+    from layerlaw.atlas.pairs import decide
+    from layerlaw.errors import LayerlawError
+    from layerlaw.layers import NEWEST
+
+    try:
+        related = decide(_card(first), _card(second), NEWEST).related
+    except LayerlawError:
+        return None
+    return next((item.illustration.board for item in related if item.illustration.holds), None)
+
+
+def _end(board: Any, first: str, second: str) -> None:  # noqa: ANN401 - JSON
+    """How an answer ends: with the board of the first thing that it names, for `layerlaw explain`."""
+    if board is not None:
+        say("the first of these as a board, for layerlaw explain:")
+        for line in _yaml(board).splitlines():
+            say(f"  {line}")
+    say(f'all that is between them: layerlaw atlas pair "{first}" "{second}"')
 
 
 def _line(item: dict[str, str]) -> str:
@@ -367,6 +391,8 @@ def top(most: int, book: Path | None, as_json: bool) -> None:
 
     with _open(book) as opened:
         found = queries.top(opened, most=most)
+    first = next(iter(found["loops"]), None)
+    found["board"] = _board_of(first["first"], first["second"]) if first else None
     if as_json:
         print_json(found)
         return
@@ -381,6 +407,65 @@ def top(most: int, book: Path | None, as_json: bool) -> None:
     say("pairs of effects:")
     for name, number in found["counts"]["pairs_of_effects"].items():
         say(f"  {number:10} {name.replace('_', ' ')}")
+    if first is not None:
+        _end(found["board"], first["first"], first["second"])
+
+
+@command.command(
+    "graph",
+    short_help="loops of three and more, chains, and what a third card changes",
+    epilog=examples(
+        "layerlaw atlas graph loops", "layerlaw atlas graph loops --length 4", "layerlaw atlas graph chains --json"
+    ),
+)
+@click.argument("what", type=click.Choice(("loops", "chains", "triples")))
+@click.option("--length", metavar="N", type=click.IntRange(3, 6), default=3, show_default=True, help="Of a loop.")
+@click.option(
+    "--tries",
+    metavar="N",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="How many candidates of each layer are played.",
+)
+@_most_option(10)
+@rules_option
+@_book_option
+@_json_option
+@db_option
+def graph(
+    *, what: str, length: int, tries: int, most: int, rules: str | None, book: Path | None, as_json: bool
+) -> None:
+    """Find what three cards and more show together: candidates from the pairs of a built Atlas, each confirmed by playing one board.
+
+    `loops`: each depends on the next and the last on the first, and no two of them are a loop (613.8b). `chains`: the longest rows in which
+    each depends on the next. `triples`: a dependency that is gone where a third card stands by (613.8c).
+    """
+    from itertools import islice
+
+    from layerlaw.atlas import graph as graphs
+    from layerlaw.cards.library import library
+
+    with _open(book) as opened:
+        laid = graphs.Laid(library().find, _edition(rules))
+        if what == "loops":
+            findings = graphs.loops(opened, laid, length=length, tries=tries)
+        elif what == "chains":
+            findings = graphs.longest(opened, laid, tries=tries)
+        else:
+            findings = graphs.triples(opened, laid, tries=tries)
+        found = list(islice(findings, most))
+    if as_json:
+        print_json({"found": [item.as_plain() for item in found]})
+        return
+    for item in found:
+        say(item.words)
+    if not found:
+        say("nothing was found")
+        return
+    say("the first of these as a board, for layerlaw explain:")
+    for line in _yaml(found[0].board).splitlines():
+        say(f"  {line}")
 
 
 @command.command(

@@ -13,6 +13,7 @@ from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
+from layerlaw.model.changes import PlayerGainsAbility
 from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects import (
@@ -302,8 +303,45 @@ def is_protected(host: ObjectNow, source: ObjectNow) -> bool:
     )
 
 
-def is_from(keyword: KeywordAbility, bearer: ObjectNow, source: ObjectNow) -> bool:
-    """Whether the source has the quality that the bearer's protection or hexproof is from (702.16a, 702.11d)."""
+def is_player_protected(solution: Solution, player: str, source: ObjectNow) -> bool:
+    """702.16b, 702.16e, of a player: whether they have protection from a quality of the source."""
+    return any(
+        isinstance(ability, KeywordAbility)
+        and ability.name == "protection"
+        and is_from(ability, None, source, chosen_for(solution, player, ability))
+        for ability in solution.player(player).abilities
+    )
+
+
+def chosen_for(solution: Solution, player: str, ability: KeywordAbility) -> frozenset[object]:
+    """What was chosen for the objects that give a player an ability from what was chosen (607.2d)."""
+    key = _CHOSEN.get(ability.quality)
+    if key is None:
+        return frozenset()
+    views = {one.id: one for one in solution.table.views}
+    sources = {
+        one.ref.source
+        for one in solution.outside
+        if isinstance(one.change, PlayerGainsAbility)
+        and one.change.ability == ability
+        and player in (solution.table.players[at] for at in one.players)
+    }
+    return frozenset(
+        views[source].choices[key] for source in sources if source in views and key in views[source].choices
+    )
+
+
+_CHOSEN: Final = {"the chosen player": "player", "the chosen card name": "card_name", "the chosen name": "card_name"}
+"""Qualities that were chosen, with the key of the choice (702.16k)."""
+
+
+def is_from(
+    keyword: KeywordAbility, bearer: ObjectNow | None, source: ObjectNow, chosen: frozenset[object] = frozenset()
+) -> bool:
+    """Whether the source has the quality that the bearer's protection or hexproof is from (702.16a, 702.11d).
+
+    `bearer`: None for a player, of whom `chosen` tells what was chosen.
+    """
     if any((isinstance(word, Color) and word in source.colors) or word in source.subtypes for word in keyword.words):
         return True
     match keyword.quality:
@@ -312,7 +350,7 @@ def is_from(keyword: KeywordAbility, bearer: ObjectNow, source: ObjectNow) -> bo
         case "all colors":
             return bool(source.colors)
         case "each of its colors" | "its colors":  # as many abilities as it has colors (702.11g, 702.16h)
-            return any(color in source.colors for color in bearer.colors)
+            return bearer is not None and any(color in source.colors for color in bearer.colors)
         case "colorless":
             return not source.colors
         case "monocolored":
@@ -323,7 +361,10 @@ def is_from(keyword: KeywordAbility, bearer: ObjectNow, source: ObjectNow) -> bo
             return CardType.SORCERY in source.types
         case other:
             kind = _TYPES.get(other.removesuffix("s").capitalize())
-            return kind is not None and kind in source.types
+            if kind is not None:
+                return kind in source.types
+            # 702.16k: a player: what they control, and what nobody controls and they own; or a name that was chosen
+            return not ({other} | chosen).isdisjoint({source.controller or source.owner, source.name})
 
 
 def _with_counters(state: State) -> Iterator[GameObject]:

@@ -450,6 +450,40 @@ class SetStatus(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class Explore(OneShotEffect):
+    """Each of them explores (701.44)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class Connive(OneShotEffect):
+    """Each of them connives (701.50)."""
+
+    what: Things
+    number: Value = 1
+
+
+@dataclass(frozen=True)
+class Bolster(OneShotEffect):
+    """Counters on a creature with the least toughness among those one controls (701.39)."""
+
+    number: Value
+
+
+@dataclass(frozen=True)
+class Clash(OneShotEffect):
+    """Clash with an opponent (701.30); whether one won is `Noted("you win")` afterwards."""
+
+
+@dataclass(frozen=True)
+class GiveAbilitiesBelow(OneShotEffect):
+    """They gain the abilities printed on the source below its backup ability, until end of turn (702.165a)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
 class Counter(OneShotEffect):
     """Counter a spell or ability (701.6); `to` where a spell goes instead of the graveyard; `unless` what its controller may pay (118.12)."""
 
@@ -460,11 +494,12 @@ class Counter(OneShotEffect):
 
 @dataclass(frozen=True)
 class CopySpell(OneShotEffect):
-    """Copy a spell or ability (707.10); `new_targets`: its controller may choose new targets."""
+    """Copy a spell or ability (707.10); `new_targets`: its controller may choose new targets. `player`: who copies it."""
 
     what: Filter
     new_targets: bool = True
     times: Value = 1
+    player: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)
@@ -492,6 +527,8 @@ class CreateTokens(OneShotEffect):
     toughness: Value | None = None
     attached_to: ObjectRef | None = None
     counters: tuple[tuple[str, Value], ...] = ()
+    back: Face | None = None
+    """The other face of a double-faced token (111.10i)."""
 
 
 @dataclass(frozen=True)
@@ -711,6 +748,12 @@ class EntersSo(ReplacementOutcome):
 
     tapped: bool | None = None
     counters: tuple[tuple[str, Value], ...] = ()
+    before: tuple[Instruction, ...] = ()
+    """What its controller does as it enters, which `counters` may count (devour, amplify: 702.82a, 702.38a)."""
+    otherwise: str = ""
+    """A word that is noted for it where its controller (or `by`) chooses not to have it enter so (riot, tribute: 702.136a, 702.104a)."""
+    by: PlayerRef | None = None
+    """Who chooses whether it enters so, where that is not its controller."""
 
 
 @dataclass(frozen=True)

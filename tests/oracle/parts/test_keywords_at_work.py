@@ -215,7 +215,7 @@ def test_vanishing_is_two_abilities() -> None:
     assert sacrificed.script.one_shots == (d.Sacrifice(THIS),)
 
 
-@pytest.mark.parametrize("name", ["myriad", "hideaway", "soulbond", "backup", "dethrone", "melee"])
+@pytest.mark.parametrize("name", ["myriad", "hideaway", "soulbond", "backup", "haunt", "provoke"])
 def test_what_is_not_carried_out_is_said(name: str) -> None:
     (unread,) = watching(word(name)).script.one_shots
     assert isinstance(unread, d.Unread)

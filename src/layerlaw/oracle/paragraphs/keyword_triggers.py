@@ -16,7 +16,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
-from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
+from layerlaw.model.conditions import AnyOf, Matches, Noted, NotSo, ThereAre, ValueIs
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -54,6 +54,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     watch,
 )
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.subjects import reader_of, things
 from layerlaw.oracle.row import CAST
 
 
@@ -407,6 +408,79 @@ def _mobilize(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, made, at_end_step(d.Sacrifice(THESE)))
 
 
+def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.165a."""
+    many = number(ability)
+    if many is None:
+        return unread(ability, ENTERS)
+    other = NotSo(Matches(r.Target(1), THIS))
+    given = Provided(other, (d.GiveAbilitiesBelow(TARGET),))
+    wanted = d.TargetRequirement("target creature", f.creatures())
+    return watch(ability, ENTERS, d.PutCounters(PLUS, many, TARGET), given, targets=(wanted,))
+
+
+def _champion(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.72a: both of its abilities."""
+    reader = reader_of(ability.quality.removeprefix("a ").removeprefix("an "), "", given=False)
+    found = things(reader)
+    if found is None or not reader.done:
+        return unread(ability, ENTERS)
+    other = d.Pick(found & f.yours() & f.other())
+    exiled = d.May((d.MoveTo(other, Zone.EXILE),), otherwise=(d.Sacrifice(THIS),))
+    returned = d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked(), Zone.BATTLEFIELD)
+    return (*watch(ability, ENTERS, exiled), *watch(ability, h.ZoneChange(THIS, Zone.BATTLEFIELD), returned))
+
+
+def _demonstrate(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.144a."""
+    theirs = d.CopySpell(THIS, player=r.ChosenPlayer("opponent"))
+    done = d.May((d.CopySpell(THIS), d.Choose("opponent"), theirs))
+    return watch(ability, CAST_THIS, done, zones=STACK)
+
+
+def _dethrone(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.105a."""
+    most = ValueIs(v.LifeTotal(r.DefendingPlayer()), f.Comparison.AT_LEAST, v.HighestLife(r.EachPlayer()))
+    when = h.Whilst(h.Attacks(THIS, whom=r.EachPlayer(), players_only=True), most)
+    return watch(ability, when, counter_on_this())
+
+
+def _gravestorm(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.69a."""
+    times = v.NotedNumber("permanents put into a graveyard this turn")
+    return watch(ability, CAST_THIS, d.CopySpell(THIS, times=times), zones=STACK)
+
+
+def _hideaway(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.75a: its first ability; the card is exiled, and linked abilities know it."""
+    many = number(ability)
+    if many is None:
+        return unread(ability, ENTERS)
+    seen = f.InZone(Zone.LIBRARY) & f.IsLinked("looked")
+    return watch(
+        ability,
+        ENTERS,
+        d.Look("look", many),
+        d.MoveTo(d.Pick(seen), Zone.EXILE),
+        d.MoveTo(seen, Zone.LIBRARY, bottom=True),
+    )
+
+
+def _increment(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.191a."""
+    spent = v.NotedNumber("the amount of mana spent to cast that spell")
+    more = AnyOf(
+        tuple(ValueIs(spent, f.Comparison.MORE, v.StatOf(r.This(), stat)) for stat in (Stat.POWER, Stat.TOUGHNESS))
+    )
+    return watch(ability, h.SpellCast(r.You()), counter_on_this(), condition=more)
+
+
+def _melee(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.121a."""
+    attacked = v.NotedNumber("opponents you attacked this combat")
+    return watch(ability, ATTACKS, pump(THIS, attacked, attacked))
+
+
 def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.59a."""
     when = h.ZoneChange(f.creatures() & f.OwnedBy(r.You()), Zone.BATTLEFIELD, Zone.GRAVEYARD)
@@ -419,6 +493,14 @@ def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
 
 _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
     "afflict": _afflict,
+    "melee": _melee,
+    "increment": _increment,
+    "hideaway": _hideaway,
+    "gravestorm": _gravestorm,
+    "dethrone": _dethrone,
+    "demonstrate": _demonstrate,
+    "champion": _champion,
+    "backup": _backup,
     "afterlife": _afterlife,
     "annihilator": _annihilator,
     "battle cry": _battle_cry,
@@ -470,16 +552,8 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
 }
 
 _NOT_DONE: Final[dict[str, h.EventPattern]] = {
-    "backup": ENTERS,  # 702.165a
-    "champion": h.EitherEvent((ENTERS, h.ZoneChange(THIS, Zone.BATTLEFIELD))),  # 702.72a
-    "demonstrate": CAST_THIS,  # 702.144a
-    "dethrone": ATTACKS,  # 702.105a
     "firebending": ATTACKS,  # 702.189a
-    "gravestorm": CAST_THIS,  # 702.69a
     "haunt": DIES,  # 702.55a
-    "hideaway": ENTERS,  # 702.75a
-    "increment": h.SpellCast(r.You()),  # 702.191a
-    "melee": ATTACKS,  # 702.121a
     "myriad": ATTACKS,  # 702.116a
     "provoke": ATTACKS,  # 702.39a
     "ripple": CAST_THIS,  # 702.60a

@@ -17,6 +17,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf
 from layerlaw.model.game_abilities import TriggerRule
@@ -127,9 +128,7 @@ _LOOKS_SO: Final = re.compile(
 )
 
 
-_AS_IT_ENTERS: Final = frozenset(
-    {"amplify", "compleated", "devour", "ravenous", "read ahead", "riot", "sunburst", "tribute"}
-)
+_AS_IT_ENTERS: Final = frozenset({"amplify", "compleated", "devour", "read ahead", "riot", "sunburst", "tribute"})
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 KNOWN_BY_NAME: Final = frozenset(
     {
@@ -276,6 +275,45 @@ def _madness(_: KeywordAbility) -> _Found:
     return (d.ReplacementEffect(h.Discarded(r.You(), _THIS), d.Elsewhere(Zone.EXILE), zones=frozenset({Zone.HAND})),)
 
 
+def _riot(_: KeywordAbility) -> _Found:
+    """702.136a: a counter, or else haste, which its static ability gives (`model.keywords`)."""
+    put = d.EntersSo(counters=(("+1/+1", 1),), otherwise="riot for haste")
+    return (d.ReplacementEffect(_ENTERS, put, optional=True),)
+
+
+def _sunburst(_: KeywordAbility) -> _Found:
+    """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters."""
+    number = v.NotedNumber("the number of colors of mana spent to cast this spell")
+    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("sunburst", number),))),)
+
+
+def _tribute(ability: KeywordAbility) -> _Found:
+    """702.104a."""
+    if ability.number is None:
+        return ()
+    put = d.EntersSo(counters=(("+1/+1", ability.number),), otherwise="tribute wasn't paid", by=r.Opponents())
+    return (d.ReplacementEffect(_ENTERS, put, optional=True),)
+
+
+def _devour(ability: KeywordAbility) -> _Found:
+    """702.82a; devour of another quality than a creature (702.82c) says so in words."""
+    if ability.number is None:
+        return ()
+    eaten = d.Sacrifice(d.Pick(f.creatures() & f.yours(), None, up_to=True))
+    number = v.Times(ability.number, v.ChosenNumber("that many"))
+    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", number),), before=(eaten,))),)
+
+
+def _amplify(ability: KeywordAbility) -> _Found:
+    """702.38a: cards in hand that share a creature type with it."""
+    if ability.number is None:
+        return ()
+    such = f.InZone(Zone.HAND) & f.OwnedBy(r.You()) & f.SharesCreatureType(r.This()) & f.Not(_THIS)
+    shown = d.Reveal(d.Pick(such, None, up_to=True))
+    number = v.Times(ability.number, v.Count(f.IsLinked("looked")))
+    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", number),), before=(shown,))),)
+
+
 def _unleash(_: KeywordAbility) -> _Found:
     """702.98a: its first ability."""
     return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", 1),)), optional=True),)
@@ -283,6 +321,11 @@ def _unleash(_: KeywordAbility) -> _Found:
 
 _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "absorb": _absorb,
+    "amplify": _amplify,
+    "devour": _devour,
+    "riot": _riot,
+    "sunburst": _sunburst,
+    "tribute": _tribute,
     "bloodthirst": _bloodthirst,
     "dredge": _dredge,
     "madness": _madness,

@@ -18,6 +18,7 @@ from layerlaw.model.abilities import (
     CreateTokenCopy,
     DelayedTrigger,
     ExchangeControl,
+    HasParts,
     Instruction,
     Perform,
     Provided,
@@ -316,6 +317,8 @@ class _Row:
 
     def _renumbered(self, node: N) -> N:
         found: Any = node
+        if isinstance(node, HasParts):
+            return node  # an ability that is granted chooses targets of its own (115.1)
         if isinstance(node, r.Target | r.TargetPlayer):
             found = replace(node, number=self.numbers.get(node.number, node.number))
         elif isinstance(node, tuple):
@@ -382,8 +385,11 @@ def _held(wanted: TargetRequirement) -> int:
 
 
 def _nodes(node: object, kind: type[Any]) -> Iterator[Any]:
+    """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
     if isinstance(node, kind):
         yield node
+    elif isinstance(node, HasParts):
+        return
     elif isinstance(node, tuple):
         for part in node:
             yield from _nodes(part, kind)

@@ -9,8 +9,10 @@ from typing import Any, Final, cast
 from layerlaw.game import events, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, Start
-from layerlaw.model.durations import AsLongAs
+from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
+from layerlaw.model.changes import GainAbility
+from layerlaw.model.durations import AsLongAs, Until
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
 from layerlaw.model.references import This
@@ -242,6 +244,20 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
+def _give_abilities_below(play: Play, one_shot: d.GiveAbilitiesBelow, context: Context) -> None:
+    """702.165a, 702.165d: the abilities are those printed below backup on the object as the ability went onto the stack."""
+    last = context.last_of(context.source, play)
+    if last is None:
+        return
+    printed = last.face.abilities
+    at = next((n for n, one in enumerate(printed) if isinstance(one, KeywordAbility) and one.name == "backup"), None)
+    given = () if at is None else tuple(one for one in printed[at + 1 :] if getattr(one, "name", "") != "backup")
+    if given:
+        changes = tuple(GainAbility(ability) for ability in given)
+        effect = ContinuousEffect(one_shot.what, changes, duration=Until.END_OF_TURN)
+        context.perform((Start(effect),), play)
+
+
 def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
     thing = play.thing(context.source)
@@ -310,6 +326,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.RemoveDamage: _remove_damage,
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
+    d.GiveAbilitiesBelow: _give_abilities_below,
     Start: _begin,
     ExchangeControl: _begin,
     ExchangeTextBoxes: _begin,

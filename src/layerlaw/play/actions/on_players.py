@@ -174,7 +174,8 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
         if cards and one_shot.kind in ("scry", "surveil", "fateseal"):
             key = "graveyard" if one_shot.kind == "surveil" else "bottom"
             about = f"{context.source_name}: {one_shot.kind} {number}"
-            chosen = play.ask(Question(key, player, about, cards, 0, len(cards), context.source, default=()))
+            who = context.controller if one_shot.kind == "fateseal" else player  # 701.29a
+            chosen = play.ask(Question(key, who, about, cards, 0, len(cards), context.source, default=()))
             for card in cast("tuple[ObjectId, ...]", chosen):
                 if key == "graveyard":
                     perform(play, e.Moved(card, Zone.GRAVEYARD, player, "surveil"))

@@ -97,7 +97,8 @@ def _copy(play: Play, one_shot: d.CopySpell, context: Context) -> None:
         if item is None:
             continue
         for _ in range(min(100, context.number(one_shot.times, play))):
-            copied(play, item, context.controller, new_targets=one_shot.new_targets)
+            for player in context.players(one_shot.player, play)[:1]:
+                copied(play, item, player, new_targets=one_shot.new_targets)
 
 
 def _last_item(context: Context, identity: ObjectId) -> Item | None:

@@ -15,6 +15,7 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.play.actions import creating_tokens as do_tokens
+from layerlaw.play.actions import keyword_actions as do_keywords
 from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
 from layerlaw.play.actions import on_players as do_players
@@ -146,7 +147,9 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
             play.state = events.choose(play.state, context.source, {}, linked, play.edition)
         return
     players = context.players(one_shot.by, play) or (context.controller,)
-    chosen = play.ask(Question(one_shot.key, players[0], f"{context.source_name} asks for a choice", None, 1, 1))
+    about = f"{context.source_name} asks for a choice"
+    others = tuple(name for name in play.order if name != players[0]) if one_shot.key == "opponent" else None
+    chosen = play.ask(Question(one_shot.key, players[0], about, others, 1, 1))
     play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
     context.facts[one_shot.key] = chosen[0]
     if play.thing(context.source) is not None:
@@ -220,5 +223,6 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_permanents.DO,
     **do_tokens.DO,
     **do_stack.DO,
+    **do_keywords.DO,
 }
 """Which function does which one-shot effect."""

@@ -14,6 +14,7 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
+from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
 from layerlaw.play.casting.counted_on import joined
 from layerlaw.play.casting.paying_for_spells import pay_for_spell
 from layerlaw.play.casting.permission import (
@@ -135,6 +136,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         facts=facts,
     )
     item = _choosing(play, item, options)
+    item = replace(item, script=as_it_was_cast(play, item))
     context = Context.of_item(item)
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
@@ -169,7 +171,8 @@ class Allowed:
 def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allowed) -> None:
     """It is the time for it, and nothing forbids it (601.3); as a part of a resolution it is always time (608.2g)."""
     name = play.name(spell)
-    now_or_never = by.by_effect or (by.announced.free and by.leave is None)
+    stated = by.announced.free and by.leave is None and (by.announced.by_effect or from_ is not Zone.HAND)
+    now_or_never = by.by_effect or stated  # 118.9: what is free is cast at its own time all the same
     if any(option.as_a_sorcery for option in by.options):
         as_a_sorcery(play, player, name, "702.170d")
     elif not now_or_never:

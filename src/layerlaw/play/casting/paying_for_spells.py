@@ -19,6 +19,7 @@ from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.helping import helped, let_help
 from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
+from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -64,6 +65,8 @@ def pay_for_spell(
     stated = announced.pay != "none"
     rest = helped(play, item, total, announced.helpers, auto=stated)
     let_help(play, item.controller, announced.helpers)
+    if announced.spent or not rest:
+        context.facts["mana spent"] = units(announced.spent)
     if stated:
         pay(play, [d.PayMana(rest)] if rest else [], item.controller, context)
     for part in parts:

@@ -48,7 +48,8 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
             if thing.id in stated:
                 dealt[thing.id] = dict(stated.pop(thing.id))
             elif power > 0 and goals:
-                dealt[thing.id] = _divided(play, thing, goals, power, dealt)
+                past = _past_its_blockers(play, thing)
+                dealt[thing.id] = {past: power} if past is not None else _divided(play, thing, goals, power, dealt)
         if stated:
             name = play.name(next(iter(stated)))
             raise Refused(
@@ -130,6 +131,15 @@ def _power(play: Play, thing: GameObject) -> int:
 
 
 # --- how much ----------------------------------------------------------------------------------------------------------
+
+
+def _past_its_blockers(play: Play, thing: GameObject) -> Attacked | None:
+    """510.1c: what a blocked creature attacks, if its controller has it assign its damage as though it weren't blocked."""
+    goal = attacked_by(play, thing) if "attacking" in thing.status else None
+    if goal is None or "blocked" not in thing.status or x.AssignsAsUnblocked() not in play.solution[thing.id].rules:
+        return None
+    about = f"{play.name(thing.id)}: combat damage as though it weren't blocked"
+    return goal if play.ask(Question("may", play.controller(thing.id), about, None, source=thing.id))[0] else None
 
 
 def _divided(

@@ -176,7 +176,8 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
             how = context.facts.get("pay", "auto")
             any_mana = bool(context.facts.get("any mana"))
             stated = how if isinstance(how, str | dict) else "auto"
-            pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana)
+            spent = pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana)
+            context.facts["mana spent"] = (*cast("tuple[str, ...]", context.facts.get("mana spent", ())), *spent)
         else:
             rest.append(part)
     for part in rest:

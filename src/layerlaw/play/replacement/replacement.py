@@ -13,14 +13,14 @@ from typing import cast
 
 from layerlaw.game.commander import is_commander
 from layerlaw.game.state import ObjectId
-from layerlaw.game.state_based import is_protected
+from layerlaw.game.state_based import is_player_protected, is_protected
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import PlayerRef, This
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import Facts, Viewpoint, hits
@@ -139,7 +139,17 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
         case e.Damaged(source, to, amount):
             if amount <= 0:
                 return True
-            if not isinstance(to, str) and to in play.solution:
+            if isinstance(to, str):
+                known = play.known(source)
+                if (
+                    known is not None
+                    and source in known
+                    and is_player_protected(play.solution, to, known[source])
+                    and not _unpreventable(play, event)
+                ):
+                    play.log("replace", f"{says(to, 'has')} protection: {amount} damage is prevented", "702.16e")
+                    return True
+            elif to in play.solution:
                 known = play.known(source)
                 if (
                     known is not None
@@ -327,13 +337,25 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     if one.shield is not None:
         context = Context.of_maker(one.shield, one.name)
         context.facts |= one.facts
+    if isinstance(event, e.Moved | e.Created) and event.how is not None:  # 400.7d: how it was cast
+        context.facts = {**event.how.facts, **context.facts}
     amount = amount_of(event)
     if amount is not None:
         context.facts["that many"] = amount
     if one.effect.optional:
         about = f"{one.name} would replace {what(play, event)}"
-        if not play.ask(Question("may", one.controller, about, None, 1, 1, one.source))[0]:
-            return [event]
+        outcome = one.effect.outcome
+        chooser = one.controller
+        if isinstance(outcome, d.EntersSo) and outcome.by is not None:
+            names = context.players(outcome.by, play)
+            chooser = (
+                names[0]
+                if len(names) == 1
+                else str(play.ask(Question("opponent", one.controller, about, names, 1, 1, one.source))[0])
+            )
+        if not play.ask(Question("may", chooser, about, None, 1, 1, one.source))[0]:
+            noted = outcome.otherwise if isinstance(outcome, d.EntersSo) else ""
+            return [_noting(event, noted) if noted else event]
     _use_up(play, one)
     outcome_ = one.effect.outcome
     if isinstance(outcome_, d.UnlessPaid):
@@ -353,6 +375,11 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
                 return [elsewhere]
             return [event]
         case d.EntersSo() as outcome:
+            if outcome.before:
+                # It is not there yet: what is asked of it, is asked of what it still is.
+                own = replace(context, source=event.object) if isinstance(event, e.Moved) else context
+                with play.deeper():
+                    own.perform(outcome.before, play)
             return [_entering(play, event, outcome, context)]
         case d.Prevent() as outcome:
             return _prevented(play, event, one, outcome, context)
@@ -409,7 +436,8 @@ def _entering(play: Play, event: e.Event, outcome: d.EntersSo, context: Context)
     how = event.how
     assert how is not None, "it has been looked ahead at"
     counters = dict(how.counters)
-    for kind, number in outcome.counters:
+    for said_kind, number in outcome.counters:
+        kind = _sunburst_kind(play, event) if said_kind == "sunburst" else said_kind
         counters[kind] = counters.get(kind, 0) + context.number(number, play)
     tapped = how.tapped if outcome.tapped is None else outcome.tapped
     said = " and ".join(
@@ -418,6 +446,20 @@ def _entering(play: Play, event: e.Event, outcome: d.EntersSo, context: Context)
     )
     play.log("replace", f"{context.source_name}: it enters {said}", "614.1c")
     return replace(event, how=replace(how, tapped=tapped, counters=counters))
+
+
+def _sunburst_kind(play: Play, event: e.Moved | e.Created) -> str:
+    """702.44a: +1/+1 counters on a creature, charge counters on anything else."""
+    thing = play.thing(event.object) if isinstance(event, e.Moved) else None
+    face = thing.face if thing is not None else event.card.front if isinstance(event, e.Created) else None
+    return "+1/+1" if face is not None and CardType.CREATURE in face.types else "charge"
+
+
+def _noting(event: e.Event, word: str) -> e.Event:
+    """What enters, with a word noted for it: that it was chosen that it does not enter so."""
+    assert isinstance(event, e.Moved | e.Created), "only what enters can enter so"
+    assert event.how is not None, "it has been looked ahead at"
+    return replace(event, how=replace(event.how, facts={**event.how.facts, word: 1}))
 
 
 def _prevented(play: Play, event: e.Event, one: Applicable, outcome: d.Prevent, context: Context) -> list[e.Event]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.game.state_based import is_from, is_protected
+from layerlaw.game.state_based import is_from, is_player_protected, is_protected
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -80,7 +80,7 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
 def _forbids(play: Play, one: ChosenTarget, context: Context) -> str:
     """The rule by which something that was named is no legal target: what keeps it from being one, or that it does not fit (601.2c)."""
     if isinstance(one, str):
-        return "601.2c" if _player_may_be(play, one, context) else "702.11c"
+        return _keeps_player(play, one, context) or "601.2c"
     return (_keeps_from_target(play, one, context) if one in play.state.by_id else None) or "601.2c"
 
 
@@ -110,11 +110,20 @@ def _keeps_off(ability: Ability, bearer: ObjectNow, source: ObjectNow | None) ->
 
 
 def _player_may_be(play: Play, name: str, context: Context) -> bool:
+    return _keeps_player(play, name, context) is None
+
+
+def _keeps_player(play: Play, name: str, context: Context) -> str | None:
+    """The rule by which a player can't be a target: shroud, hexproof, protection; None where none does."""
     abilities = play.solution.player(name).abilities
     names = {ability.name for ability in abilities if isinstance(ability, KeywordAbility)}
     if "shroud" in names:
-        return False
-    return not ("hexproof" in names and name != context.controller)
+        return "702.18a"
+    if "hexproof" in names and name != context.controller:
+        return "702.11c"
+    source = play.known(context.source)
+    seen = source[context.source] if source is not None and context.source in source else None
+    return "702.16b" if seen is not None and is_player_protected(play.solution, name, seen) else None
 
 
 def choose_targets(

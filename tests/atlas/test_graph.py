@@ -1,0 +1,100 @@
+"""What shows with three cards and more: found from the pairs, confirmed by one board that is played."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from layerlaw.api import Board
+from layerlaw.atlas import graph
+from layerlaw.atlas.book import Book, write_book
+from layerlaw.atlas.build import build, plan
+from layerlaw.atlas.parts import read_rows
+from layerlaw.cards.builtin import CARDS
+from layerlaw.layers import NEWEST
+from tests.atlas.conftest import needs
+
+NAMES = (
+    "Ashaya, Soul of the Wild", "Blood Moon", "Enchanted Evening", "Kormus Bell", "Living Plane", "March of the Machines", "Opalescence",
+    "Song of the Dryads", "Urborg, Tomb of Yawgmoth",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    needs("duckdb")
+    folder = tmp_path_factory.mktemp("graph")
+    planned = plan([CARDS[name] for name in NAMES], NEWEST)
+    build(planned, folder / "parts")
+    write_book(folder / "atlas.sqlite", planned, read_rows(folder / "parts", planned.texts), {})
+    return folder / "atlas.sqlite"
+
+
+@pytest.fixture(scope="module")
+def laid() -> graph.Laid:
+    return graph.Laid(CARDS.get, NEWEST)
+
+
+def test_a_loop_of_three_of_which_no_two_are_one(book: Path, laid: graph.Laid) -> None:
+    """613.8b: lands of creatures, creatures of Swamps, no Swamps but Mountains."""
+    with Book(book) as opened:
+        found = {one.cards: one for one in graph.loops(opened, laid)}
+    loop = found["Ashaya, Soul of the Wild", "Kormus Bell", "Blood Moon"]
+    assert len(loop.board["expect"]["depends"]) == 3
+    assert Board.parse(loop.board).check() == ()
+
+
+def test_a_chain_is_as_long_as_one_board_shows(book: Path, laid: graph.Laid) -> None:
+    with Book(book) as opened:
+        found = list(islice(graph.longest(opened, laid), 3))
+    assert len(found[0].cards) == 6
+    assert Board.parse(found[0].board).check() == ()
+
+
+def test_a_loop_of_pairs_is_no_loop_of_three() -> None:
+    edges = {"a": {"b"}, "b": {"c", "a"}, "c": {"a"}}
+    assert list(graph.cycles(edges, 3)) == []
+    assert list(graph.cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}}, 3)) == [("a", "b", "c")]
+
+
+def test_a_loop_of_four_that_holds_one_of_three_is_not_told_again() -> None:
+    edges = {"a": {"b"}, "b": {"c"}, "c": {"d", "a"}, "d": {"a"}}
+    assert list(graph.cycles(edges, 4)) == []
+
+
+def test_cards_with_the_same_neighbors_are_one() -> None:
+    edges = {"a": {"m", "n"}, "b": {"m", "n"}, "m": {"z"}, "n": {"z"}}
+    assert graph.picked(edges) == {"a": {"m"}, "m": {"z"}}
+
+
+def test_boards_are_laid_together() -> None:
+    """Each host once, as it stands with the most said of it; the bystanders of both, under names of their own."""
+    one = {
+        "players": ["You", "Opponent"],
+        "cards": [{"name": "Bystander 0", "type_line": "Land"}],
+        "timeline": [
+            {"enter": "Bystander 0", "as": "bystander 0"},
+            {"enter": "X", "as": "X"},
+            {"enter": "Y", "as": "Y"},
+        ],
+    }
+    other = {
+        "players": [{"name": "You", "hand": 3}, "Opponent"],
+        "cards": [{"name": "Bystander 0", "type_line": "Artifact"}],
+        "timeline": [
+            {"enter": "Bystander 0", "as": "bystander 0"},
+            {"enter": "Y", "as": "Y", "attached_to": "bystander 0"},
+            {"enter": "Z", "as": "Z"},
+        ],
+    }
+    assert graph.merge([one, other], ["X", "Y", "Z"]) == {
+        "players": [{"name": "You", "hand": 3}, "Opponent"],
+        "cards": [{"name": "Bystander 1.0", "type_line": "Land"}, {"name": "Bystander 2.0", "type_line": "Artifact"}],
+        "timeline": [
+            {"enter": "Bystander 1.0", "as": "bystander 1.0"},
+            {"enter": "Bystander 2.0", "as": "bystander 2.0"},
+            {"enter": "X", "as": "X"},
+            {"enter": "Y", "as": "Y", "attached_to": "bystander 2.0"},
+            {"enter": "Z", "as": "Z"},
+        ],
+    }
