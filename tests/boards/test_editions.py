@@ -73,7 +73,6 @@ def test_a_board_cites_the_rules_of_its_own_edition(file: Path, shared_dir: Path
 
 
 SAME_ON_THE_WAY = {
-    "m10-mana-of-the-upkeep",  # unspent mana has no row
     "r1b-zubera-humbled-first",  # another answer in 2003 alone
     "m10-growth-with-damage-on-the-stack",
     "m10-sacrificed-with-damage-on-the-stack",
@@ -86,6 +85,10 @@ SAME_ON_THE_WAY = {
     "2024-direct-duration-never-begins",
     "2024-thief-is-taken",
     "2024-thief-is-taken-and-comes-back",
+    "blind-first-striker-and-growth",
+    "blind-trample-and-a-blocker-sent-home",
+    "blind-trample-damage-already-assigned",
+    "blind-worlds-one-after-another",
     "world-rule-of-two-at-once",
     "world-rule-of-a-world-that-moved",
 }

@@ -41,6 +41,10 @@ class StatedAnswer:
     node: Node
 
 
+_YES_OR_NO: Final = ("may", "pay")
+"""Whether somebody does what they may; `pay` is another word for it where it is a cost."""
+
+
 class Answers:
     """Answers questions with what the board states, in the order in which it does; each is used once."""
 
@@ -56,7 +60,8 @@ class Answers:
 
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
-        found = next((one for one in self.waiting if one.key.text == question.key), None)
+        keys = _YES_OR_NO if question.key in _YES_OR_NO else (question.key,)
+        found = next((one for one in self.waiting if one.key.text in keys), None)
         if found is None:
             return None
         self.waiting.remove(found)
@@ -65,7 +70,7 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
-            if question.key in ("may", "pay", "command_zone"):
+            if question.key in (*_YES_OR_NO, "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
                 return [number(word) or 0 for word in words]

@@ -35,11 +35,13 @@ from layerlaw.model.abilities import (
     Instruction,
     KeywordAbility,
     ManaAbility,
+    NotUnderstood,
     Start,
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card
 from layerlaw.model.durations import AsLongAs
+from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
 from layerlaw.oracle import write_instruction
@@ -207,7 +209,8 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
         if entry.verb == "activate"
         else (events.triggered_abilities, "triggered")
     )
-    abilities = tuple(read(game.state, identity, game.edition) if among is None else among)
+    read_ones = tuple(read(game.state, identity, game.edition) if among is None else among)
+    abilities = _as_printed(game, identity, read_ones, kind)
     word = entry.word("ability")
     assert isinstance(entry.subject, Scalar), "a reference is a text, by the format"
     if not abilities:
@@ -225,7 +228,7 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     if word is None:
         doing = [ability for ability in abilities if not isinstance(ability, ManaAbility)]
         if len(abilities) == 1 or len(doing) == 1:
-            return (doing or list(abilities))[0]
+            return _understood((doing or list(abilities))[0], entry)
         raise LayerlawError(
             Mistake(
                 ErrorKind.MISSING,
@@ -238,20 +241,61 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     cost = _loyalty_cost(word.text) if any(map(_loyalty_of, abilities)) else ""
     at = None if cost else number(word)
     if at is not None and 0 < at <= len(abilities):
-        return abilities[at - 1]
+        return _understood(abilities[at - 1], entry)
     asked = _loosely(word.text)
     if cost:
         fitting = [item for item, ability in enumerate(abilities) if _loyalty_of(ability) == cost]
     else:
         fitting = [] if at is not None else [item for item, text in enumerate(texts) if asked in _loosely(text)]
     if len(fitting) == 1:
-        return abilities[fitting[0]]
+        return _understood(abilities[fitting[0]], entry)
     raise LayerlawError(
         Mistake(
             ErrorKind.AMBIGUOUS if fitting else ErrorKind.NOTHING,
             word.place,
             f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {len(abilities)} {kind} abilities",
             expected="one of them: " + _numbered(texts),
+        )
+    )
+
+
+_BY_FORM: Final = {
+    "activated": ("activated ability", "loyalty ability", "mana ability"),
+    "triggered": ("triggered ability", "chapter ability"),
+}
+
+
+def _as_printed(game: Game, identity: ObjectId, read: tuple[Ability, ...], kind: str) -> tuple[Ability, ...]:
+    """The abilities of a sort in the order in which they are printed, those that nobody understood counted as well."""
+    held = solve(game.state, game.edition, trace=False)[identity].abilities
+    unread = [one for one in held if isinstance(one, NotUnderstood)]
+    if not any(kind_by_form(one.text, is_spell=False) in _BY_FORM[kind] for one in unread):
+        return read
+    known = {id(one) for one in read}
+    found = [
+        one
+        for one in held
+        if id(one) in known
+        or (isinstance(one, NotUnderstood) and kind_by_form(one.text, is_spell=False) in _BY_FORM[kind])
+    ]
+    return tuple(found) if known <= {id(one) for one in found} else (*read, *unread)
+
+
+def _understood(ability: Ability, entry: Entry) -> Ability:
+    """The ability, unless nobody understood it.
+
+    Raises:
+        LayerlawError: it was not; its words are in the message.
+    """
+    if not isinstance(ability, NotUnderstood):
+        return ability
+    assert isinstance(entry.subject, Scalar), "a reference is a text, by the format"
+    raise LayerlawError(
+        Mistake(
+            ErrorKind.UNSUPPORTED,
+            entry.subject.place,
+            f"{quote(entry.subject.text)} has an ability that is not understood: {quote(ability.text)}",
+            mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
         )
     )
 

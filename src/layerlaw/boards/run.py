@@ -64,6 +64,8 @@ class PlayedBoard:
     """What direct verbs left out of what they let resolve; the board's other entries state what of it happened."""
     refusals: tuple[Refusal, ...] = ()
     """The entries that are expected to be illegal, and what the rules say of them."""
+    in_game: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What only a game at work knows at the end, in words: the stack, each player's unspent mana and whether they have lost."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -255,7 +257,20 @@ def _play(game: Game) -> PlayedBoard:
         game.inquiry,
         tuple(dict.fromkeys(game.left_out)),
         tuple(refusals),
+        _in_game(game),
     )
+
+
+def _in_game(game: Game) -> dict[str, dict[str, str]]:
+    if game.work is None:
+        return {}
+    at = game.work.at
+    stack = ", ".join(item.source_name for item in reversed(at.stack))
+    players = {
+        name: {"unspent mana": "".join(at.pools.get(name, ())) or "none", "lost": "yes" if name in at.lost else "no"}
+        for name in game.register.players
+    }
+    return {"the stack": {"top first": stack or "empty"}, **players}
 
 
 @dataclass(frozen=True)

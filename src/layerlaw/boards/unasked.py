@@ -35,6 +35,16 @@ def check_asked(entry: Entry, source: str, instructions: Iterable[Instruction], 
         in_words = any(isinstance(one, Perform | NotUnderstood) for one in found)
     modes = entry.node("modes")
     if modes is not None and not is_modal and not any(isinstance(one, ChooseOne) for one in found):
+        unread = next((one.text for face in faces for one in face.abilities if isinstance(one, NotUnderstood)), None)
+        if unread is not None:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNSUPPORTED,
+                    modes.place,
+                    f"what {source} does is not understood: {quote(unread)}",
+                    mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
+                )
+            )
         raise _unasked(modes, f"{source} has no modes", "700.2")
     if in_words:
         return

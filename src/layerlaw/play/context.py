@@ -22,6 +22,7 @@ from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, N
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import CostPart, Pick, Things
 from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
@@ -112,7 +113,7 @@ class Context:
                 return self.source
             case r.That():
                 that = self.facts.get("that")
-                return ObjectId(that) if isinstance(that, int) else None
+                return self._before_it_left(ObjectId(that), play) if isinstance(that, int) else None
             case r.Linked("event"):
                 event = self.facts.get("event")
                 return ObjectId(event[0]) if isinstance(event, tuple) and event else None
@@ -120,6 +121,18 @@ class Context:
                 return next((one for one in self.group(number) if not isinstance(one, str)), None)
             case _:
                 return self.id_of(ref, play)
+
+    def _before_it_left(self, identity: ObjectId, play: Play) -> ObjectId:
+        """What this very effect took off the battlefield, as it was there: "sacrifices a creature. ... that creature's toughness" (608.2h)."""
+        before = next((old for old, new in self.found.items() if new == identity), None)
+        last = None if before is None else self.last_of(before, play)
+        thing = play.thing(identity)
+        left = last is not None and last.zone is Zone.BATTLEFIELD
+        return (
+            before
+            if before is not None and left and (thing is None or thing.zone is not Zone.BATTLEFIELD)
+            else identity
+        )
 
     def group(self, number: int) -> tuple[ChosenTarget, ...]:
         """What was chosen for the n-th instance of "target"."""

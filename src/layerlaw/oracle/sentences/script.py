@@ -28,6 +28,7 @@ from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
+    CreateTokens,
     May,
     Point,
     Script,
@@ -127,6 +128,8 @@ class _Row:
         match instruction:
             case Perform(text):
                 return self._perform(text, before)
+            case ChooseOne((done, ())):
+                return [*before, May(self._option(done))]
             case ChooseOne(options):
                 return [*before, ChooseOne(tuple(self._option(option) for option in options))]
             case Provided():
@@ -336,7 +339,36 @@ class _Row:
 
 def settled(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else."""
-    return _settled(one_shots, first=True)[0]
+    return _with_products(_settled(one_shots, first=True)[0])
+
+
+_MADE: Final = (CreateTokens, CreateCopies)
+
+
+def _with_products(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """What speaks of a token that only may be made belongs to the making (608.2c): `If you do, create a Goblin. It gains haste`.
+
+    Without it "it" would be what the event spoke of, where the payment is declined.
+    """
+    found: list[Instruction] = []
+    for one_shot in one_shots:
+        last = found[-1] if found else None
+        if isinstance(last, May | Provided) and _makes(last) and _speaks_of_it(one_shot):
+            found[-1] = replace(last, then=(*last.then, one_shot))
+        else:
+            found.append(one_shot)
+    return tuple(found)
+
+
+def _makes(one_shot: May | Provided) -> bool:
+    done = one_shot.done if isinstance(one_shot, May) else ()
+    made = any(isinstance(one, _MADE) for one in (*done, *one_shot.then))
+    return made and not any(isinstance(one, _MADE) for one in one_shot.otherwise)
+
+
+def _speaks_of_it(one_shot: Instruction) -> bool:
+    linked = any(one.key == "these" for one in _nodes(one_shot, f.IsLinked))
+    return linked or any(True for _ in _nodes(one_shot, r.That))
 
 
 def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:

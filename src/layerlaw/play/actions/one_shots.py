@@ -22,7 +22,7 @@ from layerlaw.play.actions import on_players as do_players
 from layerlaw.play.actions import on_stack as do_stack
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
@@ -88,14 +88,16 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         return
     player = players[0]
     about = f"{context.source_name}: {context.text or 'may'}"
-    possible = not one_shot.cost or can_pay(play, one_shot.cost, player, context)
-    does = possible and bool(play.ask(Question("may", player, about, None, 1, 1, context.source))[0])
+    question = Question("may", player, about, None, 1, 1, context.source)
+    how = context.facts.get("pay")
+    does = agreed(play, one_shot.cost, player, context, question) if one_shot.cost else bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
         run(play, one_shot.otherwise, context)
         return
     if one_shot.cost:
         pay(play, one_shot.cost, player, context)
+        context.facts["pay"] = how
     run(play, one_shot.done, context)
     context.facts["you do"] = True
     if one_shot.reflexive:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId, Refused
@@ -25,6 +26,25 @@ from layerlaw.play.position.questions import Question
 def can_pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) -> bool:
     """Whether a player could pay all of it now (118.3)."""
     return all(_possible(play, part, player, context) for part in parts)
+
+
+def agreed(play: Play, cost: tuple[d.CostPart, ...], player: str, context: Context, question: Question) -> bool:
+    """Whether a player pays what they may pay as something resolves (118.12).
+
+    Mana that the board does not show may be there all the same: whoever answers that it is paid has it, as for spells; where nobody
+    answers, it is not paid, and that is told.
+    """
+    if can_pay(play, cost, player, context):
+        return bool(play.ask(question)[0])
+    rest = [part for part in cost if not isinstance(part, d.PayMana)]
+    if len(rest) == len(cost) or context.facts.get("pay") == "auto" or not can_pay(play, rest, player, context):
+        return False
+    answer = play.ask(replace(question, default=(None,)))[0]  # type: ignore[arg-type]  # None: nobody answered
+    if answer is None:
+        play.unknown_mana(player, context.source_name)
+    elif answer:
+        context.facts["pay"] = "none"
+    return bool(answer)
 
 
 def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bool:

@@ -233,6 +233,12 @@ class Play:
         if self.state.inquiry is not None:
             self.state.inquiry.note(Query(Unstated(f"{zone} cards"), (None, (player,))))
 
+    def unknown_mana(self, player: str, name: str) -> None:
+        """Somebody could pay mana that the board does not show, and nobody said whether they do: they do not, and that is said."""
+        self.log("note", f"{name}: nobody said whether {player} can pay and does; taken as not", "118.12")
+        if self.state.inquiry is not None:
+            self.state.inquiry.note(Query(Unstated(f"payment for {name}"), (None, (player,))))
+
     @contextmanager
     def replaced_by(self, used: Iterable[Replacing]) -> Iterator[None]:
         """What happens inside happens instead of an event to which these replacement effects have been applied (614.5)."""
