@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layerlaw.boards import PlayedBoard, check_board, read_board, run_board
+from layerlaw.boards.board_words import RESERVED
 from layerlaw.boards.card_names import plain_value
 from layerlaw.boards.limits import DEFAULT_LIMITS
-from layerlaw.boards.schema import RESERVED
 from layerlaw.boards.yaml_text import read_yaml
 from layerlaw.errors import ErrorKind, LayerlawError
 from layerlaw.model.words import Color, CreatureType, Zone

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation, PlayerSetup, number
+from layerlaw.boards.board_words import RESERVED
 from layerlaw.boards.json_text import read_json
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
 from layerlaw.boards.plain import read_plain
-from layerlaw.boards.schema import BOARD, RESERVED
+from layerlaw.boards.schema import BOARD
 from layerlaw.boards.validate import unknown, validate, verb_of
 from layerlaw.boards.yaml_text import Lines, read_yaml
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote

@@ -19,8 +19,9 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.one_shot_effects import CostPart, Pick, Things
+from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
@@ -380,18 +381,15 @@ class Context:
         return None
 
     def announced(self, play: Play) -> Announced:
-        """What the direct resolution of a continuous effect asks for (`game.events.resolve`)."""
-        firsts = [
-            next((one if isinstance(one, str) else self.now(one) for one in group), ObjectId(-1))
-            for group in self.targets
-        ]
+        """What the beginning of a continuous effect asks for (`game.resolution`)."""
+        groups = tuple(tuple(one if isinstance(one, str) else self.now(one) for one in group) for group in self.targets)
         that = self.facts.get("that", self.facts.get("that player"))
         held = self.now(ObjectId(that)) if isinstance(that, int) else that
         choices: dict[str, object] = {key: fact for key, fact in self.facts.items() if key != "that"}
         return Announced(
-            tuple(firsts),
-            self.x,
-            choices,
+            groups,
+            x=self.x,
+            choices=choices,
             that=held if isinstance(held, str) else None if held is None else ObjectId(cast("int", held)),
             ability=self.ability(play),
         )

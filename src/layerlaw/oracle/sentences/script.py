@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from itertools import takewhile
 from typing import Any, Final, TypeVar
 
 from layerlaw.model import filters as f
@@ -32,10 +33,10 @@ from layerlaw.model.one_shot_effects import (
     May,
     Point,
     Script,
-    TargetRequirement,
     Unread,
 )
 from layerlaw.model.references import ObjectRef
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.phrases.whom import DONE, put_in
@@ -58,6 +59,7 @@ from layerlaw.oracle.sentences.one_shots.tied import detached
 
 N = TypeVar("N")
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
+_ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 
 
 def script(
@@ -102,9 +104,30 @@ def script(
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
     one_shots: list[Instruction] = []
+    words: list[str] = []
     for instruction in instructions:
-        one_shots = row.read(instruction, one_shots)
-    return Script(tuple(row.wanted()), settled(tuple(one_shots)))
+        before, one_shots = one_shots, row.read(instruction, one_shots)
+        kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, one_shots, strict=False)))
+        said_of = " ".join([*(f"{text}." for text in words[kept:] if text), words_said(instruction)])
+        words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
+    return Script(tuple(row.wanted()), settled(tuple(one_shots)), words=tuple(words) if any(words) else ())
+
+
+def words_said(instruction: Instruction) -> str:
+    """The words of an instruction, of one that only begins a continuous effect none: its words are written from what it does."""
+    match instruction:
+        case Perform(text):
+            return text
+        case Start():
+            return ""
+        case ChooseOne(options):
+            return "; or ".join(filter(None, (". ".join(filter(None, map(words_said, row))) for row in options)))
+        case Provided():
+            return ". ".join(filter(None, map(words_said, (*instruction.otherwise, *instruction.then))))
+        case _:
+            from layerlaw.oracle.write import write_instruction  # for the few that are neither words nor an effect
+
+            return write_instruction(instruction)
 
 
 class _Row:
@@ -290,7 +313,10 @@ class _Row:
     def _numbered(self, node: N) -> N:
         """The node with its targets counted by instances; new ones are wanted from here on."""
         fresh = [ref for ref in _targets_in(node) if _number(ref) > self.counted]
-        run = sorted({(_number(one), one.what) for one in fresh})
+        said = {
+            _number(one): one.what for one in sorted(fresh, key=lambda one: one.what)
+        }  # the number is the target, its words may be left out
+        run = sorted(said.items())
         at = 0
         while at < len(run):
             what = run[at][1]
@@ -308,8 +334,10 @@ class _Row:
     def _any_number(self, node: N) -> N:
         """`X target creatures` as the instance that it is."""
         whats = [one.what for one in _nodes(node, f.IsAnyTarget)]
-        if not whats or not whats[0]:
+        if not whats:
             return node
+        if not whats[0]:  # a card written in our own words says how many, and not what
+            return put_in(node, f.IsAnyTarget(), f.Is(self.reader.want(_ANY_NUMBER)))
         if self.counted and self.reader.targets and self.reader.wanted[self.reader.targets - 1].text == whats[0]:
             number = self.reader.targets
         else:

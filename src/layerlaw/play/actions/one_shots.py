@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
@@ -141,7 +142,9 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     from layerlaw.game import events
 
     if one_shot.of is not None:
-        chosen: tuple[object, ...] = context.objects(d.Pick(one_shot.of, one_shot.number, one_shot.by), play)
+        chosen: tuple[object, ...] = context.objects(
+            target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by), play
+        )
         context.did(cast("tuple[ObjectId, ...]", chosen), play)
         context.facts[one_shot.key] = chosen
         if play.thing(context.source) is not None:
@@ -195,12 +198,12 @@ def _fixed(fact: object, context: Context) -> object:
 def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None:
     outcome = one_shot.effect.outcome
     left = None
-    if isinstance(outcome, d.Prevent) and outcome.amount is not None:
+    if isinstance(outcome, replacement_effects.Prevent) and outcome.amount is not None:
         left = context.number(outcome.amount, play)
     made = FloatingReplacement(
         id=play.at.next_id,
         text=context.text,
-        effect=d.ReplacementEffect(
+        effect=replacement_effects.ReplacementEffect(
             bound(one_shot.effect.would, context, play),
             outcome,
             one_shot.effect.condition,
