@@ -40,20 +40,13 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card
-<<<<<<< HEAD
 from layerlaw.model.durations import AsLongAs
-=======
 from layerlaw.model.game_abilities import Casting, parts_of
->>>>>>> main
 from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
-<<<<<<< HEAD
-from layerlaw.oracle import write_instruction
 from layerlaw.play.position.position import LogEntry
-=======
->>>>>>> main
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
 _LOYALTY: Final = re.compile(r"[+-](?:\d{1,3}|[Xx])|0")
@@ -146,7 +139,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     started = tuple(effect.id for effect in game.state.effects if effect.id not in known)
     _name_effects(game, entry, word, (*named, *started))
     if not started and any(
-        isinstance(item, Start) and isinstance(item.effect.duration, AsLongAs) for item in instructions
+        isinstance(item, Start) and isinstance(item.effect.duration, AsLongAs) for item in script.one_shots
     ):
         text = f"{source}: its duration has not begun, so the effect does nothing"
         game.records.append((game.at_entry, LogEntry("note", text, "611.2b")))

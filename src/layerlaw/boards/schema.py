@@ -62,55 +62,6 @@ from layerlaw.model.words import Zone
 # --- the game at work --------------------------------------------------------------------------------------------------------------
 
 
-<<<<<<< HEAD
-ANSWER: Final = KeyedMapping(
-    "an answer",
-    (
-        Key("may", FLAG, 'whether "may" is done'),
-        Key("pay", FLAG, 'whether "unless ... pays" or "may pay" is paid'),
-        Key("choose", _WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
-        Key("redirect", _REFS, "the planeswalker that noncombat damage is dealt to, by rules until Dominaria (306.7)"),
-        Key("targets", _WHOS, "targets of a triggered ability as it goes onto the stack (603.3d)"),
-        Key("new_targets", _WHOS, "new targets for a copy (707.10c)"),
-        Key("order", _REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),
-        Key("replacement", REF, "the source of the replacement effect that is applied first (616.1)"),
-        Key("keep", REF, "which legendary permanent stays (704.5j)"),
-        Key("copy_of", _REFS, "what it enters as a copy of; `[]` for nothing (707.5)"),
-        Key("reveal", _REFS, "what is revealed (701.20)"),
-        Key("sacrifice", _REFS, "what is sacrificed"),
-        Key("discard", _REFS, "what is discarded"),
-        Key("exile", _REFS, "what is exiled"),
-        Key("tap", _REFS, "what is tapped"),
-        Key("untap", _REFS, "what is untapped"),
-        Key("stay_tapped", _REFS, "what its player chooses not to untap in the untap step (502.3)"),
-        Key("counters", _REFS, "what counters are put on or removed from"),
-        Key("proliferate", _WHOS, "what is chosen as one proliferates (701.34)"),
-        Key("search", _REFS, "what is found; `[]` for nothing (701.23)"),
-        Key("bottom", _REFS, "scry: what goes to the bottom (701.22)"),
-        Key("top", _REFS, "what goes on top, the top one first"),
-        Key("random", _WHOS, "what chance has chosen (701.9b)"),
-        Key("cast", _REFS, "what is cast without paying"),
-        Key(
-            "divide",
-            ListOf(Number(0, 1_000_000)),
-            "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c)",
-        ),
-        Key("mana", Text("mana such as {G}"), "which mana is added"),
-        Key("kind", COUNTER, "which kind of counter"),
-        Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
-        Key("protector", PLAYER, "who protects a battle (310.11)"),
-        Key(
-            "command_zone",
-            FLAG,
-            "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
-        ),
-        *(key for key in CHOICES.keys if key.name not in ("cards", "these")),
-        Key("graveyard", _REFS, "surveil: what goes to the graveyard (701.25)"),
-        Key("cards", _REFS, "exiled or named objects"),
-    ),
-)
-=======
->>>>>>> main
 ANSWERS: Final = Key(
     "answers",
     OneOf((ANSWER, ListOf(ANSWER))),
