@@ -42,6 +42,8 @@ class TargetRequirement:
     another: bool = False
     """Says "another target": not what an earlier instance of the same text chose (115.3)."""
     chooser: PlayerRef = field(default_factory=You)
+    one_graveyard: bool = False
+    """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
 
 
 class OneShotEffect(Instruction):
