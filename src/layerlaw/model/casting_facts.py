@@ -39,6 +39,7 @@ KEYWORD_OF: Final = {
     "converted": "more than meets the eye",
     "teamwork": "teamwork",
     "offering": "offering",
+    "airbent": "airbend",
     "alternative_cost": "alternative cost",
     "additional_cost": "additional cost",
     "cast": "was cast",

@@ -118,6 +118,11 @@ def _reconfigure(_: KeywordAbility) -> tuple[StaticAbility, ...]:
     return (_static(RemoveTypes((CardType.CREATURE,)), when=Matches(This(), HasStatus("reconfigured"))),)
 
 
+def _riot(_: KeywordAbility) -> tuple[StaticAbility, ...]:
+    """702.136a: haste, where it did not enter with the counter."""
+    return (_static(GainAbility(KeywordAbility("haste")), when=Matches(This(), HasStatus("riot for haste"))),)
+
+
 def _impending(_: KeywordAbility) -> tuple[StaticAbility, ...]:
     time_left = ValueIs(CountersOn(This(), "time"), Comparison.AT_LEAST, 1)
     impended = Matches(This(), HasStatus("impended"))
@@ -154,6 +159,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], tuple[StaticAbility, ...]]
     "impending": _impending,  # 702.176a
     "living metal": _living_metal,  # 702.161a
     "reconfigure": _reconfigure,  # 702.151b
+    "riot": _riot,  # 702.136a
     "undaunted": _undaunted,  # 702.125a
 }
 STATIC_KEYWORDS: Final = frozenset({*_KEYWORDS, *_COUNTERS})

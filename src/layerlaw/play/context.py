@@ -19,9 +19,11 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.one_shot_effects import CostPart, Pick, Things
+from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
@@ -112,7 +114,7 @@ class Context:
                 return self.source
             case r.That():
                 that = self.facts.get("that")
-                return ObjectId(that) if isinstance(that, int) else None
+                return self._before_it_left(ObjectId(that), play) if isinstance(that, int) else None
             case r.Linked("event"):
                 event = self.facts.get("event")
                 return ObjectId(event[0]) if isinstance(event, tuple) and event else None
@@ -120,6 +122,18 @@ class Context:
                 return next((one for one in self.group(number) if not isinstance(one, str)), None)
             case _:
                 return self.id_of(ref, play)
+
+    def _before_it_left(self, identity: ObjectId, play: Play) -> ObjectId:
+        """What this very effect took off the battlefield, as it was there: "sacrifices a creature. ... that creature's toughness" (608.2h)."""
+        before = next((old for old, new in self.found.items() if new == identity), None)
+        last = None if before is None else self.last_of(before, play)
+        thing = play.thing(identity)
+        left = last is not None and last.zone is Zone.BATTLEFIELD
+        return (
+            before
+            if before is not None and left and (thing is None or thing.zone is not Zone.BATTLEFIELD)
+            else identity
+        )
 
     def group(self, number: int) -> tuple[ChosenTarget, ...]:
         """What was chosen for the n-th instance of "target"."""
@@ -193,10 +207,32 @@ class Context:
         """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
         if isinstance(what, Pick):
             return picked(what, self, play, verb)
+        gone = self._gone_this_way(what, play)
+        if gone is not None:
+            return gone
         settled = self.settled(what, play)
         if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is
             return tuple(sorted(cast("Iterable[ObjectId]", settled.ids)))
         return cast("tuple[ObjectId, ...]", self.reader(play).matching(settled))
+
+    def _gone_this_way(self, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
+        """Permanents that an earlier part of this moved away ("each creature exiled this way"), as they last were there (608.2h); None for all else."""
+        parts = what.parts if isinstance(what, f.And) else ()
+        these = f.IsLinked("these")
+        if these not in parts or f.ON_BATTLEFIELD not in parts:
+            return None
+        moved = {new: old for old, new in self.found.items()}
+        left = [(moved[one], one) for one in self.linked("these", play) if one in moved]
+        if not left or any(_is_permanent(play.thing(one)) for _, one in left):
+            return None
+        rest = self.settled(f.And(tuple(part for part in parts if part != these)), play)
+        return tuple(
+            old
+            for old, _ in left
+            if (board := play.known(old)) is not None
+            and old in board
+            and board.reader(self.controller, None).matches(old, rest)
+        )
 
     # --- numbers and conditions ------------------------------------------------------------------------------------
 
@@ -263,6 +299,8 @@ class Context:
                     return f.Exactly(frozenset(map(self.now, every)))
                 case f.IsLinked(key):
                     return f.Exactly(frozenset(self.linked(key, play)))
+                case v.Count(of) if (gone := self._gone_this_way(of, play)) is not None:
+                    return len(gone)
                 case v.StatOf(ref, stat):
                     return self._stat(item, ref, stat, play)
                 case v.CountersOn(ref, kind):
@@ -370,18 +408,15 @@ class Context:
         return None
 
     def announced(self, play: Play) -> Announced:
-        """What the direct resolution of a continuous effect asks for (`game.events.resolve`)."""
-        firsts = [
-            next((one if isinstance(one, str) else self.now(one) for one in group), ObjectId(-1))
-            for group in self.targets
-        ]
+        """What the beginning of a continuous effect asks for (`game.resolution`)."""
+        groups = tuple(tuple(one if isinstance(one, str) else self.now(one) for one in group) for group in self.targets)
         that = self.facts.get("that", self.facts.get("that player"))
         held = self.now(ObjectId(that)) if isinstance(that, int) else that
         choices: dict[str, object] = {key: fact for key, fact in self.facts.items() if key != "that"}
         return Announced(
-            tuple(firsts),
-            self.x,
-            choices,
+            groups,
+            x=self.x,
+            choices=choices,
             that=held if isinstance(held, str) else None if held is None else ObjectId(cast("int", held)),
             ability=self.ability(play),
         )
@@ -412,7 +447,11 @@ class Context:
         )
 
 
-_OF_DONE: Final = re.compile(r"the (sacrificed|discarded) [a-z]+'s (power|toughness|mana value)")
+def _is_permanent(thing: GameObject | None) -> bool:
+    return thing is not None and thing.zone is Zone.BATTLEFIELD
+
+
+_OF_DONE: Final = re.compile(r"the (sacrificed|discarded|tapped) [a-z]+'s (power|toughness|mana value)")
 _NOBODY = r.ExactPlayer("")
 _CHOICES = frozenset(
     {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}

@@ -7,10 +7,11 @@ neither its cost nor its effect moves a card to or from a library.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from layerlaw.model import cost_parts
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
@@ -27,7 +28,6 @@ from layerlaw.model.abilities import (
     OtherAbility,
     Perform,
     SpellAbility,
-    Start,
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
@@ -37,18 +37,18 @@ from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, Set
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
+from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.events.event import next_point
-from layerlaw.oracle.phrases.subjects import readable, reader_of, things
+from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS
-from layerlaw.oracle.write import write_instruction
 
 _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 
@@ -60,7 +60,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
     """The activated ability that an ability is or stands for; None where it is none (602.1, 605.1a, 702, 716.2a). Never raises."""
     match ability:
         case ActivatedAbility(words, instructions, restriction):
-            text = f"{words}: {_say(instructions)}"
+            text = f"{words}: {said(instructions)}"
             done = script(instructions, name)
             loyalty = loyalty_cost(words) if ability.loyalty else None
             paid = (loyalty,) if loyalty is not None else cost(words, name)
@@ -85,10 +85,6 @@ def activation(ability: Ability, name: str) -> Activation | None:
             return _class_level(level, words, name)
         case _:
             return None
-
-
-def _say(instructions: Iterable[Instruction]) -> str:
-    return ". ".join(write_instruction(item).rstrip(".") for item in instructions)
 
 
 def _restricted(made: Activation, restriction: str, name: str, unread: str) -> Activation:
@@ -309,7 +305,7 @@ class _Draft:
     """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""
-    additional: list[d.CostPart] = field(default_factory=list)
+    additional: list[cost_parts.CostPart] = field(default_factory=list)
     optional: list[OptionalCost] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     not_offered: list[str] = field(default_factory=list)
@@ -428,7 +424,7 @@ def _additional(text: str, name: str, draft: _Draft) -> None:
         draft.additional += either
 
 
-def _either(words: str, name: str) -> tuple[d.CostPart, ...] | None:
+def _either(words: str, name: str) -> tuple[cost_parts.CostPart, ...] | None:
     whole = cost(words, name)
     if whole is not None:
         return whole
@@ -437,7 +433,7 @@ def _either(words: str, name: str) -> tuple[d.CostPart, ...] | None:
         first = cost(" or ".join(pieces[:place]).removeprefix("either ").rstrip(","), name)
         second = cost(" or ".join(pieces[place:]), name)
         if first is not None and second is not None:
-            return (d.PayEither((first, second)),)
+            return (cost_parts.PayEither((first, second)),)
     return None
 
 
@@ -505,7 +501,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     scripts: tuple[d.Script, ...] = ()
     least = most = 1
     again = modal = False
-    costs: tuple[tuple[d.CostPart, ...], ...] = ()
+    costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
         rows = draft.modal.modes
@@ -515,7 +511,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         else:
             least, most, again = told
         if draft.spell and most > 1:
-            draft.unread.append(_say(draft.spell))
+            draft.unread.append(said(draft.spell))
         elif draft.spell:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
@@ -528,9 +524,9 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
-    optional = tuple(_cleaved(_overloaded(option, draft, name), draft) for option in draft.optional)
+    optional = tuple(_with_its_text(option, draft, name) for option in draft.optional)
     if any(option.key == "cleave" for option in optional):
-        scripts = _bracketed(draft, "plain") or scripts
+        scripts = bracketed(draft.spell, "plain") or scripts
     return Casting(
         scripts,
         least,
@@ -554,7 +550,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     )
 
 
-def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[d.CostPart, ...], ...]:
+def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ...], ...]:
     """Spree and tiered: each mode with its cost (702.172a, 702.183a)."""
     words: tuple[str, ...] = getattr(draft.modal, "costs", ())
     found = [cost(text, name) for text in words]
@@ -581,52 +577,15 @@ def _enchant(face: Face, name: str) -> tuple[d.Script, ...]:
     return (d.Script((wanted,), ()),)
 
 
-def _overloaded(option: OptionalCost, draft: _Draft, name: str) -> OptionalCost:
-    """With overload, "each" stands wherever "target" stood (702.96a)."""
-    if option.key != "overload":
+def _with_its_text(option: OptionalCost, draft: _Draft, name: str) -> OptionalCost:
+    """The cost with what it changes of the spell's text; what is not understood of that is not offered."""
+    if option.key not in ("overload", "cleave"):
         return option
-    row = [_with_each(item) for item in draft.spell]
-    done = script(tuple(item for item in row if item is not None), name, spell=True)
-    if None in row or done.targets:
-        draft.not_offered.append("overload")
-        return option
-    return replace(option, modes=(done,))
+    changed = overloaded(option, draft.spell, name) if option.key == "overload" else cleaved(option, draft.spell)
+    if changed is None:
+        draft.not_offered.append(option.key)
+        return option if option.key == "overload" else replace(option, modes=(_NOT_READ,))
+    return changed
 
 
-_IN_BRACKETS: Final = re.compile(r" ?\[[^\]]*\]")
-
-
-def _bracketed(draft: _Draft, how: str) -> tuple[d.Script, ...]:
-    """The spell of a card with cleave: without what stands in square brackets (702.148a), or (`plain`) without the brackets alone; nothing where it is not understood."""
-    from layerlaw.oracle.compile import compile_instruction
-
-    text = _say(draft.spell)
-    text = text.replace("[", "").replace("]", "") if how == "plain" else _IN_BRACKETS.sub("", text)
-    done = compile_instruction(text.strip().rstrip("."))
-    return () if draft.modal is not None or holds(done.one_shots, d.Unread) else (done,)
-
-
-def _cleaved(option: OptionalCost, draft: _Draft) -> OptionalCost:
-    """702.148a: with cleave, the text in square brackets is removed."""
-    if option.key != "cleave":
-        return option
-    modes = _bracketed(draft, "cleaved")
-    if not modes:
-        draft.not_offered.append("cleave")
-    return replace(option, modes=modes or (d.Script((), (d.Unread(_say(draft.spell)),)),))
-
-
-def _with_each(item: Instruction) -> Instruction | None:
-    """An instruction with "each" for "target"; None where that cannot be told."""
-    match item:
-        case Perform(text):
-            return Perform(re.sub(r"\btarget\b", "each", text))
-        case Start(effect) if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
-            words = effect.scope.ref.what.removeprefix("target ")
-            reader = reader_of(words, "")
-            found = things(reader)
-            if found is None or not reader.done or "Target(" in repr(effect.changes):
-                return None
-            return Start(replace(effect, scope=found))
-        case _:
-            return None
+_NOT_READ: Final = d.Script((), (d.Unread("the text without what stands in square brackets"),))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from layerlaw.model import cost_parts, keyword_actions, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -16,7 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
-from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
+from layerlaw.model.conditions import AnyOf, Matches, Noted, NotSo, ThereAre, ValueIs
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -54,6 +55,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     watch,
 )
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.subjects import reader_of, things
 from layerlaw.oracle.row import CAST
 
 
@@ -62,7 +64,7 @@ def keyword_watching(ability: KeywordAbility) -> tuple[Trigger, ...]:
     known = _TRIGGERED.get(ability.name)
     if known is not None:
         return known(ability)
-    when = _NOT_DONE.get(ability.name)
+    when = NOT_DONE.get(ability.name)
     if when is None:
         return ()
     zones = STACK if when == CAST_THIS else BATTLEFIELD
@@ -103,7 +105,7 @@ def _annihilator(ability: KeywordAbility) -> tuple[Trigger, ...]:
     many = number(ability)
     if many is None:
         return unread(ability, ATTACKS)
-    theirs = d.Pick(f.ON_BATTLEFIELD, many, by=r.DefendingPlayer())
+    theirs = target_requirement.Pick(f.ON_BATTLEFIELD, many, by=r.DefendingPlayer())
     return watch(ability, ATTACKS, d.Sacrifice(theirs, r.DefendingPlayer()))
 
 
@@ -151,7 +153,7 @@ def _afflict(ability: KeywordAbility) -> tuple[Trigger, ...]:
 def _extort(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.101a."""
     drain = (d.LoseLife(1, r.Opponents()), d.GainLife(v.ChosenNumber("that many")))
-    return watch(ability, h.SpellCast(r.You()), d.May((), drain, cost=(d.PayMana("{W/B}"),)))
+    return watch(ability, h.SpellCast(r.You()), d.May((), drain, cost=(cost_parts.PayMana("{W/B}"),)))
 
 
 def _training(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -180,7 +182,9 @@ def _evolve(ability: KeywordAbility) -> tuple[Trigger, ...]:
 
 def _exploit(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.110a."""
-    return watch(ability, ENTERS, d.May((d.Sacrifice(d.Pick(YOUR_CREATURES)), d.KeywordAction("exploit", THIS))))
+    return watch(
+        ability, ENTERS, d.May((d.Sacrifice(target_requirement.Pick(YOUR_CREATURES)), d.KeywordAction("exploit", THIS)))
+    )
 
 
 def _afterlife(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -200,7 +204,7 @@ def _fabricate(ability: KeywordAbility) -> tuple[Trigger, ...]:
 def _mentor(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.134a."""
     weaker = f.Compares(Stat.POWER, f.Comparison.LESS, v.StatOf(r.This(), Stat.POWER))
-    wanted = d.TargetRequirement(
+    wanted = target_requirement.TargetRequirement(
         "target attacking creature with power less than this creature's power",
         f.creatures() & f.HasStatus("attacking") & weaker,
     )
@@ -223,14 +227,24 @@ def _soulshift(ability: KeywordAbility) -> tuple[Trigger, ...]:
     cheap = f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, ability.number)
     spirits = f.InZone(Zone.GRAVEYARD) & f.HasSubtype(CreatureType("Spirit")) & f.OwnedBy(r.You()) & cheap
     words = f"target Spirit card with mana value {ability.number} or less from your graveyard"
-    return watch(ability, DIES, d.May((d.MoveTo(TARGET, Zone.HAND),)), targets=(d.TargetRequirement(words, spirits),))
+    return watch(
+        ability,
+        DIES,
+        d.May((d.MoveTo(TARGET, Zone.HAND),)),
+        targets=(target_requirement.TargetRequirement(words, spirits),),
+    )
 
 
 def _modular(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.43a: the counters that it had."""
     robots = f.creatures() & f.IsType(CardType.ARTIFACT)
     put = d.PutCounters(PLUS, v.CountersOn(r.This(), PLUS), TARGET)
-    return watch(ability, DIES, d.May((put,)), targets=(d.TargetRequirement("target artifact creature", robots),))
+    return watch(
+        ability,
+        DIES,
+        d.May((put,)),
+        targets=(target_requirement.TargetRequirement("target artifact creature", robots),),
+    )
 
 
 def _graft(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -258,7 +272,7 @@ def _cumulative_upkeep(ability: KeywordAbility) -> tuple[Trigger, ...]:
     paid = cost(ability.cost, "") if ability.cost else None
     if not paid:
         return unread(ability, UPKEEP)
-    every = d.PayTimes(paid, v.CountersOn(r.This(), "age"))
+    every = cost_parts.PayTimes(paid, v.CountersOn(r.This(), "age"))
     return watch(
         ability,
         UPKEEP,
@@ -407,6 +421,79 @@ def _mobilize(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, made, at_end_step(d.Sacrifice(THESE)))
 
 
+def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.165a."""
+    many = number(ability)
+    if many is None:
+        return unread(ability, ENTERS)
+    other = NotSo(Matches(r.Target(1), THIS))
+    given = Provided(other, (keyword_actions.GiveAbilitiesBelow(TARGET),))
+    wanted = target_requirement.TargetRequirement("target creature", f.creatures())
+    return watch(ability, ENTERS, d.PutCounters(PLUS, many, TARGET), given, targets=(wanted,))
+
+
+def _champion(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.72a: both of its abilities."""
+    reader = reader_of(ability.quality.removeprefix("a ").removeprefix("an "), "", given=False)
+    found = things(reader)
+    if found is None or not reader.done:
+        return unread(ability, ENTERS)
+    other = target_requirement.Pick(found & f.yours() & f.other())
+    exiled = d.May((d.MoveTo(other, Zone.EXILE),), otherwise=(d.Sacrifice(THIS),))
+    returned = d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked(), Zone.BATTLEFIELD)
+    return (*watch(ability, ENTERS, exiled), *watch(ability, h.ZoneChange(THIS, Zone.BATTLEFIELD), returned))
+
+
+def _demonstrate(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.144a."""
+    theirs = d.CopySpell(THIS, player=r.ChosenPlayer("opponent"))
+    done = d.May((d.CopySpell(THIS), d.Choose("opponent"), theirs))
+    return watch(ability, CAST_THIS, done, zones=STACK)
+
+
+def _dethrone(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.105a."""
+    most = ValueIs(v.LifeTotal(r.DefendingPlayer()), f.Comparison.AT_LEAST, v.HighestLife(r.EachPlayer()))
+    when = h.Whilst(h.Attacks(THIS, whom=r.EachPlayer(), players_only=True), most)
+    return watch(ability, when, counter_on_this())
+
+
+def _gravestorm(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.69a."""
+    times = v.NotedNumber("permanents put into a graveyard this turn")
+    return watch(ability, CAST_THIS, d.CopySpell(THIS, times=times), zones=STACK)
+
+
+def _hideaway(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.75a: its first ability; the card is exiled, and linked abilities know it."""
+    many = number(ability)
+    if many is None:
+        return unread(ability, ENTERS)
+    seen = f.InZone(Zone.LIBRARY) & f.IsLinked("looked")
+    return watch(
+        ability,
+        ENTERS,
+        d.Look("look", many),
+        d.MoveTo(target_requirement.Pick(seen), Zone.EXILE),
+        d.MoveTo(seen, Zone.LIBRARY, bottom=True),
+    )
+
+
+def _increment(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.191a."""
+    spent = v.NotedNumber("the amount of mana spent to cast that spell")
+    more = AnyOf(
+        tuple(ValueIs(spent, f.Comparison.MORE, v.StatOf(r.This(), stat)) for stat in (Stat.POWER, Stat.TOUGHNESS))
+    )
+    return watch(ability, h.SpellCast(r.You()), counter_on_this(), condition=more)
+
+
+def _melee(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.121a."""
+    attacked = v.NotedNumber("opponents you attacked this combat")
+    return watch(ability, ATTACKS, pump(THIS, attacked, attacked))
+
+
 def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.59a."""
     when = h.ZoneChange(f.creatures() & f.OwnedBy(r.You()), Zone.BATTLEFIELD, Zone.GRAVEYARD)
@@ -419,6 +506,14 @@ def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
 
 _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
     "afflict": _afflict,
+    "melee": _melee,
+    "increment": _increment,
+    "hideaway": _hideaway,
+    "gravestorm": _gravestorm,
+    "dethrone": _dethrone,
+    "demonstrate": _demonstrate,
+    "champion": _champion,
+    "backup": _backup,
     "afterlife": _afterlife,
     "annihilator": _annihilator,
     "battle cry": _battle_cry,
@@ -469,17 +564,9 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
     "ward": _ward,
 }
 
-_NOT_DONE: Final[dict[str, h.EventPattern]] = {
-    "backup": ENTERS,  # 702.165a
-    "champion": h.EitherEvent((ENTERS, h.ZoneChange(THIS, Zone.BATTLEFIELD))),  # 702.72a
-    "demonstrate": CAST_THIS,  # 702.144a
-    "dethrone": ATTACKS,  # 702.105a
+NOT_DONE: Final[dict[str, h.EventPattern]] = {
     "firebending": ATTACKS,  # 702.189a
-    "gravestorm": CAST_THIS,  # 702.69a
     "haunt": DIES,  # 702.55a
-    "hideaway": ENTERS,  # 702.75a
-    "increment": h.SpellCast(r.You()),  # 702.191a
-    "melee": ATTACKS,  # 702.121a
     "myriad": ATTACKS,  # 702.116a
     "provoke": ATTACKS,  # 702.39a
     "ripple": CAST_THIS,  # 702.60a
@@ -488,5 +575,5 @@ _NOT_DONE: Final[dict[str, h.EventPattern]] = {
 """Triggered keywords whose event is told and whose one-shot effect is not carried out."""
 
 
-TRIGGERED_KEYWORDS: Final = frozenset({*_TRIGGERED, *_NOT_DONE})
+TRIGGERED_KEYWORDS: Final = frozenset({*_TRIGGERED, *NOT_DONE})
 """All keywords that stand for triggered abilities."""

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.game.copying import copied_values
-from layerlaw.game.events import Entering
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.cards import Card
+from layerlaw.model.cards import Card, Layout
 from layerlaw.play.actions.moving import noted
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -26,7 +26,8 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         power = face.power if one_shot.power is None else context.number(one_shot.power, play)
         toughness = face.toughness if one_shot.toughness is None else context.number(one_shot.toughness, play)
         face = replace(face, power=power, toughness=toughness)
-    card = Card(face.name or " ".join(map(str, face.subtypes)) or "Token", (face,))
+    name = face.name or " ".join(map(str, face.subtypes)) or "Token"
+    card = Card(name, (face,)) if one_shot.back is None else Card(name, (face, one_shot.back), Layout.TRANSFORM)
     wanted: list[e.Event] = []
     for player in context.players(one_shot.player, play):
         attached = context.id_of(one_shot.attached_to, play) if one_shot.attached_to is not None else None

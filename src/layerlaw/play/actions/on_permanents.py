@@ -6,10 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events, turns
+from layerlaw.game import events, resolution, turns
 from layerlaw.game.state import ObjectId
+from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, Start
+from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
+from layerlaw.model.changes import GainAbility
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
 from layerlaw.model.references import This
@@ -51,6 +55,7 @@ def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play, "tap"))
     perform(play, *(e.TapChanged(one, True, player=context.controller) for one in ids))
     context.did(ids, play)
+    context.facts["the tapped"] = ids
 
 
 def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
@@ -199,8 +204,8 @@ def _regenerate(play: Play, one_shot: d.Regenerate, context: Context) -> None:
     """701.19a: a shield for the next time that it would be destroyed this turn."""
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         this = Exactly(frozenset({identity}))
-        instead = d.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
-        effect = d.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
+        instead = replacement_effects.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
+        effect = replacement_effects.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
         made = FloatingReplacement(
             play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
         )
@@ -240,13 +245,27 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
+def _give_abilities_below(play: Play, one_shot: keyword_actions.GiveAbilitiesBelow, context: Context) -> None:
+    """702.165a, 702.165d: the abilities are those printed below backup on the object as the ability went onto the stack."""
+    last = context.last_of(context.source, play)
+    if last is None:
+        return
+    printed = last.face.abilities
+    at = next((n for n, one in enumerate(printed) if isinstance(one, KeywordAbility) and one.name == "backup"), None)
+    given = () if at is None else tuple(one for one in printed[at + 1 :] if getattr(one, "name", "") != "backup")
+    if given:
+        changes = tuple(GainAbility(ability) for ability in given)
+        effect = ContinuousEffect(one_shot.what, changes, duration=Until.END_OF_TURN)
+        context.perform((Start(effect),), play)
+
+
 def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
     thing = play.thing(context.source)
     if thing is not None:
         for key, made in thing.choices.items():
             context.facts.setdefault(key, made)
-    missing = events.choices_missing(one_shot, context.facts)
+    missing = resolution.choices_missing(one_shot, context.facts)
     held = thing.choices if thing is not None else {}
     for key in missing:
         context.perform((d.Choose(key),), play)
@@ -255,17 +274,17 @@ def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
         play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
 
 
-def _begin(play: Play, one_shot: Instruction, context: Context) -> None:
+def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
     _choose_for(play, one_shot, context)
     instruction = context.settled(one_shot, play)
     before = play.state
-    play.state = events.resolve(
+    play.state = resolution.begin(
         play.state,
         context.source_name,
-        (instruction,),
+        instruction,
         context.controller,
         context.announced(play),
         source_id=context.source if play.thing(context.source) is not None else None,
@@ -301,6 +320,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.RemoveDamage: _remove_damage,
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
+    keyword_actions.GiveAbilitiesBelow: _give_abilities_below,
     Start: _begin,
     ExchangeControl: _begin,
     ExchangeTextBoxes: _begin,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events
+from layerlaw.game import entering_battlefield, events
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
@@ -174,7 +174,8 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
         if cards and one_shot.kind in ("scry", "surveil", "fateseal"):
             key = "graveyard" if one_shot.kind == "surveil" else "bottom"
             about = f"{context.source_name}: {one_shot.kind} {number}"
-            chosen = play.ask(Question(key, player, about, cards, 0, len(cards), context.source, default=()))
+            who = context.controller if one_shot.kind == "fateseal" else player  # 701.29a
+            chosen = play.ask(Question(key, who, about, cards, 0, len(cards), context.source, default=()))
             for card in cast("tuple[ObjectId, ...]", chosen):
                 if key == "graveyard":
                     perform(play, e.Moved(card, Zone.GRAVEYARD, player, "surveil"))
@@ -269,7 +270,11 @@ def _search(play: Play, one_shot: d.Search, context: Context) -> None:
             )
         else:
             play.log("note", f"{says(player, 'finds')} nothing that is known", "701.23b")
-        how = events.Entering(controller=player, tapped=one_shot.tapped) if one_shot.to is Zone.BATTLEFIELD else None
+        how = (
+            entering_battlefield.Entering(controller=player, tapped=one_shot.tapped)
+            if one_shot.to is Zone.BATTLEFIELD
+            else None
+        )
         done = perform(
             play, e.Done("search", player), *(e.Moved(card, one_shot.to, player, "effect", how) for card in chosen)
         )
@@ -293,13 +298,19 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
         made: list[str] = []
         for _ in range(min(times, 1000)):
             mana = one_shot.mana
-            if one_shot.options:
+            if one_shot.options or one_shot.produced:
                 about = f"{context.source_name}: which mana"
-                options = mana_options(play, one_shot, player)
+                options = _produced(context) if one_shot.produced else mana_options(play, one_shot, player)
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
         add_mana(play, player, made, context.source, tapped=bool(context.facts.get("tapped for mana")))
+
+
+def _produced(context: Context) -> tuple[str, ...]:
+    """The types of mana of the event, each once."""
+    mana = context.facts.get("mana")
+    return tuple(dict.fromkeys(f"{{{unit[0]}}}" for unit in mana)) if isinstance(mana, tuple) else ()
 
 
 def _player_counters(play: Play, one_shot: d.PlayerCountersPut, context: Context) -> None:

@@ -13,7 +13,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -46,12 +46,10 @@ def _pays(play: Play, one_shot: d.Counter, context: Context, item: Item) -> bool
     """118.12a: its controller may pay, as this resolves."""
     payer = item.controller
     theirs = Context(
-        payer, context.source, context.source_name, facts=context.facts, x=context.x, targets=context.targets
+        payer, context.source, context.source_name, facts=dict(context.facts), x=context.x, targets=context.targets
     )
-    if not can_pay(play, one_shot.unless, payer, theirs):
-        return False
     about = f"{context.source_name}: pay, or {item.source_name} is countered"
-    if not play.ask(Question("pay", payer, about, None, 1, 1, context.source))[0]:
+    if not agreed(play, one_shot.unless, payer, theirs, Question("may", payer, about, None, 1, 1, context.source)):
         return False
     pay(play, one_shot.unless, payer, theirs)
     return True
@@ -95,9 +93,27 @@ def _copy(play: Play, one_shot: d.CopySpell, context: Context) -> None:
     for identity in context.objects(one_shot.what, play):
         item = play.item_as_it_was(identity) or _last_item(context, identity)
         if item is None:
+            _copy_of_card(play, identity, context)
             continue
         for _ in range(min(100, context.number(one_shot.times, play))):
-            copied(play, item, context.controller, new_targets=one_shot.new_targets)
+            for player in context.players(one_shot.player, play)[:1]:
+                copied(play, item, player, new_targets=one_shot.new_targets)
+
+
+def _copy_of_card(play: Play, identity: ObjectId, context: Context) -> None:
+    """707.12: a card outside the battlefield and the stack is copied where it is; the copy may be cast, and else ceases to exist (704.5e)."""
+    thing = play.thing(identity)
+    if thing is None or thing.zone in (Zone.BATTLEFIELD, Zone.STACK) or thing.card is None:
+        return
+    new = ObjectId(play.state.next_id)
+    timestamp, state = play.state.stamped()
+    owner = context.controller
+    copy = replace(
+        thing, id=new, owner=owner, controller=owner, timestamp=timestamp, status=frozenset({"copy"}), came_from=None
+    )
+    play.state = replace(state, next_id=new + 1).with_object(copy)
+    play.log("event", f"{thing.name} is copied", "707.12", (new,))
+    context.did((new,), play)
 
 
 def _last_item(context: Context, identity: ObjectId) -> Item | None:

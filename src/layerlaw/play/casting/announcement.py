@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from layerlaw.game.state import ObjectId
 from layerlaw.play.context import Context
+from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_SPENT
+from layerlaw.play.payment.search import COLORED
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 
@@ -39,6 +41,8 @@ class Announcement:
     """Both halves of a split card with fuse (702.102a)."""
     helpers: Mapping[str, tuple[ObjectId, ...]] = field(default_factory=dict)
     """What pays for mana instead of mana, by keyword: `convoke`, `improvise`, `delve`."""
+    spent: str = ""
+    """The mana that was spent, as symbols, where the payment itself is not carried out."""
     splice: tuple[ObjectId, ...] = ()
     """The cards in hand whose text is added, in the order in which their effects will happen (702.47b)."""
     by_keyword: str = ""
@@ -50,7 +54,11 @@ PLAIN = Announcement()
 
 def remembering(play: Play, item: Item, paid: Context) -> Item:
     """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
-    kept = {key: fact for key, fact in paid.facts.items() if key in ("the sacrificed", "the discarded")}
+    kept = {key: fact for key, fact in paid.facts.items() if key in ("the sacrificed", "the discarded", "the tapped")}
+    spent = paid.facts.get("mana spent")
+    if isinstance(spent, tuple):  # 106.3, 601.2h: how much, and of which colors
+        kept[MANA_SPENT] = len(spent)
+        kept[COLORS_SPENT] = len({unit[0] for unit in spent} & set(COLORED))
     if paid.found:
         kept["found"] = dict(paid.found)
     if not kept:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.words import CreatureType
 from layerlaw.play.event.event import Attacked, Damaged, DrawOne, Event, LifeChanged, Moved, WasCast
@@ -30,6 +30,9 @@ def noted(words: str, facts: Mapping[str, object], controller: str, source: Obje
         thing = play.thing(source)
         since = None if thing is None else thing.facts.get(f"{aside[1]} turn")
         return since is not None and since < play.state.turn
+    promised = _CHOSEN.get(text)
+    if promised is not None:
+        return bool(facts.get(promised) or _cast_fact(source, promised, play))
     if text in (_PROWL, _FREERUNNING):
         return _hit_this_turn(play, controller, source if text == _PROWL else None)
     if text == "you've cast another spell this turn":
@@ -60,6 +63,12 @@ def times_cast_so(how: str, facts: Mapping[str, object], source: ObjectId, play:
     return 0 if seen or "was cast" in facts else None
 
 
+_CHOSEN: Final = {
+    "the gift was promised": "gift",
+    "its gift was promised": "gift",
+    "~ was cast using teamwork": "teamwork",
+}
+"""Costs that were chosen, in words that do not name a cost."""
 _ASIDE: Final = re.compile(r"it became (foretold|plotted|warped) on an earlier turn")
 _PROWL: Final = "a player was dealt combat damage this turn by a source you controlled with a creature type of ~"
 _FREERUNNING: Final = "a player was dealt combat damage this turn by an assassin or a commander you controlled"
@@ -177,6 +186,12 @@ def noted_number(words: str, facts: Mapping[str, object], controller: str, sourc
                 thing.facts.get(key) if thing is not None else None
             )
         return known if isinstance(known, int) else 0
+    mana = _MANA_SPENT.fullmatch(words)
+    if mana is not None:
+        key = MANA_SPENT if mana["amount"] else COLORS_SPENT
+        that = facts.get("that")
+        about = ObjectId(that) if words.endswith("that spell") and isinstance(that, int) else source
+        return _mana_spent(key, {} if about != source else facts, about, play)
     cast = [one for one in play.at.happened if isinstance(one, WasCast) and not one.copied]
     match words:
         case "spells cast before it this turn":
@@ -187,10 +202,51 @@ def noted_number(words: str, facts: Mapping[str, object], controller: str, sourc
             return sum(one.player == controller and one.spell != source for one in cast)
         case "cards you've drawn this turn":
             return sum(isinstance(one, DrawOne) and one.player == controller for one in play.at.happened)
+        case "permanents put into a graveyard this turn":
+            return sum(
+                isinstance(one, Moved) and one.from_ == "battlefield" and one.to == "graveyard"
+                for one in play.at.happened
+            )
+        case "opponents you attacked this combat":
+            return len(_attacked_by(controller, play))
         case "creatures that died this turn":
             return sum(_is_death(one, play) for one in play.at.happened)
         case _:
             return None
+
+
+def _attacked_by(player: str, play: Play) -> frozenset[str]:
+    """Whom a player attacked in the combat of now: players themselves, and not what they control (702.121a)."""
+    last = next((one for one in reversed(play.at.happened) if isinstance(one, Attacked) and one.player == player), None)
+    return frozenset() if last is None else frozenset(whom for _, whom in last.attackers if isinstance(whom, str))
+
+
+MANA_SPENT: Final = "mana spent to cast it"
+COLORS_SPENT: Final = "colors of mana spent to cast it"
+"""Under what it is noted how much mana, and of how many colors, was spent to cast a spell (106.3, 400.7d)."""
+_MANA_SPENT: Final = re.compile(
+    r"(?:the number of colors|colors?|(?P<amount>the amount)) of mana spent to cast (?:this spell|that spell|it)"
+)
+
+
+def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int:
+    """How much, or of how many colors; nothing for what was not cast.
+
+    Raises:
+        Refused: it was cast, and nobody said with which mana.
+    """
+    item, thing = play.item(source), play.thing(source)
+    for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
+        number = known.get(key)
+        if isinstance(number, int):
+            return number
+        if "was cast" in known:
+            raise Refused(
+                f"which mana was spent to cast {play.name(source)} is not stated",
+                rule="106.3",
+                mend='add spent: "{W}{U}" (or pay: auto) to the entry that casts it',
+            )
+    return 0
 
 
 _TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")

@@ -16,11 +16,11 @@ from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import is_player_protected, is_protected
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
-from layerlaw.model import one_shot_effects as d
+from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import PlayerRef, This
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import Facts, Viewpoint, hits
@@ -39,7 +39,7 @@ class Applicable:
 
     key: tuple[str, int, int]
     """By which it is known that it was applied already: at most once to an event (614.5)."""
-    effect: d.ReplacementEffect
+    effect: replacement_effects.ReplacementEffect
     controller: str
     source: ObjectId
     name: str
@@ -261,7 +261,7 @@ def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
     orders = _amounts(play, event, found)
     if orders is not None and len(set(orders.values())) == 1:
         return found[0]  # the order makes no difference
-    if orders is None and all(isinstance(one.effect.outcome, d.EntersSo) for one in found):
+    if orders is None and all(isinstance(one.effect.outcome, replacement_effects.EntersSo) for one in found):
         return found[0]
     options = tuple(dict.fromkeys(one.source for one in found))
     if len(options) == 1:
@@ -283,13 +283,17 @@ def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
 def _amounts(play: Play, event: e.Event, found: list[Applicable]) -> dict[tuple[ObjectId, ...], int] | None:
     """Where all of them change a number: what each order would give."""
     number = amount_of(event)
-    if number is None or len(found) > 4 or not all(isinstance(one.effect.outcome, d.Amount) for one in found):
+    if (
+        number is None
+        or len(found) > 4
+        or not all(isinstance(one.effect.outcome, replacement_effects.Amount) for one in found)
+    ):
         return None
     made: dict[tuple[ObjectId, ...], int] = {}
     for order in permutations(found):
         amount = number
         for one in order:
-            amount = changed(play, amount, cast("d.Amount", one.effect.outcome), one)
+            amount = changed(play, amount, cast("replacement_effects.Amount", one.effect.outcome), one)
         made[tuple(one.source for one in order)] = amount
     return made
 
@@ -309,7 +313,7 @@ def amount_of(event: e.Event) -> int | None:
             return None
 
 
-def changed(play: Play, amount: int, outcome: d.Amount, one: Applicable) -> int:
+def changed(play: Play, amount: int, outcome: replacement_effects.Amount, one: Applicable) -> int:
     """Another amount: times, half, plus."""
     context = Context(one.controller, one.source, one.name, facts={**one.facts, "that many": amount})
     amount *= outcome.factor
@@ -330,38 +334,55 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     if one.shield is not None:
         context = Context.of_maker(one.shield, one.name)
         context.facts |= one.facts
+    if isinstance(event, e.Moved | e.Created) and event.how is not None:  # 400.7d: how it was cast
+        context.facts = {**event.how.facts, **context.facts}
     amount = amount_of(event)
     if amount is not None:
         context.facts["that many"] = amount
     if one.effect.optional:
         about = f"{one.name} would replace {what(play, event)}"
-        if not play.ask(Question("may", one.controller, about, None, 1, 1, one.source))[0]:
-            return [event]
+        outcome = one.effect.outcome
+        chooser = one.controller
+        if isinstance(outcome, replacement_effects.EntersSo) and outcome.by is not None:
+            names = context.players(outcome.by, play)
+            chooser = (
+                names[0]
+                if len(names) == 1
+                else str(play.ask(Question("opponent", one.controller, about, names, 1, 1, one.source))[0])
+            )
+        if not play.ask(Question("may", chooser, about, None, 1, 1, one.source))[0]:
+            noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
+            return [_noting(event, noted) if noted else event]
     _use_up(play, one)
     outcome_ = one.effect.outcome
-    if isinstance(outcome_, d.UnlessPaid):
+    if isinstance(outcome_, replacement_effects.UnlessPaid):
         if _is_paid(play, event, one, outcome_):
             return [event]
         outcome_ = outcome_.outcome
     match outcome_:
-        case d.Amount() as outcome if amount is not None:
+        case replacement_effects.Amount() as outcome if amount is not None:
             made = changed(play, amount, outcome, one)
             play.log("replace", f"{one.name}: {made} instead of {amount} ({what(play, event)})", "614.1a")
             return _with_amount(event, made)
-        case d.Elsewhere(to) as outcome:
+        case replacement_effects.Elsewhere(to) as outcome:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a")
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
                 elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
                 return [elsewhere]
             return [event]
-        case d.EntersSo() as outcome:
+        case replacement_effects.EntersSo() as outcome:
+            if outcome.before:
+                # It is not there yet: what is asked of it, is asked of what it still is.
+                own = replace(context, source=event.object) if isinstance(event, e.Moved) else context
+                with play.deeper():
+                    own.perform(outcome.before, play)
             return [_entering(play, event, outcome, context)]
-        case d.Prevent() as outcome:
+        case replacement_effects.Prevent() as outcome:
             return _prevented(play, event, one, outcome, context)
-        case d.Redirect(to) if isinstance(event, e.Damaged):
+        case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
             return _redirected(play, event, one, to, context)
-        case d.Instead(one_shots, also):
+        case replacement_effects.Instead(one_shots, also):
             play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a")
             with play.deeper():
                 context.perform(one_shots, play)
@@ -370,7 +391,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event]
 
 
-def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: d.UnlessPaid) -> bool:
+def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_effects.UnlessPaid) -> bool:
     """614.12a: paid or not is decided as it would happen, by the controller of what the event is about."""
     how = event.how if isinstance(event, e.Moved | e.Created) else None
     player = how.controller if how is not None else affected_player(play, event)
@@ -385,7 +406,7 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: d.UnlessPaid)
 
 
 def _use_up(play: Play, one: Applicable) -> None:
-    if one.shield is not None and one.effect.once and not isinstance(one.effect.outcome, d.Prevent):
+    if one.shield is not None and one.effect.once and not isinstance(one.effect.outcome, replacement_effects.Prevent):
         play.change(
             floating_replacements=tuple(item for item in play.at.floating_replacements if item.id != one.shield.id)
         )
@@ -407,12 +428,13 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
             return [event]
 
 
-def _entering(play: Play, event: e.Event, outcome: d.EntersSo, context: Context) -> e.Event:
+def _entering(play: Play, event: e.Event, outcome: replacement_effects.EntersSo, context: Context) -> e.Event:
     assert isinstance(event, e.Moved | e.Created), "only what enters can enter so"
     how = event.how
     assert how is not None, "it has been looked ahead at"
     counters = dict(how.counters)
-    for kind, number in outcome.counters:
+    for said_kind, number in outcome.counters:
+        kind = _sunburst_kind(play, event) if said_kind == "sunburst" else said_kind
         counters[kind] = counters.get(kind, 0) + context.number(number, play)
     tapped = how.tapped if outcome.tapped is None else outcome.tapped
     said = " and ".join(
@@ -423,7 +445,23 @@ def _entering(play: Play, event: e.Event, outcome: d.EntersSo, context: Context)
     return replace(event, how=replace(how, tapped=tapped, counters=counters))
 
 
-def _prevented(play: Play, event: e.Event, one: Applicable, outcome: d.Prevent, context: Context) -> list[e.Event]:
+def _sunburst_kind(play: Play, event: e.Moved | e.Created) -> str:
+    """702.44a: +1/+1 counters on a creature, charge counters on anything else."""
+    thing = play.thing(event.object) if isinstance(event, e.Moved) else None
+    face = thing.face if thing is not None else event.card.front if isinstance(event, e.Created) else None
+    return "+1/+1" if face is not None and CardType.CREATURE in face.types else "charge"
+
+
+def _noting(event: e.Event, word: str) -> e.Event:
+    """What enters, with a word noted for it: that it was chosen that it does not enter so."""
+    assert isinstance(event, e.Moved | e.Created), "only what enters can enter so"
+    assert event.how is not None, "it has been looked ahead at"
+    return replace(event, how=replace(event.how, facts={**event.how.facts, word: 1}))
+
+
+def _prevented(
+    play: Play, event: e.Event, one: Applicable, outcome: replacement_effects.Prevent, context: Context
+) -> list[e.Event]:
     limit = outcome.amount
     if not isinstance(event, e.Damaged) or _unpreventable(play, event):
         return [event]

@@ -13,7 +13,8 @@ from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.filters import Anything
-from layerlaw.model.one_shot_effects import Script, TargetRequirement
+from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
@@ -33,11 +34,30 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
         ]
     if wanted.abilities:
         found += [
-            item.id for item in play.at.stack if item.kind in ("activated", "triggered") and item is not context.item
+            item.id
+            for item in play.at.stack
+            if item.kind in ("activated", "triggered")
+            and item is not context.item
+            and _is_such_ability(play, item, wanted, context)
         ]
     if wanted.players is not None:
         found += [name for name in context.players(wanted.players, play) if _player_may_be(play, name, context)]
     return tuple(found)
+
+
+def _is_such_ability(play: Play, item: Item, wanted: TargetRequirement, context: Context) -> bool:
+    if wanted.ability_kind and item.kind != wanted.ability_kind:
+        return False
+    return wanted.abilities_of is None or item.controller in context.players(wanted.abilities_of, play)
+
+
+def _abilities_of(play: Play, stated: Sequence[ChosenTarget], options: Sequence[ChosenTarget]) -> list[ChosenTarget]:
+    """What was named, with the ability for its source where only abilities can be meant and it has one of them on the stack."""
+    found: list[ChosenTarget] = []
+    for one in stated:
+        own = [item.id for item in play.at.stack if item.source == one and item.kind != "spell" and item.id in options]
+        found.append(own[0] if len(own) == 1 and one not in options else one)
+    return found
 
 
 def _spell_itself(context: Context) -> ObjectId | None:
@@ -157,6 +177,8 @@ def choose_targets(
         later = sum(context.number(other.least, play) for other in script.targets[at + 1 :])
         number = max(least, min(most, len(left) - later))
         group, left = tuple(left[:number]), left[number:]
+        if wanted.abilities:
+            group = tuple(_abilities_of(play, group, options))
         if len(group) < least:
             raise Refused(
                 f"{context.source_name} needs {wanted.text or 'a target'}", rule="601.2c", mend="add targets: [...]"

@@ -21,7 +21,7 @@ TOLD: Final = frozenset(
     {
         "scry", "surveil", "fateseal", "look", "search", "shuffle", "proliferate", "play a land", "lose the game", "cycle", "crew",
         "crewed", "saddled", "exploit", "evolve", "train", "monstrous", "renowned", "suspected", "solved", "prepared", "phase in", "phase out",
-        "monarch", "initiative",
+        "monarch", "initiative", "explore", "connive", "clash", "discover", "mutate", "foretell", "plot", "suspend", "airbend", "earthbend", "recruit",
     }
 )  # fmt: skip
 """The acts that are told of as they are done."""

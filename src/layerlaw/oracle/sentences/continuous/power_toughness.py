@@ -76,17 +76,28 @@ def switch(reader: Reader) -> Draft | None:
 
 @production
 def double(reader: Reader) -> Draft | None:
-    """Double := "double the power" ["and toughness"] "of" objects    it gets +X/+Y where X and Y are its own (701.10b)."""
+    """Double := "double" ("the power" ["and toughness"] "of" objects | possessive "power" ["and toughness"])    it gets +X/+Y, its own (701.10b)."""
     if not reader.resolving:
         return None
+    if reader.sees("double") and not reader.sees("double the"):
+        reader.next()
+        ref = _target_possessive(reader) if reader.low() == "target" else possessive_ref(reader)
+        whose = reader.eat("power and toughness", "power")
+        if ref is None or isinstance(ref, r.It) or whose is None:
+            return None
+        return Draft(f.Is(ref), [_doubled(both="toughness" in whose)])
     both = reader.eat("double the power and toughness of")
     if not both and not reader.eat("double the power of"):
         return None
     found = subject(reader)
     if not isinstance(found, f.Filter):
         return None
+    return Draft(found, [_doubled(both=both is not None)])
+
+
+def _doubled(*, both: bool) -> c.ModifyPT:
     toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if both else 0
-    return Draft(found, [c.ModifyPT(v.StatOf(r.It(), v.Stat.POWER), toughness, doubles=True)])
+    return c.ModifyPT(v.StatOf(r.It(), v.Stat.POWER), toughness, doubles=True)
 
 
 @production

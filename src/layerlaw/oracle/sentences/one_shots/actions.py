@@ -1,29 +1,42 @@
-"""Keyword actions that are short for other one-shot effects (701): amass, populate, manifest, cloak."""
+"""Keyword actions (701): amass, populate, manifest, cloak, explore, connive, discover, incubate, ... Most are short for other one-shot effects."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility, Perform, Provided, Start
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import AddTypes
+from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.event_patterns import EitherEvent, ZoneChange
+from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore
 from layerlaw.model.one_shot_effects import (
+    CastForFree,
     Choose,
     CreateCopies,
+    CreateDelayedTrigger,
     CreateTokens,
+    Discard,
+    Draw,
+    KeywordAction,
     Look,
+    May,
     MoveTo,
-    Pick,
     PutCounters,
+    RevealUntil,
+    SetStatus,
 )
-from layerlaw.model.words import CardType, Color, CreatureType, Zone
-from layerlaw.oracle.phrases.whom import amount
+from layerlaw.model.target_requirement import Pick, TargetRequirement
+from layerlaw.model.values import Stat
+from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Zone
+from layerlaw.oracle.paragraphs.keyword_parts import creature
+from layerlaw.oracle.phrases.whom import Meant, amount, things
 from layerlaw.oracle.row import LOOKED, THESE, Words
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _CREATURES: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))
@@ -87,3 +100,146 @@ def _cloak(reader: Words) -> OneShots | None:
         return None
     reader.remember(it=r.That(), them=THESE)
     return [MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, under=r.You(), face_down="cloak")]
+
+
+@by_thing("explore")
+def _explore(reader: Words, what: Meant) -> OneShots | None:
+    """Explores    `target creature you control explores`    (701.44)."""
+    del reader
+    return [Explore(what.things)]
+
+
+@by_thing("connive")
+def _connive(reader: Words, what: Meant) -> OneShots | None:
+    """Connives := [number]    (701.50)."""
+    many = 1 if reader.done or reader.sees(".", ",", "and", "then") else amount(reader)
+    return None if many is None else [Connive(what.things, many)]
+
+
+@by_thing("endure")
+def _endure(reader: Words, what: Meant) -> OneShots | None:
+    """Endures := number    counters on it, or else a Spirit token of that size (701.63a)."""
+    many = amount(reader)
+    if many is None:
+        return None
+    spirit = creature("Spirit", 0, 0, "W", "Spirit")
+    return [
+        May((PutCounters("+1/+1", many, what.things),), otherwise=(CreateTokens(spirit, power=many, toughness=many),))
+    ]
+
+
+@by_you("bolster")
+def _bolster(reader: Words) -> OneShots | None:
+    """Bolster := number    (701.39)."""
+    many = amount(reader)
+    reader.remember(it=r.That(), them=THESE)
+    return None if many is None else [Bolster(many)]
+
+
+@by_you("incubate")
+def _incubate(reader: Words) -> OneShots | None:
+    """Incubate := number    (701.53a, 111.10i)."""
+    many = amount(reader)
+    if many is None:
+        return None
+    reader.remember(it=r.That(), them=THESE)
+    return [CreateTokens(incubator(), counters=(("+1/+1", many),), back=PHYREXIAN)]
+
+
+@cache
+def incubator() -> Face:
+    """The front face of an Incubator token (111.10i)."""
+    turns = ActivatedAbility("{2}", (Perform("transform this token"),))
+    kind = (ArtifactType("Incubator"),)
+    return Face("Incubator Token", types=(CardType.ARTIFACT,), subtypes=kind, abilities=(turns,))
+
+
+PHYREXIAN: Final = Face(
+    "Phyrexian Token", types=(CardType.ARTIFACT, CardType.CREATURE), subtypes=(CreatureType("Phyrexian"),),
+    power=0, toughness=0,
+)  # fmt: skip
+"""Its back face (701.53b)."""
+
+
+@by_you("discover")
+def _discover(reader: Words) -> OneShots | None:
+    """Discover := number    (701.57a)."""
+    many = amount(reader)
+    if many is None:
+        return None
+    cheap = f.Not(f.IsType(CardType.LAND)) & f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, many)
+    exiled = f.InZone(Zone.EXILE)
+    return [
+        RevealUntil(cheap, exile=True),
+        CastForFree(THESE),
+        MoveTo(exiled & THESE, Zone.HAND),
+        MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True),
+        KeywordAction("discover"),
+    ]
+
+
+@by_you("learn")
+def _learn(reader: Words) -> OneShots | None:
+    """Learn: discard a card to draw one (701.48a); a Lesson card from outside the game is on no board."""
+    del reader
+    return [May((Discard(1),), (Draw(),))]
+
+
+@by_you("fateseal")
+def _fateseal(reader: Words) -> OneShots | None:
+    """Fateseal := number    of an opponent's library (701.29a)."""
+    many = amount(reader)
+    return None if many is None else [Choose("opponent"), Look("fateseal", many, r.ChosenPlayer("opponent"))]
+
+
+@by_you("clash")
+def _clash(reader: Words) -> OneShots | None:
+    """Clash := "with an opponent"    (701.30)."""
+    return [Clash()] if reader.eat("with an opponent") else None
+
+
+@by_you("recruit")
+def _recruit(reader: Words) -> OneShots | None:
+    """Recruit: draw, then discard; for a nonland card so discarded a Human Soldier (701.70a)."""
+    del reader
+    nonland = f.IsLinked("the discarded") & f.Not(f.IsType(CardType.LAND))
+    soldier = creature("Human Soldier", 1, 1, "W", "Human", "Soldier")
+    return [Draw(), Discard(1), Provided(k.ThereAre(nonland), (CreateTokens(soldier),)), KeywordAction("recruit")]
+
+
+@by_you("blight")
+def _blight(reader: Words) -> OneShots | None:
+    """Blight := number    -1/-1 counters on a creature that one controls (701.68a)."""
+    many = amount(reader)
+    return None if many is None else [PutCounters("-1/-1", many, Pick(_CREATURES))]
+
+
+@by_you("airbend")
+def _airbend(reader: Words) -> OneShots | None:
+    """Airbend := things    exiled; their owners may cast them for {2} (701.65a)."""
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    return [MoveTo(what.things, Zone.EXILE), SetStatus(THESE, "airbent"), KeywordAction("airbend")]
+
+
+@by_you("earthbend")
+def _earthbend(reader: Words) -> OneShots | None:
+    """Earthbend := number    target land becomes a 0/0 creature with haste, gets counters, and returns (701.66a)."""
+    many = amount(reader)
+    if many is None:
+        return None
+    target = reader.want(TargetRequirement("target land you control", f.lands() & f.yours()))
+    land = f.Is(target)
+    becomes = (AddTypes((CardType.CREATURE,)), SetPT(0, 0), GainAbility(KeywordAbility("haste")))
+    gone = EitherEvent(
+        (ZoneChange(land, Zone.BATTLEFIELD, Zone.GRAVEYARD), ZoneChange(land, Zone.BATTLEFIELD, Zone.EXILE))
+    )
+    back = MoveTo(f.Is(r.Linked("its event")), Zone.BATTLEFIELD, under=r.You(), tapped=True)
+    reader.remember(it=target)
+    return [
+        Start(ContinuousEffect(land, becomes)),
+        PutCounters("+1/+1", many, land),
+        CreateDelayedTrigger(gone, (back,)),
+        KeywordAction("earthbend"),
+    ]

@@ -6,6 +6,7 @@ from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.objects import nouns
@@ -34,7 +35,23 @@ _NOTED: Final = (
     "it was kicked",
     "this spell was bargained",
     "this spell was cast using teamwork",
+    "you win",
+    "the gift was promised",
+    "its gift was promised",
 )
+
+
+def is_of_casting(held: k.Condition) -> bool:
+    """Whether a condition is about how the spell itself was cast, so that it is known as its targets are chosen (601.2b, 601.2c)."""
+    match held:
+        case k.WasCastSo(_, r.This()):
+            return True
+        case k.Noted(words):
+            return words in _NOTED and words != "you win"
+        case k.NotSo(part):
+            return is_of_casting(part)
+        case _:
+            return False
 
 
 @reading

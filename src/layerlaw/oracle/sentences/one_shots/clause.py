@@ -127,6 +127,7 @@ def _each_of(one_shot: Instruction, who: r.PlayerRef) -> Instruction:
 
 def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], OneShots | None]]], who: W) -> OneShots | None:
     mark = reader.mark()
+    reader.eat("also")  # besides what was done before
     word = reader.low()
     for read in verbs.get(word, ()):
         reader.next()

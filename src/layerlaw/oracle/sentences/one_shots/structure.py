@@ -17,29 +17,27 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
 from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
 from layerlaw.model.one_shot_effects import (
-    CostPart,
     CreateDelayedTrigger,
+    DealDamage,
     Discard,
-    Elsewhere,
     ForEach,
-    Instead,
     LoseLife,
     May,
     MoveTo,
-    PayByAction,
-    PayMana,
-    PayTimes,
     Point,
     Sacrifice,
     StartReplacement,
     Unread,
 )
+from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
 from layerlaw.oracle.row import ITS_EVENT, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
@@ -54,7 +52,7 @@ from layerlaw.oracle.sentences.one_shots import (
     tokens,
     zones,
 )
-from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import TokenKind
@@ -103,23 +101,35 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         if not before and reader.tokens[end].low != "instead":
             return None
         inner = reader.part(reader.at, end)
-        done = whole(inner)
+        done = _other_amount(inner, replaced[0]) or whole(inner)
     else:
         place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
         if place is None or reader.tokens[place + 1].low != "if":
             return None
         inner = reader.part(reader.at, place)
-        done = whole(inner)
+        done = _other_amount(inner, replaced[0]) or whole(inner)
         tail = inner.part(place + 2, reader.end)
         held = said(tail)
         if held is None or not tail.done:
             return None
-    # A target that is named only here would be chosen only if the condition holds: no one-shot effect says that.
-    if done is None or not inner.done or inner.targets > first:
+    # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
+    if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
     reader.adopt(inner)
     reader.at = reader.end
     return Provided(held, tuple(done), tuple(replaced))
+
+
+@reading
+def _other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
+    """Other amount := "it" ["instead"] "deals" amount "damage"    to the same as before: `it deals 4 damage instead`."""
+    if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
+        return None
+    reader.eat("instead")
+    if not reader.eat("deals"):
+        return None
+    many = amount(reader)
+    return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
 
 
 _SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any player may activate this ability")

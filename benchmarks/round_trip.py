@@ -1,0 +1,194 @@
+"""Text → tree → text → tree, of what a game carries out: triggers, what is done, what is paid.
+
+    python -m benchmarks.round_trip [--every N] [--show N]
+
+Of each ability whose every word is understood, the parts are written (`oracle.write.patterns`, `.one_shots`) and read again. It came back where
+the parts are the same but for the words that they keep of the text. `NoWords` counts as not come back.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from layerlaw.model import abilities as a
+from layerlaw.model.cards import Face
+from layerlaw.model.conditions import Noted
+from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.game_abilities import Activation, Trigger, parts_of
+from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.typeline import write_type_line
+from layerlaw.oracle import compile_card
+from layerlaw.oracle.compile import compile_face
+from layerlaw.oracle.understood import not_read
+from layerlaw.oracle.words import called, capitalised
+from layerlaw.oracle.write import host_of
+from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.costs import write_cost
+from layerlaw.oracle.write.one_shots import write_script
+from layerlaw.oracle.write.patterns import write_event
+from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.voice import Voice
+
+DATA: Final = Path(__file__).parents[2] / "shared" / "data" / "oracle-cards.json.gz"
+
+
+def bare(node: Any) -> Any:
+    """The same without the words of the text that it keeps."""
+    if isinstance(node, tuple):
+        return tuple(map(bare, node))
+    if isinstance(node, Trigger | Activation | TargetRequirement):
+        node = replace(node, text="")
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    return replace(node, **{item.name: bare(getattr(node, item.name)) for item in fields(node) if item.init})
+
+
+@dataclass
+class Count:
+    """What was tried, by family, and what did not come back."""
+
+    tried: Counter[str] = field(default_factory=Counter)
+    same: Counter[str] = field(default_factory=Counter)
+    lost: list[tuple[str, str, str]] = field(default_factory=list)
+
+
+def voice_of(face: Face) -> Voice:
+    word = called(face.types, face.subtypes)
+    return Voice(this=f"this {word}", host=host_of(face) if face.types else "enchanted creature")
+
+
+def again(face: Face, text: str) -> Face:
+    line = write_type_line(face.supertypes, face.types, face.subtypes)
+    return compile_face({"name": face.name, "type_line": line, "oracle_text": text, "power": "1", "toughness": "1"})
+
+
+def triggered(face: Face, one: Trigger) -> str:
+    telling = Telling(voice_of(face))
+    assert isinstance(one.when, EventPattern)
+    event = write_event(one.when, telling)
+    held = "" if one.condition is None else f" if {write_condition(one.condition, telling.voice.anew())},"
+    once = " This ability triggers only once each turn." if one.once_each_turn else ""
+    return capitalised(f"{event},{held} {_ended(write_script(one.script, telling))}{once}")
+
+
+def _ended(told: str) -> str:
+    return told if told.endswith((".", '."')) else f"{told}."
+
+
+def activated(face: Face, one: Activation) -> str:
+    only = ""
+    match one.condition:
+        case None:
+            pass
+        case Noted(words) if words.startswith(("during ", "before ")):
+            only = f" Activate only {words}."
+        case held:
+            only = f" Activate only if {write_condition(held, voice_of(face))}."
+    if one.unread or one.most_each_turn is not None or one.only_once:
+        raise NoWords(one)
+    telling = Telling(voice_of(face), targets=one.script.targets)
+    cost = write_cost(one.cost, telling)
+    said = f"{cost}: {capitalised(_ended(write_script(one.script, telling)))}"
+    said += " Activate only as a sorcery." if one.sorcery and not one.is_loyalty else ""
+    said += " Any player may activate this ability." if one.anyone else ""
+    return said + only + (" Activate only once each turn." if one.once_each_turn and not one.is_loyalty else "")
+
+
+def try_face(face: Face, count: Count) -> None:
+    for ability in face.abilities:
+        if next(not_read(ability), None) is not None:
+            continue
+        parts = parts_of(ability)
+        match ability:
+            case a.TriggeredAbility() if len(parts.triggered) == 1:
+                _try(face, "triggered", count, parts.triggered[0], triggered)
+            case a.ActivatedAbility() | a.ManaAbility() if parts.activated is not None:
+                _try(face, "activated", count, parts.activated, activated)
+            case _:
+                pass
+    casting = face.casting
+    if (
+        casting is not None
+        and len(casting.modes) == 1
+        and not casting.modal
+        and casting.modes[0].one_shots
+        and next(not_read(casting), None) is None
+    ):
+        _try(
+            face,
+            "spell",
+            count,
+            casting.modes[0],
+            lambda face, script: capitalised(write_script(script, Telling(voice_of(face)))) + ".",
+        )
+
+
+def _try(face: Face, family: str, count: Count, node: Any, write: Any) -> None:
+    count.tried[family] += 1
+    try:
+        text = write(face, node)
+    except NoWords as error:
+        count.lost.append((str(face.name), "NoWords", repr(error.args[0])[:300]))
+        return
+    back = again(face, text)
+    found: Any = None
+    if family == "spell":
+        found = back.casting.modes[0] if back.casting is not None and back.casting.modes else None
+    elif back.abilities:
+        parts = parts_of(back.abilities[0])
+        found = (parts.triggered or (None,))[0] if family == "triggered" else parts.activated
+    if bare(found) == bare(node):
+        count.same[family] += 1
+    else:
+        count.lost.append((str(face.name), text, repr(bare(found))[:1500] + "\n    " + repr(bare(node))[:1500]))
+
+
+def faces(every: int, data: Path = DATA) -> Iterator[Face]:
+    with gzip.open(data, "rt", encoding="utf-8") as stream:
+        cards: list[Mapping[str, Any]] = json.load(stream)
+    for fields_ in cards[::every]:
+        try:
+            yield from compile_card(fields_).faces
+        except Exception:  # noqa: BLE001, S112 - a card that cannot be made has no parts
+            continue
+
+
+def measure(every: int, data: Path = DATA) -> Count:
+    """What came back, of every so manieth card of the file."""
+    count = Count()
+    for face in faces(every, data):
+        try_face(face, count)
+    return count
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--every", type=int, default=40)
+    parser.add_argument("--show", type=int, default=10)
+    options = parser.parse_args()
+    count = measure(options.every)
+    for family, tried in count.tried.items():
+        print(f"{family}: {count.same[family]} of {tried}, {count.same[family] / tried:.1%}")
+    print(
+        "without words:",
+        sum(text == "NoWords" for _, text, _ in count.lost),
+        "read otherwise:",
+        sum(text != "NoWords" for _, text, _ in count.lost),
+    )
+    for name, text, why in [one for one in count.lost if one[1] != "NoWords"][: options.show]:
+        print(f"--- {name}\n{text}\n    {why}")
+    kinds = Counter(why.split("(")[0] for _, text, why in count.lost if text == "NoWords")
+    print(kinds.most_common(30))
+    for name, _, why in [one for one in count.lost if one[1] == "NoWords"][: options.show]:
+        print(name, "|", why)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Costs in words, as they stand before the colon of an activated ability (118)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from layerlaw.model import cost_parts, target_requirement
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import capitalised, number_word
+from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.one_shots import so_much, write_one_shot
+from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.voice import GrammaticalNumber
+
+# --- costs --------------------------------------------------------------------------------------------------------------
+
+
+def write_cost(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
+    """A cost as it stands before the colon: `{1}{R}, {T}, Sacrifice a creature`.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    return ", ".join(capitalised(_cost_part(part, telling)) for part in cost)
+
+
+def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
+    match part:
+        case cost_parts.PayMana(mana):
+            return mana
+        case cost_parts.PayByAction(d.Tap(f.Is(r.This()))):
+            return "{T}"
+        case cost_parts.PayByAction(d.Untap(f.Is(r.This()))):
+            return "{Q}"
+        case cost_parts.PayByAction(d.LoseLife(number, r.You())):
+            return f"pay {so_much(number, 'life', telling)}"
+        case cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())):
+            return f"pay {'{E}' * number}"
+        case cost_parts.PayByAction(d.Discard(what=f.Is(r.This()))):
+            return "discard this card"
+        case cost_parts.PayByAction(d.MoveTo(f.Is(r.This()), Zone.EXILE)):
+            return f"exile {telling.voice.this}"
+        case cost_parts.PayByAction(d.Tap(target_requirement.Pick(of, int(number), r.You(), False))):
+            rest = [one for one in of.parts if one != f.Not(f.HasStatus("tapped"))] if isinstance(of, f.And) else [of]
+            if not isinstance(of, f.And) or len(rest) == len(of.parts):
+                raise NoWords(part)
+            words = write_filter(
+                f.And(tuple(rest)),
+                telling.voice,
+                GrammaticalNumber.SINGULAR if number == 1 else GrammaticalNumber.PLURAL,
+            )
+            if words.startswith("another "):
+                return f"tap another untapped {words.removeprefix('another ')}"
+            return f"tap {'an' if number == 1 else number_word(number)} untapped {words}"
+        case cost_parts.PayByAction(d.Sacrifice(f.Is(r.This()))):
+            return f"sacrifice {telling.voice.this}"
+        case cost_parts.PayByAction(one):
+            return write_one_shot(one, telling)
+        case cost_parts.PayLoyalty(number, x):
+            return "[−X]" if x else f"[{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}]"
+        case _:
+            raise NoWords(part)

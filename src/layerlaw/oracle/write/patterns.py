@@ -1,0 +1,459 @@
+"""Events in words: what a triggered ability waits for (603.1), without its "when" and without the comma behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from layerlaw.model import event_patterns as h
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.conditions import NotSo, TurnOf
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.references import write_object
+from layerlaw.oracle.write.telling import NoWords, Telling, inside, third
+from layerlaw.oracle.write.voice import GrammaticalNumber
+
+_THIS: Final = f.Is(r.This())
+_PLAYERS: Final[dict[type[r.PlayerRef], str]] = {
+    r.You: "you", r.Opponents: "an opponent", r.EachPlayer: "a player", r.HostPlayer: "enchanted player", r.ChosenPlayer: "the chosen player",
+    r.DefendingPlayer: "defending player", r.ThatPlayer: "that player",
+}  # fmt: skip
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def write_event(pattern: h.EventPattern, telling: Telling) -> str:
+    """An event with its leading word: `whenever this creature attacks`, `at the beginning of your upkeep`.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    match pattern:
+        case h.Begins():
+            return _begins(pattern)
+        case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
+            return " and ".join(write_event(part, telling) for part in of)
+        case h.ZoneChange() | h.TurnedOver() | h.SpellCast(what=f.Is(r.This())) | h.BecomesSo():
+            lead = "when"
+        case _:
+            lead = "whenever"
+    return f"{lead} {_event(pattern, telling)}"
+
+
+def _event(pattern: h.EventPattern, telling: Telling) -> str:
+    writer = _EVENTS.get(type(pattern))
+    if writer is None:
+        raise NoWords(pattern)
+    return writer(pattern, telling)
+
+
+def _who(player: r.PlayerRef) -> str:
+    match player:
+        case r.ControllerOf(r.Host()):
+            return "enchanted creature's controller"
+        case _ if type(player) in _PLAYERS:
+            return _PLAYERS[type(player)]
+        case _:
+            raise NoWords(player)
+
+
+def _does(player: r.PlayerRef, verb: str) -> str:
+    who = _who(player)
+    return f"{who} {verb if who == 'you' else third(verb)}"
+
+
+def _subject(what: f.Filter, telling: Telling, *, batch: bool = False) -> str:
+    """What an event is about: `this creature`, `another creature you control`, `one or more creatures`."""
+    if any(isinstance(part, r.Target | r.Linked | r.That | r.It) for part in inside(what)):
+        raise NoWords(what)
+    match what:
+        case f.Is(ref):
+            return write_object(ref, telling.voice.anew())
+        case f.Or(parts) if any(isinstance(part, f.Is) for part in parts) and not batch:
+            return " or ".join(_subject(part, telling) for part in parts)
+        case _ if batch:
+            words = write_filter(what, telling.voice, GrammaticalNumber.PLURAL)
+            return f"one or more {words}"
+        case _:
+            words = write_filter(what, telling.voice, GrammaticalNumber.SINGULAR)
+            return words if words.startswith("another ") else article(words)
+
+
+def _verb(base: str, *, batch: bool) -> str:
+    return base if batch else third(base)
+
+
+_PLACES: Final = {
+    Zone.GRAVEYARD: "a graveyard", Zone.HAND: "a player's hand", Zone.EXILE: "exile", Zone.LIBRARY: "a library",
+}  # fmt: skip
+
+
+def _card(what: f.Filter, telling: Telling, *, batch: bool) -> str:
+    """Cards of no zone: `a creature card`, `one or more cards`."""
+    rest = tuple(part for part in (what.parts if isinstance(what, f.And) else (what,)) if part != _NO_TOKEN)
+    mine = tuple(part for part in rest if not isinstance(part, f.OwnedBy | f.Anything))
+    word = "cards" if batch else "card"
+    head = "one or more " if batch else ""
+    if not mine:
+        return f"{head}{word}" if batch else "a card"
+    kinds = write_filter(mine[0] if len(mine) == 1 else f.And(mine), telling.voice, GrammaticalNumber.SINGULAR)
+    if " " in kinds.replace(" or ", "").replace("permanent", ""):
+        raise NoWords(what)
+    return f"{head}{kinds} {word}" if batch else article(f"{kinds} {word}")
+
+
+_NO_TOKEN: Final = f.Not(f.HasStatus("token"))
+
+
+def _owner(what: f.Filter) -> str:
+    parts = what.parts if isinstance(what, f.And) else (what,)
+    for part in parts:
+        match part:
+            case f.OwnedBy(r.You()):
+                return "your"
+            case f.OwnedBy(r.Opponents()):
+                return "an opponent's"
+            case _:
+                pass
+    return "a"
+
+
+def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
+    if node.was_cast is not None:
+        raise NoWords(node)
+    batch = node.batch
+    parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
+    if _NO_TOKEN in parts and node.from_ is not Zone.BATTLEFIELD and f.ON_BATTLEFIELD not in parts:
+        return _card_moves(node, telling)
+    if node.to is Zone.BATTLEFIELD:
+        who = _subject(node.what, telling, batch=batch)
+        came = {
+            None: "",
+            Zone.GRAVEYARD: " from a graveyard",
+            Zone.EXILE: " from exile",
+            Zone.HAND: " from your hand",
+        }
+        return f"{who} {_verb('enter', batch=batch)}{came[node.from_]}"
+    if node.from_ is Zone.BATTLEFIELD and not (_NO_TOKEN in parts and f.ON_BATTLEFIELD not in parts):
+        who = _subject(node.what, telling, batch=batch)
+        be = "are" if batch else "is"
+        match node.to:
+            case Zone.GRAVEYARD if _is_creature(node.what, telling):
+                return f"{who} {_verb('die', batch=batch)}"
+            case Zone.GRAVEYARD:
+                return f"{who} {be} put into a graveyard from the battlefield"
+            case None if node.not_to is None:
+                return f"{who} {_verb('leave', batch=batch)} the battlefield"
+            case None if node.not_to is Zone.GRAVEYARD:
+                return f"{who} {_verb('leave', batch=batch)} the battlefield without dying"
+            case Zone.EXILE:
+                return f"{who} {be} put into exile from the battlefield"
+            case Zone.HAND:
+                return f"{who} {be} returned to its owner's hand"
+            case _:
+                raise NoWords(node)
+    if node.what == _THIS and node.from_ is None and node.to is Zone.GRAVEYARD:
+        return "this card is put into a graveyard from anywhere"
+    raise NoWords(node)
+
+
+def _is_creature(what: f.Filter, telling: Telling) -> bool:
+    if isinstance(what, f.Is):
+        return write_object(what.ref, telling.voice.anew()).endswith(("creature", "commander"))
+    if isinstance(what, f.Or):
+        return all(_is_creature(part, telling) for part in what.parts)
+    return "CREATURE" in repr(what) or "CreatureType" in repr(what)
+
+
+def _card_moves(node: h.ZoneChange, telling: Telling) -> str:
+    who, be = _card(node.what, telling, batch=node.batch), "are" if node.batch else "is"
+    whose = _owner(node.what)
+    yard = "graveyards" if whose == "a" and node.batch else f"{whose} graveyard"
+    match node.from_, node.to:
+        case Zone.GRAVEYARD, None:
+            return f"{who} {_verb('leave', batch=node.batch)} {whose} graveyard"
+        case Zone.GRAVEYARD, Zone.EXILE:
+            return f"{who} {be} put into exile from {whose} graveyard"
+        case None, Zone.GRAVEYARD:
+            return f"{who} {be} put into {yard} from anywhere"
+        case Zone.LIBRARY, Zone.GRAVEYARD:
+            return f"{who} {be} put into {yard} from {'your' if whose == 'your' else 'a'} library"
+        case _:
+            raise NoWords(node)
+
+
+def _attacks(node: h.Attacks, telling: Telling) -> str:
+    whom = ""
+    if node.whom is not None:
+        key = (type(node.whom), node.players_only)
+        if key not in _ATTACKED:
+            raise NoWords(node)
+        whom = f" {_ATTACKED[key]}"
+    if node.batch and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:  # type: ignore[attr-defined]
+        controllers = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)]
+        others = tuple(part for part in node.what.parts if not isinstance(part, f.ControlledBy))
+        if len(controllers) == 1 and len(others) == 2 and (node.least > 1 or not whom):
+            many = f" with {number_word(node.least)} or more creatures" if node.least > 1 else ""
+            if node.exactly:
+                many = f" with exactly {number_word(node.least)} creature{'s' if node.least > 1 else ''}"
+            return f"{_does(controllers[0], 'attack')}{whom}{many}"
+    if node.least > 1 or node.exactly:
+        raise NoWords(node)
+    alone = " alone" if node.alone else ""
+    return f"{_subject(node.what, telling, batch=node.batch)} {_verb('attack', batch=node.batch)}{whom}{alone}"
+
+
+_ATTACKED: Final[dict[tuple[type[r.PlayerRef], bool], str]] = {
+    (r.You, False): "you or a planeswalker you control", (r.EachPlayer, False): "a player or planeswalker", (r.You, True): "you",
+    (r.Opponents, False): "one of your opponents or a planeswalker they control", (r.EachPlayer, True): "a player",
+    (r.Opponents, True): "an opponent", (r.HostPlayer, True): "enchanted player", (r.ChosenPlayer, True): "the chosen player",
+}  # fmt: skip
+
+
+def _cast(node: h.SpellCast, telling: Telling) -> str:
+    if node.what == _THIS:
+        came = " from your hand" if node.from_ is Zone.HAND else ""
+        return f"you cast this spell{came}"
+    if any(isinstance(part, r.Target | r.Linked | r.That | r.It) for part in inside(node.what)):
+        raise NoWords(node)
+    words = write_filter(node.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
+    origin = {None: "", Zone.HAND: " from {} hand", Zone.GRAVEYARD: " from {} graveyard", Zone.EXILE: " from exile", Zone.LIBRARY: " from your library"}.get(node.from_)  # fmt: skip
+    if origin is None:
+        raise NoWords(node)
+    mine = "your" if isinstance(node.player, r.You) else "their"
+    verb = _does(node.player, "cast") + (
+        (" or copy" if isinstance(node.player, r.You) else " or copies") if node.or_copied else ""
+    )
+    what = f"{'kicked ' if node.kicked else ''}{words}"
+    if node.nth is not None:
+        return f"{verb} {mine} {_ORDINALS[node.nth - 1]} {what} each turn"
+    targets = ""
+    if node.targets is not None:
+        only = " only" if node.only else ""
+        if isinstance(node.targets, r.PlayerRef):
+            targets = f" that targets{only} {_who(node.targets)}"
+        elif node.single:
+            targets = (
+                f" that targets only a single {write_filter(node.targets, telling.voice, GrammaticalNumber.SINGULAR)}"
+            )
+        else:
+            targets = f" that targets{only} {_subject(node.targets, telling)}"
+    return f"{verb} {what if what.startswith('another ') else article(what)}{targets}{origin.format(mine)}"
+
+
+def _damage(node: h.DamageDealt, telling: Telling) -> str:
+    kind = {None: "", True: "combat ", False: "noncombat "}[node.combat]
+    if node.least > 1:
+        kind = f"{node.least} or more {kind}"
+    if isinstance(node.source, f.Anything):
+        if node.to_objects is not None and node.to_players is None:
+            who = _subject(node.to_objects, telling, batch=node.batch)
+            return f"{who} {'are' if node.batch else 'is'} dealt {kind}damage"
+        if node.to_players is not None and node.to_objects is None and isinstance(node.to_players, r.You):
+            return f"you're dealt {kind}damage"
+        raise NoWords(node)
+    sources = {f.yours(): "a source you control", f.ControlledBy(r.Opponents()): "a source an opponent controls"}
+    known = sources.get(node.source)
+    who = known or _subject(node.source, telling, batch=node.batch)
+    goals = []
+    if node.to_players is not None:
+        goals.append(_who(node.to_players))
+    if node.to_objects is not None:
+        goals.append(_subject(node.to_objects, telling))
+    to = f" to {' or '.join(goals)}" if goals else ""
+    return f"{who} {_verb('deal', batch=node.batch and known is None)} {kind}damage{to}"
+
+
+def _counters(node: h.CountersPutOn, telling: Telling) -> str:
+    kind = f"{node.kind} " if node.kind else ""
+    many = f"one or more {kind}counters" if node.batch else article(f"{kind}counter")
+    on = _who(node.what) if isinstance(node.what, r.PlayerRef) else _subject(node.what, telling)
+    if node.reaches is not None:
+        if node.reaches > len(_ORDINALS):
+            raise NoWords(node)
+        return f"the {_ORDINALS[node.reaches - 1]} {kind}counter is put on {on}"
+    if node.by is not None:
+        return f"{_does(node.by, 'put')} {many} on {on}"
+    return f"{many} {'are' if node.batch else 'is'} put on {on}"
+
+
+def _removed(node: h.CountersRemoved, telling: Telling) -> str:
+    kind = f"{node.kind} " if node.kind else ""
+    return f"{'the last' if node.last else 'a'} {kind}counter is removed from {_subject(node.what, telling)}"
+
+
+def _target(node: h.BecomesTarget, telling: Telling) -> str:
+    if not isinstance(node.source, f.Anything):
+        source = article(write_filter(node.source, telling.voice, GrammaticalNumber.SINGULAR, spells=True))
+    else:
+        source = {(True, True): "a spell or ability", (True, False): "a spell", (False, True): "an ability"}[node.spells, node.abilities]  # fmt: skip
+    by = {type(None): "", r.You: " you control", r.Opponents: " an opponent controls"}.get(type(node.by))
+    if by is None:
+        raise NoWords(node)
+    if isinstance(node.what, r.PlayerRef):
+        return f"{_does(node.what, 'become')} the target of {source}{by}"
+    return f"{_subject(node.what, telling)} becomes the target of {source}{by}"
+
+
+def _blocked(node: h.BecomesBlocked, telling: Telling) -> str:
+    if node.un:
+        return f"{_subject(node.what, telling)} attacks and isn't blocked"
+    by = "" if node.by is None else f" by {_subject(node.by, telling)}"
+    return f"{_subject(node.what, telling)} becomes blocked{by}"
+
+
+def _blocks(node: h.Blocks, telling: Telling) -> str:
+    whom = "" if node.whom is None else f" {_subject(node.whom, telling)}"
+    return f"{_subject(node.what, telling)} blocks{whom}"
+
+
+def _drawn(node: h.Drawn, _telling: Telling) -> str:
+    mine = "your" if isinstance(node.player, r.You) else "their"
+    if node.nth is not None:
+        return f"{_does(node.player, 'draw')} {mine} {_ORDINALS[node.nth - 1]} card each turn"
+    who = "you draw" if mine == "your" else "they draw"
+    first = f" except the first one {who} in each of {mine} draw steps" if node.except_first else ""
+    return f"{_does(node.player, 'draw')} a card{first}"
+
+
+def _acted(node: h.Acted, telling: Telling) -> str:
+    own = {"cycle": "cycle", "crew": "crew"}.get(node.action)
+    match node.action:
+        case "exploit":
+            return f"{_subject(node.what, telling)} exploits a creature"
+        case "cycle" if node.what == _THIS:
+            return "you cycle this card"
+        case "cycle":
+            return f"{_does(node.player, 'cycle')} {_card(node.what, telling, batch=False)}"
+        case "play a land":
+            return f"{_does(node.player, 'play')} {_subject(node.what, telling)}"
+        case "monstrous" | "renowned" | "crewed" | "saddled" | "plotted" | "suspected":
+            return f"{_subject(node.what, telling)} becomes {node.action}"
+        case "unlock" if node.what == _THIS:
+            return "you unlock this door"
+        case "planeswalk" | "set in motion" | "unlock" | "fully unlock" | "level up":
+            raise NoWords(node)
+        case "expend":
+            return f"{_does(node.player, 'expend')} {node.number}"
+        case "chaos ensues":
+            return "chaos ensues"
+        case _ if own is None and isinstance(node.what, f.Anything) and node.number is None:
+            verb = {"monarch": "become the monarch", "initiative": "take the initiative", "search": "search your library",
+                    "shuffle": "shuffle your library", "lose the game": "lose the game", "roll": "roll one or more dice"}.get(node.action, node.action)  # fmt: skip
+            if not isinstance(node.player, r.You):
+                verb = verb.replace("your", "their")
+            return _does(node.player, verb)
+        case "explore" | "connive" | "mutate" | "evolve" | "train" | "adapt" | "phase in" | "phase out" | "fight":
+            return f"{_subject(node.what, telling)} {third(node.action)}"
+        case _:
+            raise NoWords(node)
+
+
+def _whilst(node: h.Whilst, telling: Telling) -> str:
+    inner = _event(node.of, telling)
+    match node.condition:
+        case TurnOf(r.You()):
+            return f"{inner} during your turn"
+        case TurnOf(r.Opponents()):
+            return f"{inner} during an opponent's turn"
+        case NotSo(TurnOf(r.You())):
+            return f"{inner} while it's not your turn"
+        case held:
+            return f"{inner} while {write_condition(held, telling.voice.anew())}"
+
+
+def _nth(node: h.NthTime, telling: Telling) -> str:
+    return f"{_event(node.of, telling)} for the {_ORDINALS[node.nth - 1]} time each turn"
+
+
+def _either(node: h.EitherEvent, telling: Telling) -> str:
+    told = [_event(part, telling) for part in node.of]
+    first = told[0]
+    words = first.split()
+    for other in told[1:]:
+        # One subject with several verbs is said once.
+        shared = 0
+        while shared < min(len(words), len(other.split())) and words[shared] == other.split()[shared]:
+            shared += 1
+        rest = other.split()[shared:]
+        first = f"{first} or {' '.join(rest)}" if shared >= 2 and rest else f"{first} or {other}"
+    return first
+
+
+def _discarded(node: h.Discarded, telling: Telling) -> str:
+    if node.what == _THIS:
+        return "you discard this card"
+    if node.cause is not None:
+        raise NoWords(node)
+    return f"{_does(node.player, 'discard')} {_card(node.what, telling, batch=node.batch)}"
+
+
+def _begins(node: h.Begins) -> str:
+    steps = {"precombat main phase": "precombat main phase", "combat": "combat", "end of combat": "end of combat"}
+    step = steps.get(node.step, node.step)
+    if step == "end of combat" and isinstance(node.whose, r.EachPlayer):
+        return "at end of combat"
+    if step == "combat":
+        on = {r.EachPlayer: "combat", r.You: "combat on your turn", r.Opponents: "combat on each opponent's turn"}
+        if type(node.whose) not in on:
+            raise NoWords(node)
+        return f"at the beginning of {'each ' if isinstance(node.whose, r.EachPlayer) else ''}{on[type(node.whose)]}"
+    whose = {
+        r.You: "your", r.EachPlayer: "each", r.Opponents: "each opponent's", r.HostPlayer: "enchanted player's", r.ThatPlayer: "that player's",
+        r.ChosenPlayer: "the chosen player's", r.ControllerOf: "enchanted creature's controller's",
+    }.get(type(node.whose))  # fmt: skip
+    if whose is None:
+        raise NoWords(node)
+    return f"at the beginning of {whose} {step}"
+
+
+def _tokens(node: h.TokensCreated, telling: Telling) -> str:
+    return f"{_does(node.player, 'create')} {_subject(node.what, telling, batch=node.batch)}"
+
+
+def _of(verb: str) -> Callable[[Any, Telling], str]:
+    return lambda node, telling: f"{_subject(node.what, telling)} {verb}"
+
+
+def _by(verb: str) -> Callable[[Any, Telling], str]:
+    return lambda node, _telling: _does(node.player, verb)
+
+
+def _attached(node: h.Attaches, telling: Telling) -> str:
+    to = "" if node.to is None else f" {'from' if node.un else 'to'} {_subject(node.to, telling)}"
+    return f"{_subject(node.what, telling)} becomes {'un' if node.un else ''}attached{to}"
+
+
+_EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
+    h.ZoneChange: _zone_change,
+    h.Attacks: _attacks,
+    h.SpellCast: _cast,
+    h.DamageDealt: _damage,
+    h.CountersPutOn: _counters,
+    h.CountersRemoved: _removed,
+    h.Acted: _acted,
+    h.EitherEvent: _either,
+    h.BecomesTarget: _target,
+    h.BecomesBlocked: _blocked,
+    h.Blocks: _blocks,
+    h.Drawn: _drawn,
+    h.Whilst: _whilst,
+    h.NthTime: _nth,
+    h.Discarded: _discarded,
+    h.TokensCreated: _tokens,
+    h.Attaches: _attached,
+    h.TurnedOver: lambda node, telling: f"{_subject(node.what, telling)} {'transforms' if node.how == 'transforms' else f'is turned {node.how}'}",
+    h.LifeGained: _by("gain life"),
+    h.LifeLost: _by("lose life"),
+    h.Sacrificed: lambda node, telling: f"{_does(node.player, 'sacrifice')} {_subject(node.what, telling, batch=node.batch)}",
+    h.BecomesTapped: _of("becomes tapped"),
+    h.BecomesUntapped: _of("becomes untapped"),
+    h.TappedForMana: lambda node, telling: f"{_does(node.player, 'tap')} {_subject(node.what, telling)} for mana",
+    h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),
+    h.Milled: lambda node, telling: f"{_does(node.player, 'mill')} {_card(node.what, telling, batch=node.batch)}",
+    h.Played: lambda node, _telling: f"{_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),
+    h.ControlChanges: lambda node, telling: f"{_does(node.player, 'lose control of' if node.lost else 'gain control of')} {_subject(node.what, telling)}",
+}  # fmt: skip

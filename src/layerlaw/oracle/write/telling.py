@@ -1,0 +1,275 @@
+"""What the writers of events, costs and one-shot effects share: targets as the text names them, players as subjects, amounts.
+
+What a node says that no words are known for is `NoWords`: it is never left out in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.target_requirement import Pick, TargetRequirement
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.words import article, number_word, plural
+from layerlaw.oracle.write.filters import write_filter, write_one
+from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.values import for_each, write_value
+from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
+
+
+class NoWords(Exception):
+    """A node of the tree that nothing here has words for."""
+
+
+THIRD: Final = {"have": "has", "do": "does", "search": "searches", "discard": "discards", "lose": "loses"}
+"""Verbs whose third person is not the first with an s."""
+
+
+def third(verb: str) -> str:
+    """The verb of a subject in the singular: `draws`, `searches`."""
+    head, _, rest = verb.partition(" ")
+    ending = "es" if head.endswith(("s", "sh", "ch", "x")) else "s"
+    return THIRD.get(head, head + ending) + (f" {rest}" if rest else "")
+
+
+@dataclass
+class Telling:
+    """One ability while it is told: who speaks, its targets, and which of them were named."""
+
+    voice: Voice
+    targets: tuple[TargetRequirement, ...] = ()
+    named: set[int] = field(default_factory=set)
+    it: r.ObjectRef | None = None
+    """What the event was about, which "it" is."""
+    that: r.ObjectRef | None = None
+    """What the event spoke of besides, which "that creature" is."""
+    they: r.PlayerRef | None = None
+    """The player spoken of just now."""
+
+    def object(self, ref: r.ObjectRef) -> str:
+        """An object in words; a target as the text names it, the first time."""
+        match ref:
+            case r.Target(number):
+                if number in self.named:
+                    return "it" if self.voice.spoken[-1:] == [ref] else "that creature"
+                self.voice.spoken.append(ref)
+                return self.requirement(number)
+            case r.Linked("event"):
+                return "it"
+            case r.That() | r.Linked("other party") | r.Linked("the other"):
+                return "that creature"
+            case r.Linked("that spell") | r.Linked("its event"):
+                return "that spell"
+            case r.TopOfLibrary(player):
+                return f"the top card of {self.whose(player)} library"
+            case r.Linked():
+                raise NoWords(ref)
+            case _:
+                return write_object(ref, self.voice)
+
+    def requirement(self, number: int) -> str:
+        """The target with this number, as the text first names it (115.1)."""
+        if not 0 < number <= len(self.targets) or number in self.named:
+            raise NoWords(number)
+        self.named.add(number)
+        wanted = self.targets[number - 1]
+        match wanted.least, wanted.most:
+            case 1, 1:
+                head, many = "", False
+            case 0, 1:
+                head, many = "up to one ", False
+            case 0, int(most):
+                head, many = f"up to {number_word(most)} ", True
+            case 0, None:
+                head, many = "any number of ", True
+            case int(least), most if least == most:
+                head, many = f"{number_word(least)} ", True
+            case _:
+                raise NoWords(wanted)
+        if wanted.another:
+            head = head + "other " if head else "another "
+        return f"{head}{_target_noun(wanted, many=many, voice=self.voice)}"
+
+    def player(self, ref: r.PlayerRef) -> str:
+        """A player as a subject; `target player` where the text first names it."""
+        match ref:
+            case r.TargetPlayer(number):
+                if number in self.named:
+                    return "that player"
+                return self.requirement(number)
+            case r.ThatPlayer():
+                return "that player"
+            case r.Opponents():
+                return "each opponent"
+            case r.ControllerOf(held):
+                return f"{possessive(self.object(held))} controller"
+            case r.OwnerOf(held):
+                return f"{possessive(self.object(held))} owner"
+            case _:
+                return write_player(ref, self.voice)
+
+    def whose(self, ref: r.PlayerRef) -> str:
+        """A player in the genitive: `your`, `target player's`, `their`."""
+        return "their" if ref == self.they else possessive(self.player(ref))
+
+    def does(self, ref: r.PlayerRef, verb: str, rest: str = "") -> str:
+        """What a player does: in the imperative where that is you."""
+        tail = f" {rest}" if rest else ""
+        if isinstance(ref, r.You):
+            return f"{'you ' if verb.split(maxsplit=1)[0] in _YOU else ''}{verb}{tail}"
+        return f"{self.player(ref)} {third(verb)}{tail}"
+
+    def things(self, what: f.Filter | Pick, *, card: bool = False) -> str:
+        """Whom something is done to: `target creature`, `all creatures`, `a creature you control`."""
+        match what:
+            case Pick(of, number, by, up_to, at_random):
+                if not isinstance(by, r.You):
+                    raise NoWords(what)
+                return self._picked(of, number, up_to=up_to) + (" at random" if at_random else "")
+            case f.Is(ref):
+                return self.object(ref)
+            case f.IsLinked("targets") | f.IsAnyTarget():
+                return self._all_targets()
+            case f.IsLinked("looked") | f.IsLinked():
+                raise NoWords(what)
+            case f.Or(parts) if all(isinstance(part, f.Is) for part in parts):
+                return " and ".join(self.things(part) for part in parts)
+            case _:
+                return f"all {self.kind(what)}" if not card else self.kind(what)
+
+    def _all_targets(self) -> str:
+        for number in range(1, len(self.targets) + 1):
+            if number not in self.named:
+                self.voice.targets.add(ANY_TARGET)
+                return self.requirement(number)
+        return "them"
+
+    def kind(self, what: f.Filter, number: GrammaticalNumber = GrammaticalNumber.PLURAL) -> str:
+        """What kind of objects: `creatures you control`; nothing that only the resolution knows."""
+        if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.ThatPlayer | r.That) for part in inside(what)):
+            raise NoWords(what)
+        return write_filter(what, self.voice, number)
+
+    def _picked(self, of: f.Filter, number: v.Value | None, *, up_to: bool) -> str:
+        if number is None:
+            return f"{'any number of' if up_to else 'all'} {self.kind(of)}"
+        if number == 1:
+            self.kind(of)
+            one = write_one(of, self.voice)
+            return f"up to one {_bare(one)}" if up_to else one
+        return f"{'up to ' if up_to else ''}{self.count(number)} {self.kind(of)}"
+
+    def count(self, number: v.Value) -> str:
+        """How many, before a plural: `two`, `X`."""
+        match number:
+            case int():
+                return number_word(number)
+            case v.X():
+                return "X"
+            case v.ChosenNumber("that many" | "event many"):
+                return "that many"
+            case _:
+                raise NoWords(number)
+
+    def amount(self, number: v.Value, noun: str, *, plain: bool = False) -> str:
+        """So many of something: `a card`, `two cards`, `a card for each ...`, `cards equal to ...`; `plain`: figures ("3 damage")."""
+        many = noun if plain else plural(noun)
+        match number:
+            case int():
+                if plain:
+                    return f"{number} {noun}"
+                return article(noun) if number == 1 else f"{number_word(number)} {many}"
+            case v.X():
+                return f"X {many}"
+            case v.ChosenNumber("that many" | "event many"):
+                return f"that much {noun}" if plain else f"that many {many}"
+            case v.Times(times, of) if (each := self._each(of)) is not None:
+                return f"{self.amount(times, noun, plain=plain)} for each {each}"
+            case _:
+                each = self._each(number)
+                if each is not None and not plain:
+                    return f"{self.amount(1, noun)} for each {each}"
+                if each is not None:
+                    return f"1 {noun} for each {each}"
+                return f"{many} equal to {self.value(number)}"
+
+    def _each(self, number: v.Value) -> str | None:
+        if isinstance(number, int | v.X):
+            return None
+        self._known(number)
+        return for_each(number, self.voice)
+
+    def value(self, number: v.Value) -> str:
+        """A number behind "equal to"."""
+        self._known(number)
+        if isinstance(number, v.StatOf):
+            return f"{possessive(self.object(number.ref))} {number.stat}"
+        return write_value(number, self.voice)
+
+    def _known(self, number: v.Value) -> None:
+        held = list(inside(number))
+        if isinstance(number, v.StatOf):
+            held = []
+        if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.That | v.ChosenNumber) for part in held):
+            raise NoWords(number)
+
+
+_YOU: Final = {"gain", "lose", "get", "become", "take", "win", "control", "may"}
+"""Verbs before which "you" is said."""
+
+
+def _bare(one: str) -> str:
+    return one.removeprefix("a ").removeprefix("an ")
+
+
+def inside(node: object) -> Iterator[object]:
+    """A node and all that it holds."""
+    yield node
+    if isinstance(node, tuple | frozenset):
+        for part in node:
+            yield from inside(part)
+    else:
+        for name in getattr(type(node), "__dataclass_fields__", ()):
+            yield from inside(getattr(node, name))
+
+
+_ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(
+    (f.IsType(CardType.CREATURE), f.IsType(CardType.PLANESWALKER), f.IsType(CardType.BATTLE))
+)
+
+
+def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:
+    number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
+    players = {r.EachPlayer: "player", r.Opponents: "opponent"}
+    who = None
+    if wanted.players is not None:
+        who = players.get(type(wanted.players))
+        if who is None:
+            raise NoWords(wanted)
+        who = plural(who) if many else who
+    if wanted.objects is None:
+        return f"target {who}"
+    if who is not None and wanted.objects == _ANY_TARGET:
+        return "any target" if not many else "targets"
+    if wanted.abilities:
+        if wanted.objects == f.InZone(Zone.STACK):
+            return "target spell or ability"
+        raise NoWords(wanted)
+    objects = wanted.objects
+    if wanted.another and isinstance(objects, f.And):
+        objects = f.And(tuple(part for part in objects.parts if part != f.other()))
+    if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.That | r.ThatPlayer) for part in inside(objects)):
+        raise NoWords(wanted)
+    noun = write_filter(objects, voice, number)
+    for behind in (" that is attacking or blocking", " that are attacking or blocking"):
+        if behind in noun:
+            noun = f"attacking or blocking {noun.replace(behind, '')}"
+    if noun.startswith("another "):
+        return f"another target {noun.removeprefix('another ')}"
+    if who is not None:
+        return f"target {who} or {noun}" if who.startswith("opponent") else f"target {noun} or {who}"
+    return f"target {noun}"

@@ -1,0 +1,113 @@
+"""Tokens in words: what is created, with its size, colors, kinds and abilities (111.3)."""
+
+from __future__ import annotations
+
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import values as v
+from layerlaw.model.cards import Face
+from layerlaw.model.words import Color
+from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.write.abilities import write_in_voice
+from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.voice import Voice
+
+# --- tokens -------------------------------------------------------------------------------------------------------------
+
+
+def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
+    """Tokens := "create" number ["tapped"] size colors kinds "token(s)" ["with" abilities] [how many].
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    if node.attached_to is not None or node.counters:
+        raise NoWords(node)
+    many = node.number != 1
+    size = _size(node, telling)
+    what = f"{size}{_token_kind(node.face)} token{'s' if many else ''}"
+    abilities = _token_abilities(node.face)
+    state = "tapped and attacking" if node.tapped and node.attacking else "tapped" if node.tapped else ""
+    if node.attacking and not node.tapped:
+        raise NoWords(node)
+    be = " are" if many else "'s"
+    where = f" that{be} {state}" if node.attacking else ""
+    lead = "tapped " if state == "tapped" else ""
+    counted = ""
+    if isinstance(node.number, int):
+        amount = article(f"{lead}{what}") if not many else f"{number_word(node.number)} {lead}{what}"
+    elif isinstance(node.number, v.X | v.ChosenNumber):
+        amount = f"{telling.count(node.number)} {lead}{what}"
+    else:
+        told = telling.amount(node.number, "card")
+        if " for each " in told:
+            amount = article(f"{lead}{what.removesuffix('s')}")
+            counted = f" for each {told.split(' for each ', 1)[1]}"
+        else:
+            amount = f"a number of {lead}{what}"
+            counted = f" equal to {told.split(' equal to ', 1)[1]}"
+    if node.power is not None and not counted:
+        if node.toughness != node.power:
+            raise NoWords(node)
+        if not isinstance(node.power, v.X):
+            counted = f", where X is {telling.value(node.power)}"
+    return telling.does(node.player, "create", f"{amount}{abilities}{where}{counted}")
+
+
+def _size(node: d.CreateTokens, telling: Telling) -> str:
+    del telling
+    if node.power is not None:
+        return "X/X "
+    face = node.face
+    return "" if face.power is None or _named(face) else f"{face.power}/{face.toughness} "
+
+
+def _named(face: Face) -> bool:
+    """Is it one of the tokens that the rules know by their name (111.10)?"""
+    return _name(face) in (
+        "Treasure",
+        "Food",
+        "Clue",
+        "Blood",
+        "Map",
+        "Powerstone",
+        "Gold",
+        "Junk",
+        "Incubator",
+        "Shard",
+        "Mutagen",
+        "Lander",
+        "Walker",
+    )
+
+
+def _name(face: Face) -> str:
+    return str(face.name).removesuffix(" Token")
+
+
+def _token_kind(face: Face) -> str:
+    if _named(face):
+        return _name(face)
+    colors = [color.word for color in sorted(face.color_indicator or (), key=list(Color).index)]
+    kinds = [*face.supertypes, *([" and ".join(map(str, colors))] if colors else ["colorless"]), *face.subtypes]
+    if face.name and _name(face) != " ".join(map(str, face.subtypes)):
+        raise NoWords(face)
+    return " ".join(
+        [
+            *(str(kind).lower() if kind in face.supertypes else str(kind) for kind in kinds),
+            *(str(kind).lower() for kind in face.types),
+        ]
+    )
+
+
+def _token_abilities(face: Face) -> str:
+    if not face.abilities or _named(face):
+        return ""
+    told = []
+    for ability in face.abilities:
+        words = write_in_voice(ability, _voice(face))
+        told.append(words[:1].lower() + words[1:] if not words.endswith(".") else f'"{words}"')
+    return " with " + (" and ".join(told) if len(told) < 3 else ", ".join(told[:-1]) + f", and {told[-1]}")
+
+
+def _voice(face: Face) -> Voice:
+    return Voice.of("creature" if face.power is not None else "token")

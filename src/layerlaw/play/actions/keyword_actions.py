@@ -1,0 +1,137 @@
+"""Keyword actions whose steps hang on what they find: exploring, conniving, bolstering, clashing (701)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model import keyword_actions
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.references import ExactPlayer
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.perform import perform
+from layerlaw.play.position.library_order import placed_in_library, top_of_library
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+
+def _top(play: Play, player: str, name: str) -> ObjectId | None:
+    """The top card of a library, revealed (701.20a); None where there is none.
+
+    Raises:
+        Refused: it is a card that nobody knows.
+    """
+    top = top_of_library(play.state, player)
+    if top is None and (play.state.player(player).library_count > 0 or player in play.at.endless):
+        raise Refused(
+            f"{name}: it is not known which card {player} reveals",
+            rule="701.20a",
+            mend="put the cards of the library into the board",
+        )
+    if top is not None:
+        play.log("event", f"{says(player, 'reveals')} {play.name(top)}", "701.20a", (top,))
+    return top
+
+
+def _explore(play: Play, one_shot: keyword_actions.Explore, context: Context) -> None:
+    """701.44a: a land goes to hand; else a counter, and the card may go to the graveyard."""
+    for identity in context.objects(one_shot.what, play):
+        player = play.controller(identity)
+        top = _top(play, player, context.source_name)
+        if top is not None and CardType.LAND in play.solution[top].types:
+            perform(play, e.Moved(top, Zone.HAND, player, "effect"))
+        else:
+            if _is_there(play, identity):
+                perform(play, e.CountersChanged(identity, "+1/+1", 1, player))
+            if top is not None:
+                about = f"{context.source_name}: the card that was explored may go to the graveyard"
+                for card in play.ask(Question("graveyard", player, about, (top,), 0, 1, context.source)):
+                    perform(play, e.Moved(cast("ObjectId", card), Zone.GRAVEYARD, player, "effect"))
+        perform(play, e.Done("explore", player, identity))
+
+
+def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) -> None:
+    """701.50a: its controller draws, then discards as many; a counter for each nonland card discarded so."""
+    number = context.number(one_shot.number, play)
+    for identity in context.objects(one_shot.what, play):
+        player = play.controller(identity)
+        whom = ExactPlayer(player)
+        own = Context(context.controller, context.source, context.source_name, context.text, facts=dict(context.facts))
+        own.perform((d.Draw(number, whom), d.Discard(number, whom)), play)
+        cards = cast("tuple[ObjectId, ...]", own.facts.get("the discarded", ()))
+        if cast("int", own.facts["that many"]) > len(cards):
+            raise Refused(
+                f"{context.source_name}: it is not known whether {player} discarded a land card",
+                rule="701.50a",
+                mend="put the cards of the hand into the board",
+            )
+        nonland = sum(
+            CardType.LAND not in board[card].types for card in cards if (board := play.known(card)) is not None
+        )
+        if nonland and _is_there(play, identity):
+            perform(play, e.CountersChanged(identity, "+1/+1", nonland, player))
+        perform(play, e.Done("connive", player, identity))
+
+
+def _is_there(play: Play, identity: ObjectId) -> bool:
+    thing = play.thing(identity)
+    return thing is not None and thing.zone is Zone.BATTLEFIELD
+
+
+def _bolster(play: Play, one_shot: keyword_actions.Bolster, context: Context) -> None:
+    """701.39a."""
+    player = context.controller
+    mine = [
+        thing.id
+        for thing in play.state.objects
+        if thing.zone is Zone.BATTLEFIELD
+        and "phased_out" not in thing.status
+        and CardType.CREATURE in play.solution[thing.id].types
+        and play.solution[thing.id].controller == player
+    ]
+    if not mine:
+        return
+    least = min(play.solution[one].toughness or 0 for one in mine)
+    options = tuple(one for one in mine if (play.solution[one].toughness or 0) == least)
+    about = f"{context.source_name}: a creature with the least toughness"
+    chosen = cast("tuple[ObjectId, ...]", play.ask(Question("choose", player, about, options, 1, 1, context.source)))
+    number = context.number(one_shot.number, play)
+    perform(play, *(e.CountersChanged(one, "+1/+1", number, player) for one in chosen))
+    context.did(chosen, play)
+
+
+def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
+    """701.30: both reveal their top card and may put it on the bottom; who revealed the greater mana value wins (701.30d)."""
+    player = context.controller
+    others = tuple(name for name in play.order if name != player)
+    about = f"{context.source_name}: with whom to clash"
+    opponent = cast("str", play.ask(Question("opponent", player, about, others, 1, 1, context.source))[0])
+    clashing = tuple(name for name in play.order if name in (player, opponent))
+    cards = {name: _top(play, name, context.source_name) for name in clashing}
+    values = {name: -1 if card is None else play.solution[card].mana_value for name, card in cards.items()}
+    for name, card in cards.items():
+        if card is not None:
+            question = Question(
+                "bottom", name, f"{context.source_name}: clash", (card,), 0, 1, context.source, default=()
+            )
+            for one in cast("tuple[ObjectId, ...]", play.ask(question)):
+                play.state = placed_in_library(play.state, one, bottom=True)
+                play.log("event", f"{says(name, 'puts')} {play.name(one)} on the bottom", "701.30a")
+    won = values[player] > values[opponent]
+    play.log("note", f"{says(player, 'wins' if won else 'does not win')} the clash", "701.30d")
+    context.facts["you win"] = won
+    perform(play, e.Done("clash", player), e.Done("clash", opponent))
+
+
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
+    keyword_actions.Bolster: _bolster,
+    keyword_actions.Clash: _clash,
+    keyword_actions.Connive: _connive,
+    keyword_actions.Explore: _explore,
+}
+"""Which function does which one-shot effect."""
