@@ -297,6 +297,17 @@ def _check_alias(alias: Scalar | None) -> None:
 
 def _check_card(table: TableNode) -> None:
     """Refuse what no card could have printed on it: its mana cost, type line, power and the like, of each face."""
+    layout, faces = table.get("layout"), _items(table.get("card_faces"))
+    if isinstance(layout, Scalar) and layout.text in ("split", "flip") and len(faces) < 2:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.MISSING,
+                layout.place,
+                f"a {layout.text} card has two halves",
+                expected="both halves under 'card_faces:'",
+                rule="709.1" if layout.text == "split" else "710.1",
+            )
+        )
     for face in (table, *(item for item in _items(table.get("card_faces")) if isinstance(item, TableNode))):
         cost, line = face.get("mana_cost"), face.get("type_line")
         try:
