@@ -155,8 +155,9 @@ mutants: .venv/.installed ## mistakes put into the code on purpose, and who sees
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS)
 
 .PHONY: bench
-bench: .venv/.installed ## measure (benchmarks/; figures go into docs/benchmarks.md)
-	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-sort=name $(PYTEST_ARGS)
+bench: .venv/.installed ## make the tables on solving and on games at work (docs/benchmarks.md; BENCH_ARGS=--quick)
+	$(BIN)/python -m benchmarks.tables $(BENCH_ARGS)
+	$(BIN)/python -m benchmarks.game_at_work
 
 .PHONY: golden
 golden: .venv/.installed ## renew the golden files; read the diff before it is committed

@@ -161,9 +161,31 @@ def coat_of_arms(size: int = 300, lords: int = 20) -> State:
     return state_of([CARDS["Coat of Arms"], *lord_cards, *cards])
 
 
+def _kinds(size: int) -> list[CreatureType]:
+    """So many creature types; where the game has fewer, some of our own."""
+    own = [CreatureType(f"Kind {index}") for index in range(size - len(CREATURE_TYPES))]
+    return [*CREATURE_TYPES[:size], *own]
+
+
+def chain(size: int = 200) -> State:
+    """Type changers in a chain: each waits for the one that came after it, and the first of them for all."""
+    kinds = _kinds(size + 1)
+    changers = [
+        card(
+            f"Changer {index}",
+            "{1}",
+            "Enchantment",
+            static(of_subtype(kinds[index]), AddTypes((), (kinds[index + 1],))),
+        )
+        for index in reversed(range(size))
+    ]
+    cards = [card(f"Creature {index}", "{1}", f"Creature — {kind}", pt=(1, 1)) for index, kind in enumerate(kinds)]
+    return state_of([*changers, *cards])
+
+
 def type_changers(size: int = 200) -> State:
     """Type changers in one great ring: each reads the type that another gives, and one creature of each type."""
-    kinds = CREATURE_TYPES[:size]
+    kinds = _kinds(size)
     changers = [
         card(
             f"Changer {index}",
@@ -179,7 +201,7 @@ def type_changers(size: int = 200) -> State:
 
 def type_setters(size: int = 200) -> State:
     """Type changers that all meet: each sets the creature types of creatures that lack another's type."""
-    kinds = CREATURE_TYPES[:size]
+    kinds = _kinds(size)
     changers = [
         card(
             f"Setter {index}",

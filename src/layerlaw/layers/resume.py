@@ -64,8 +64,25 @@ class Difference(NamedTuple):
     """The first layer that can come out otherwise."""
 
 
-def difference(checkpoint: Checkpoint, game: GameView, edition: Edition) -> Difference | None:
-    """What is another in `game`; None where that cannot be gone on from."""
+class Compared(NamedTuple):
+    """What is another in a new game, whatever a solve had come to."""
+
+    before: list[ObjectView]
+    views: list[ObjectView]
+    kinds: int
+    rows: tuple[int, ...]
+    recounted: frozenset[int]
+    restamped: frozenset[int]
+    ended: frozenset[_Mark]
+    began: tuple[EffectView, ...]
+
+    def is_of(self, checkpoint: Checkpoint) -> bool:
+        """Whether the game that was compared is the one of a checkpoint."""
+        return checkpoint.table.views is self.before
+
+
+def comparison(checkpoint: Checkpoint, game: GameView) -> Compared | None:
+    """The game of a checkpoint and a new one, object by object; None where that cannot be gone on from."""
     table = checkpoint.table
     if getattr(table.game, "inquiry", None) is not getattr(game, "inquiry", None):
         return None  # what is asked and not known is another's to answer
@@ -91,23 +108,31 @@ def difference(checkpoint: Checkpoint, game: GameView, edition: Edition) -> Diff
                 restamped.add(row)
             if changed & (given.COUNTERS | given.ATTACHED | given.STAMPS) and (before.counters or after.counters):
                 recounted.add(row)
-    if any(before != after for before, after in zip(table.game.players, game.players, strict=True)):
+    if table.game.players is not game.players and any(
+        before != after for before, after in zip(table.game.players, game.players, strict=True)
+    ):
         kinds |= given.PLAYERS
     if table.game.active_player != game.active_player:
         kinds |= given.TURN
     if any(getattr(table.game, name, None) is not getattr(game, name, None) for name in ("history", "unstated")):
         kinds |= given.PAST
-    first = _first_layer(checkpoint, kinds, recounted, restamped, effects[0])
+    return Compared(table.views, views, kinds, tuple(rows), frozenset(recounted), frozenset(restamped), *effects)
+
+
+def difference(checkpoint: Checkpoint, compared: Compared, edition: Edition) -> Difference | None:
+    """What is another after a checkpoint; None where that cannot be gone on from."""
+    views, recounted, began = compared.views, compared.recounted, compared.began
+    first = _first_layer(checkpoint, compared)
     if first is None:
         return None
-    for view in effects[1]:
+    for view in began:
         first = min(first, plan_for(view.effect, edition, Origin.RESOLVED, defining=False).first)
     for row in recounted:
         for kind, pile in views[row].counters.items():
             effect = counter_change(kind, pile.number)
             if effect is not None:
                 first = min(first, plan_for(effect, edition, Origin.COUNTER, defining=False).first)
-    return Difference(views, tuple(rows), frozenset(recounted), frozenset(restamped), *effects, first)
+    return Difference(views, compared.rows, recounted, compared.restamped, compared.ended, began, first)
 
 
 def _effects(
@@ -185,17 +210,17 @@ _STARTING: Final = frozenset({*RULE_EFFECTS, "flipped", "face_down", "phased_out
 """Statuses that make an effect of their own, or decide from which values an object starts."""
 
 
-def _first_layer(
-    checkpoint: Checkpoint, kinds: int, recounted: set[int], restamped: set[int], ended: frozenset[_Mark]
-) -> int | None:
+def _first_layer(checkpoint: Checkpoint, compared: Compared) -> int | None:
     """The first layer in which an effect that was there sees a change; None where its place in the order cannot be told."""
+    kinds, ended = compared.kinds, compared.ended
+    recounted, restamped = compared.recounted, compared.restamped
     first = _NEVER
     for live in checkpoint.lives:
         touched = (
             (kinds and kinds & given.asked(live.effect))
-            or (live.origin is Origin.COUNTER and live.row in recounted)
-            or live.row in restamped
-            or (is_floating(live) and _mark(live) in ended)
+            or (recounted and live.origin is Origin.COUNTER and live.row in recounted)
+            or (restamped and live.row in restamped)
+            or (ended and is_floating(live) and _mark(live) in ended)
         )
         if touched:
             if live.row in restamped and not _is_by_its_object(live):

@@ -21,7 +21,7 @@ from layerlaw.layers.instructions import instruct, perform
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import GameView, ObjectId
-from layerlaw.layers.resume import Checkpoint, Difference, board, difference, next_number, renewed
+from layerlaw.layers.resume import Checkpoint, Compared, Difference, board, comparison, difference, next_number, renewed
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.soundness import require_sound
 from layerlaw.layers.table import Operation, Table
@@ -83,14 +83,23 @@ def solve(
 
 def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition, *, trace: bool) -> Solver | None:
     """A solver that has gone on from the last of the checkpoints up to which nothing changed; None where there is none."""
+    first = len(edition.layers)
+    compared: Compared | None = None
     for place in range(len(checkpoints) - 1, -1, -1):
         checkpoint = checkpoints[place]
         if checkpoint.is_traced is not trace:
             return None
-        found = difference(checkpoint, game, edition)
+        if checkpoint.layer > first:
+            continue  # what a later one says holds here too: it knows all effects that this one does
+        if compared is None or not compared.is_of(checkpoint):
+            compared = comparison(checkpoint, game)
+        if compared is None:
+            return None
+        found = difference(checkpoint, compared, edition)
         if found is None:
             return None
-        if checkpoint.layer <= found.first:
+        first = min(first, found.first)
+        if checkpoint.layer <= first:
             solver = Solver(edition, trace=trace, keep=True)
             try:
                 solver.go_on(checkpoint, game, found)
