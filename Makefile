@@ -150,6 +150,14 @@ links: .venv/.installed ## look whether the documentation's links to elsewhere s
 work: .venv/.installed ## the work that five boards take, counted (WORK_ARGS=--renew keeps the counts)
 	$(BIN)/python -m benchmarks.work $(WORK_ARGS)
 
+.PHONY: compiled
+compiled: .venv/.installed ## the engine as machine code in build/compiled, to be measured (decision 0018; needs a C compiler)
+	$(BIN)/python -m benchmarks.compiled
+
+.PHONY: fuzz
+fuzz: .venv/.installed ## fuzz with coverage guidance (needs atheris; FUZZ_ARGS='boards --seconds 600')
+	$(BIN)/python -m benchmarks.fuzz $(or $(FUZZ_ARGS),boards)
+
 .PHONY: mutants
 mutants: .venv/.installed ## mistakes put into the code on purpose, and who sees them (MUTANTS_ARGS='--package play --sample 50')
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS)

@@ -12,7 +12,7 @@ import argparse
 import time
 from dataclasses import replace
 
-from layerlaw.game import Entering, Player, events, new_game
+from layerlaw.game import Entering, Player, entering_battlefield, events, new_game
 from layerlaw.layers import solve
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
@@ -45,10 +45,12 @@ def table(permanents: int = 60) -> Play:
     """A game with so many permanents, four of which watch or change others."""
     state = new_game([Player("Ann"), Player("Bob")])
     for words in _ON_THE_BOARD:
-        state = events.enter(state, card(*words), Entering(controller="Ann")).state
+        state = entering_battlefield.enter(state, card(*words), Entering(controller="Ann")).state
     fillers = [card(*words) for words in _FILLERS]
     for at in range(permanents - len(_ON_THE_BOARD)):
-        state = events.enter(state, fillers[at % 2], Entering(controller="Ann" if at % 3 else "Bob")).state
+        state = entering_battlefield.enter(
+            state, fillers[at % 2], Entering(controller="Ann" if at % 3 else "Bob")
+        ).state
     return Play(Position(state, priority="Ann", endless=frozenset({"Ann", "Bob"})), BY_THE_RULES)
 
 

@@ -22,7 +22,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.conditions import Noted
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger, parts_of
-from layerlaw.model.one_shot_effects import TargetRequirement
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.typeline import write_type_line
 from layerlaw.oracle import compile_card
 from layerlaw.oracle.compile import compile_face

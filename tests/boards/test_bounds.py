@@ -49,10 +49,10 @@ def test_tokens_that_a_game_makes_count_as_objects() -> None:
 
 
 def test_a_million_tokens_are_refused_before_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    from layerlaw.game import events
+    from layerlaw.game import entering_battlefield, events
 
     entered: list[object] = []
-    enter = events.enter
+    enter = entering_battlefield.enter
 
     def counted(*given: Any) -> object:
         entered.append(given)

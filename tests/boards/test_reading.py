@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from layerlaw.boards import DEFAULT_LIMITS, BoardFile, check_board, read_board
 from layerlaw.boards.card_names import plain_value
+from layerlaw.boards.expected import SUBJECT
 from layerlaw.boards.nodes import TableNode
-from layerlaw.boards.schema import BOARD, SUBJECT, VERBS
+from layerlaw.boards.schema import BOARD, VERBS
 from layerlaw.boards.yaml_text import core_value, read_yaml
 from layerlaw.errors import LayerlawError
 

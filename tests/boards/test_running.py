@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layerlaw.boards import PlayedBoard, check_board, read_board, run_board
+from layerlaw.boards.board_words import RESERVED
 from layerlaw.boards.card_names import plain_value
 from layerlaw.boards.limits import DEFAULT_LIMITS
-from layerlaw.boards.schema import RESERVED
 from layerlaw.boards.yaml_text import read_yaml
 from layerlaw.errors import ErrorKind, LayerlawError
 from layerlaw.model.words import Color, CreatureType, Zone
@@ -370,3 +370,15 @@ def test_no_alias_is_a_reserved_word() -> None:
     for word in RESERVED:
         with pytest.raises(LayerlawError):
             read_board({"timeline": [{"enter": "Humility", "as": word}]})
+
+
+def test_an_ability_that_was_not_understood_is_counted_and_quoted() -> None:
+    text = "{1}: Sing until end of turn.\n{2}: This creature gets +1/+1 until end of turn."
+    card = {"name": "Bard", "type_line": "Creature — Human Bard", "power": "1", "toughness": "1", "oracle_text": text}
+    second = run("Bard", {"activate": "Bard", "ability": 2}, cards=[card])
+    assert second["Bard"].power == 2
+    for ability in (1, "sing"):
+        told = refused("Bard", {"activate": "Bard", "ability": ability}, cards=[card])
+        assert told.mistake.kind is ErrorKind.UNSUPPORTED
+        assert "Sing until end of turn" in told.mistake.found
+    assert "has 2 activated abilities" in refused("Bard", {"activate": "Bard"}, cards=[card]).mistake.found

@@ -8,10 +8,12 @@ import jsonschema
 import pytest
 
 from layerlaw.boards import DEFAULT_LIMITS, board_schema, check_board, read_board, reference_page
+from layerlaw.boards.board_words import CHOICES, RESERVED
 from layerlaw.boards.card_names import plain_value
+from layerlaw.boards.expected import SUBJECT
 from layerlaw.boards.kinds import EntryOf, Key, KeyedMapping, Kind, ListOf, MapOf, OneOf, Subjects
 from layerlaw.boards.nodes import TableNode
-from layerlaw.boards.schema import BOARD, CHOICES, RESERVED, SUBJECT, VERBS, VERBS_BY_NAME
+from layerlaw.boards.schema import BOARD, VERBS, VERBS_BY_NAME
 from layerlaw.boards.validate import verb_of
 from layerlaw.boards.verbs import VERBS as CARRIED_OUT
 from layerlaw.boards.yaml_text import read_yaml

@@ -2,34 +2,32 @@
 
 import pytest
 
-from layerlaw.game import events
 from layerlaw.game.binding import Announced
-from layerlaw.model.abilities import Perform, Provided, SpellAbility
-from layerlaw.model.conditions import Noted
+from layerlaw.game.resolution import resolve
+from layerlaw.game.state import Player, new_game
+from layerlaw.model.abilities import SpellAbility
 from layerlaw.oracle import compile_text
+from layerlaw.oracle.sentences.script import script
 
 
-def done(text: str, **held: bool) -> list[str]:
-    """The one-shots that are done of a spell's text, where these conditions hold."""
+def done(text: str, **held: int) -> tuple[int, list[str]]:
+    """How many effects begin as a spell with that text resolves, and what is left out, where this is noted."""
     (ability,) = compile_text(text, type_line="Sorcery").abilities
     assert isinstance(ability, SpellAbility)
-    chosen = events.chosen_instructions(
-        "a spell",
-        ability.instructions,
-        Announced(),
-        lambda item: isinstance(item, Noted) and held.get(item.words, False),
-    )
-    return [type(item).__name__ for item in chosen]
+    left_out: list[str] = []
+    noted = {name.replace("_", " "): number for name, number in held.items()}
+    game = new_game([Player("Ann"), Player("Bob")])
+    read = script(ability.instructions, "")
+    state = resolve(game, "a spell", read, "Ann", Announced(noted=noted), left_out=left_out)
+    return len(state.effects), left_out
 
 
-@pytest.mark.parametrize(("flag", "kinds"), [(True, ["Perform", "Start"]), (False, ["Perform"])])
-def test_what_a_condition_governs_is_done_only_where_it_holds(flag: bool, kinds: list[str]) -> None:
-    text = "You may discard a card. If it happens, creatures you control get +1/+1 until end of turn."
-    assert done(text, **{"it happens": flag}) == kinds
+@pytest.mark.parametrize(("did", "effects"), [(1, 1), (0, 0)])
+def test_what_a_condition_governs_is_done_only_where_it_holds(did: int, effects: int) -> None:
+    text = "You may discard a card. If you do, your maximum hand size is reduced by one until end of turn."
+    assert done(text, you_do=did)[0] == effects
 
 
-@pytest.mark.parametrize(("flag", "word"), [(True, "a"), (False, "b")])
-def test_what_is_done_instead_takes_the_place_of_the_rest(flag: bool, word: str) -> None:
-    provided = Provided(Noted("so"), (Perform("a"),), (Perform("b"),))
-    found = events.chosen_instructions("a spell", (provided,), Announced(), lambda _condition: flag)
-    assert list(found) == [Perform(word)]
+def test_what_is_no_continuous_effect_is_left_out_and_named() -> None:
+    text = "Draw a card. Your maximum hand size is reduced by one until end of turn. You gain 2 life."
+    assert done(text) == (1, ["draw a card", "you gain 2 life"])

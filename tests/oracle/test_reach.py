@@ -17,7 +17,7 @@ _SUBJECTS = [
     ),
     ("As long as the moon is singing, Humans you control have vigilance.", (Matter.ABILITIES,), "Humans you control"),
     ("This creature can't be blocked as long as it sings.", (), None),
-    ("This spell costs {2} less to cast if somebody sings.", (), None),
+    ("This spell costs {2} less to cast if somebody sings.", (Matter.COSTS,), None),
     ("Players sing along.", (Matter.ANYTHING,), None),
     ("Flying, protection from those who sing", (Matter.ANYTHING,), None),
     # a change that is said of something else than the subject could be of anything

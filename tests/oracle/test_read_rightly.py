@@ -7,6 +7,7 @@ import re
 import pytest
 
 from layerlaw.game.binding import Announced, bind
+from layerlaw.game.resolution import aimed
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
@@ -28,9 +29,11 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import Noted, NotSo, ThereAre
 from layerlaw.model.durations import Until
-from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, HasSubtype, Is, Not, Or, other, yours
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, HasSubtype, Is, Not, other, yours
 from layerlaw.model.words import CreatureType, Zone
 from layerlaw.oracle import compile_text, write_ability
+from layerlaw.oracle.sentences.script import script
 from tests.oracle.coverage import inside
 
 SPELL = "Instant"
@@ -248,21 +251,25 @@ def test_the_rest_of_a_condition_is_no_one_shot() -> None:
     assert "Perform" not in repr(only(text, CREATURE))
 
 
+def begun(text: str, *targets: ObjectId) -> ContinuousEffect:
+    """The one continuous effect of a spell, with what was named as its targets put in."""
+    read = script(done(text), "")
+    (started,) = read.one_shots
+    assert isinstance(started, Start)
+    return bind(started.effect, aimed(read, Announced(), targets))
+
+
 def test_of_up_to_two_targets_there_may_be_one_or_none() -> None:
     """601.2c, 115.6: the effect has fewer targets then, and none is missing."""
-    start = done("Up to two target creatures gain flying until end of turn.")[0]
-    assert isinstance(start, Start)
-    giant = ObjectId(7)
-    bound = bind(start.effect, Announced(targets=(giant,)))
-    assert bound.scope == Or((Is(r.ExactObject(giant)), Exactly(frozenset())))
+    text = "Up to two target creatures gain flying until end of turn."
+    assert begun(text, ObjectId(7)).scope == Exactly(frozenset({ObjectId(7)}))
+    assert begun(text).scope == Exactly(frozenset())
 
 
 def test_of_two_targets_none_may_be_missing() -> None:
     """601.2c."""
-    start = done("Two target creatures gain flying until end of turn.")[0]
-    assert isinstance(start, Start)
     with pytest.raises(Refused, match="target 2 is missing"):
-        bind(start.effect, Announced(targets=(ObjectId(7),)))
+        begun("Two target creatures gain flying until end of turn.", ObjectId(7))
 
 
 def test_a_copy_may_have_a_size_of_its_own() -> None:

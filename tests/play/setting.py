@@ -11,7 +11,8 @@ from typing import Any
 
 from layerlaw.cards.builtin import CARDS
 from layerlaw.game import GameObject, ObjectId, Player, new_game
-from layerlaw.game.events import Entering, enter, put_in_zone
+from layerlaw.game.entering_battlefield import Entering, enter
+from layerlaw.game.events import put_in_zone
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.oracle.compile import compile_card

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layerlaw.game import Entering, ObjectId, Player, Refused, events, new_game
+from layerlaw.game import Entering, ObjectId, Player, Refused, entering_battlefield, events, new_game
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Color, CreatureType, Zone
 from layerlaw.oracle.compile import compile_card
@@ -114,7 +114,7 @@ def start(numbers: Sequence[int]) -> Play:
         state = events.put_in_zone(state, card, zone, PLAYERS[owner]).state
         if name == "Bear":
             extra = made("Bear", 100 + owner)
-            state = events.enter(state, extra, Entering(controller=PLAYERS[owner])).state
+            state = entering_battlefield.enter(state, extra, Entering(controller=PLAYERS[owner])).state
     return Play(Position(state, priority="Ann"), BY_THE_RULES, Written(numbers))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from layerlaw.game import Announced, ObjectId, Refused, Step
-from layerlaw.game.events import resolve, spell_instructions
+from layerlaw.game.resolution import resolve
 from layerlaw.game.turns import go_to
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -234,8 +234,9 @@ def test_500_5_mana_pools_empty_as_a_step_ends() -> None:
 def resolved(game: Setting, text: str, target: ObjectId) -> None:
     """An instant with that text resolves."""
     card = made("Spell", "Instant", text)
-    instructions = spell_instructions(card)
-    game.state = resolve(game.state, "Spell", instructions, YOU, Announced((target,)), edition=game.edition)
+    assert card.front.casting is not None
+    (script,) = card.front.casting.modes
+    game.state = resolve(game.state, "Spell", script, YOU, Announced(), targets=(target,), edition=game.edition)
 
 
 def test_514_2_damage_and_until_end_of_turn_end_at_the_same_time() -> None:

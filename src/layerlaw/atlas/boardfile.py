@@ -16,7 +16,7 @@ from layerlaw.atlas.relate import CHARACTERISTICS, DEPENDS, LOOP, ORDER, STOPPED
 from layerlaw.atlas.resolved import ON_ANOTHER, ON_ITSELF
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Seat, Setup
 from layerlaw.boards import PlayedBoard, read_board, run_board
-from layerlaw.boards.schema import CASTING, STATUSES
+from layerlaw.boards.board_words import CASTING, STATUSES
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition
 from layerlaw.layers.trace import EffectRef, ReasonKind

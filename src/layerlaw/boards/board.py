@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from layerlaw.boards.board_words import RESERVED
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
-from layerlaw.boards.schema import DEFAULT_PLAYERS, RESERVED
+from layerlaw.boards.schema import DEFAULT_PLAYERS
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.places import Place
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.boards.board import scalars
+from layerlaw.boards.expected import ALL_CREATURE_TYPES
 from layerlaw.boards.nodes import Node, Scalar
-from layerlaw.boards.schema import ALL_CREATURE_TYPES
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, rule_texts, word_for
 from layerlaw.layers import ObjectNow

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from layerlaw.boards.board import BoardFile, numbers, scalars
+from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.characteristics import (
     CHARACTERISTICS,
     Difference,
@@ -24,7 +25,6 @@ from layerlaw.boards.characteristics import (
 )
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.run import Moment, PlayedBoard, run_board
-from layerlaw.boards.schema import DESIGNATIONS
 from layerlaw.boards.validate import unknown
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, rule_texts

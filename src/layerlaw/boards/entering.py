@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.boards.board import Entry, number
+from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import (
     card_named,
     card_of,
@@ -15,14 +16,15 @@ from layerlaw.boards.limits import over
 from layerlaw.boards.nodes import Scalar, TableNode
 from layerlaw.boards.playing import Game, effects_on
 from layerlaw.boards.read import entry_of
-from layerlaw.boards.resolving import ability_meant, announcement, let_resolve, spell_meant
-from layerlaw.boards.schema import CASTING
+from layerlaw.boards.resolving import ability_meant, announcement, let_resolve, script_of, spell_meant, targets_named
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
     Entering,
     ObjectId,
     State,
+    entering_battlefield,
     events,
+    resolution,
 )
 from layerlaw.game.binding import bind
 from layerlaw.game.copying import copied_values
@@ -31,12 +33,12 @@ from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import solve
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model.abilities import (
-    CreateTokenCopy,
     OthersEnterAsCopy,
 )
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.changes import CopyException
 from layerlaw.model.history import Occurrence, Period
+from layerlaw.model.one_shot_effects import CreateCopies
 from layerlaw.model.words import CardType, EnchantmentType, Zone
 from layerlaw.play.position.position import LogEntry
 
@@ -114,7 +116,7 @@ def with_level(card: Card, entry: Entry, how: Entering) -> Entering:
     return replace(how, counters={**how.counters, "level": level})
 
 
-def entered(game: Game, entry: Entry, made: events.Made, names: tuple[str, ...], count: int = 1) -> None:
+def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tuple[str, ...], count: int = 1) -> None:
     """Name what has entered, and let what resolves at the same moment act on it."""
     game.state = made.state
     game.statics += effects_on(made.state.object(made.id))
@@ -126,7 +128,7 @@ def entered(game: Game, entry: Entry, made: events.Made, names: tuple[str, ...],
     part_of(game, entry, made.id)
 
 
-def note_what_is_not_done(game: Game, made: events.Made, name: str) -> None:
+def note_what_is_not_done(game: Game, made: entering_battlefield.Made, name: str) -> None:
     """614.12: what the entry announces and no ability of the permanent asks for as it enters is said, not passed over."""
     for what in made.not_done:
         words = "it is no copy" if what == "copy_of" else f"{what.replace('_', ' ')} is not chosen"
@@ -163,7 +165,7 @@ def enter(game: Game, entry: Entry) -> None:
         how = replace(how, transformed=True)
     _check_permanent(card, word, at, how)
     how = with_level(card, entry, how)
-    entered(game, entry, events.enter(game.state, card, how, game.edition), _names(card, word))
+    entered(game, entry, entering_battlefield.enter(game.state, card, how, game.edition), _names(card, word))
 
 
 def _names(card: Card, word: Scalar) -> tuple[str, ...]:
@@ -198,7 +200,13 @@ def token(game: Game, entry: Entry) -> None:
         game.used[card.name] = card
         card = replace(card, layout=Layout.NORMAL if len(card.faces) == 1 else card.layout)
         how = with_level(card, entry, how)
-        entered(game, entry, events.enter(game.state, card, how, game.edition), reference_names(card), how.count)
+        entered(
+            game,
+            entry,
+            entering_battlefield.enter(game.state, card, how, game.edition),
+            reference_names(card),
+            how.count,
+        )
         return
     assert isinstance(subject, Scalar), "a token is a text or a mapping, by the format"
     known = game.find(subject.text)
@@ -213,7 +221,9 @@ def token(game: Game, entry: Entry) -> None:
         if card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
             how = replace(how, transformed="transformed" in game.state.object(copied).status)
     how = with_level(card, entry, how)
-    entered(game, entry, events.enter(game.state, card, how, game.edition), reference_names(card), how.count)
+    entered(
+        game, entry, entering_battlefield.enter(game.state, card, how, game.edition), reference_names(card), how.count
+    )
 
 
 def _maker(game: Game, entry: Entry) -> str | None:
@@ -243,14 +253,15 @@ def _copied_card(game: Game, identity: ObjectId, entry: Entry, how: Entering) ->
         making = entry_of(part)
         if making.verb == "resolve":
             announced = announcement(game, making, how.controller)
-            instructions = spell_meant(game, making)
+            script = spell_meant(game, making)
         else:
             source = game.subject(making)
             ability = ability_meant(game, making, source)
             announced = announcement(game, making, how.controller, ability=ability)
-            instructions = getattr(ability, "instructions", ())
-        for item in instructions:
-            if isinstance(item, CreateTokenCopy):
+            script = script_of(ability, game.state.object(source).name)
+        announced = resolution.aimed(script, announced, targets_named(game, making))
+        for item in script.one_shots:
+            if isinstance(item, CreateCopies):
                 exceptions = bind(item.exceptions, announced)
     face, flipped = copied_values(game.state, identity, game.edition)
     face = with_exceptions(face, exceptions, None, game.edition)
@@ -321,7 +332,7 @@ def _part(game: Game, identity: ObjectId, owner: str, zone: Zone) -> None:
         game.register.leads(at, made.id)
 
 
-def _as_stated(game: Game, made: events.Made, entry: Entry) -> State:
+def _as_stated(game: Game, made: entering_battlefield.Made, entry: Entry) -> State:
     """Counters, choices and controller of an object that has moved elsewhere than to the battlefield."""
     state = made.state
     controller = entry.word("controller")

@@ -10,16 +10,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
+from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import card_of, face_named, reference_names
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.resolving import ability_meant, refusal
-from layerlaw.boards.schema import CASTING, GAME_STEPS
+from layerlaw.boards.schema import GAME_STEPS
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, Refused, events
 from layerlaw.game.copying import copied_values
-from layerlaw.game.events import Entering
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.game_abilities import parts_of
@@ -41,6 +42,10 @@ class StatedAnswer:
     node: Node
 
 
+_YES_OR_NO: Final = ("may", "pay")
+"""Whether somebody does what they may; `pay` is another word for it where it is a cost."""
+
+
 class Answers:
     """Answers questions with what the board states, in the order in which it does; each is used once."""
 
@@ -56,7 +61,8 @@ class Answers:
 
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
-        found = next((one for one in self.waiting if one.key.text == question.key), None)
+        keys = _YES_OR_NO if question.key in _YES_OR_NO else (question.key,)
+        found = next((one for one in self.waiting if one.key.text in keys), None)
         if found is None:
             return None
         self.waiting.remove(found)
@@ -65,7 +71,7 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
-            if question.key in ("may", "pay", "command_zone"):
+            if question.key in (*_YES_OR_NO, "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
                 return [number(word) or 0 for word in words]

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, assert_never
 
+from layerlaw.boards.board_words import RESERVED
+from layerlaw.boards.expected import EXPECT
 from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
@@ -23,7 +25,7 @@ from layerlaw.boards.kinds import (
     Verb,
     Word,
 )
-from layerlaw.boards.schema import BOARD, EXPECT, RESERVED, VERBS, VERBS_BY_NAME
+from layerlaw.boards.schema import BOARD, VERBS, VERBS_BY_NAME
 
 __all__ = ["board_schema"]
 

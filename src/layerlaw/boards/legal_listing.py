@@ -8,13 +8,13 @@ from itertools import combinations, islice
 from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile
+from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.game_verbs import working
 from layerlaw.boards.legal import Verdict, cited, try_entry, written
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board
 from layerlaw.boards.run import game_after
-from layerlaw.boards.schema import CASTING
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import GameObject, ObjectId

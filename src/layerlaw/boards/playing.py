@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation, number, numbers
+from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.card_names import (
     Cards,
     card_named,
@@ -22,7 +23,7 @@ from layerlaw.boards.choices import Readers, StatedChoices, read_choices
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
-from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
+from layerlaw.boards.schema import GAME_VERB_NAMES
 from layerlaw.game import (
     Floating,
     GameObject,
@@ -43,6 +44,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly, Is
+from layerlaw.model.game_abilities import Casting, Parts
 from layerlaw.model.history import Occurrence, PastEvent, Period
 from layerlaw.model.places import Place
 from layerlaw.model.references import This
@@ -87,6 +89,14 @@ def _is_played(entry: Entry) -> bool:
 
 
 _PLAYED: Final = frozenset({*GAME_VERB_NAMES, "simultaneous"})
+
+
+def _resolves(entry: Entry) -> bool:
+    """Does an entry state that a spell or ability has resolved?"""
+    return entry.verb in _RESOLVED or entry.node("as_part_of") is not None
+
+
+_RESOLVED: Final = frozenset({"resolve", "activate", "trigger"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +147,8 @@ class Game:
     """Objects with smaller ids have their names."""
     plays: bool = field(init=False)
     """Whether an entry is carried out by the rules, so that cards are needed with what only a game carries out."""
+    resolves: bool = field(init=False)
+    """Whether an entry states that a spell or ability has resolved, whose script is needed then."""
     made: ObjectId | None = field(init=False, default=None)
     """What the entry that was carried out last put on the stack or onto the battlefield, if it was one thing."""
 
@@ -144,6 +156,7 @@ class Game:
         board = self.board
         self.limits = board.limits
         self.plays = any(map(_is_played, board.timeline))
+        self.resolves = any(map(_resolves, board.timeline))
         self.cards = own_cards(board.cards)
         self.register = Register(board.player_names)
         variant = None if board.format is None else Variant(board.format.text.casefold())
@@ -158,13 +171,13 @@ class Game:
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""
-        card = card_named(word, self.cards, verb=verb, whole=self.plays)
+        card = card_named(word, self.cards, verb=verb, whole=self.plays or self.resolves)
         self.used[card.name] = card
         return card
 
     def find(self, name: str) -> Card | None:
         """The card of that name, or None."""
-        return find_card(name, self.cards, whole=self.plays)
+        return find_card(name, self.cards, whole=self.plays or self.resolves)
 
     def object(self, word: Scalar) -> ObjectId:
         """The object that a word means; one of equal tokens is set apart from the others."""
@@ -282,7 +295,10 @@ class Game:
         Of a game at work also the triggered abilities that it could not watch for.
         """
         seen = dict.fromkeys(
-            (card.name, text) for card in self.used.values() for face in card.faces for text in unknown_texts(face)
+            (card.name, text)
+            for card in self.used.values()
+            for face in card.faces
+            for text in unknown_texts(face, of_games=self.plays)
         )
         yield from seen
         if self.work is not None:
@@ -361,15 +377,17 @@ def player_with(name: str, facts: TableNode, before: Player | None = None, state
     return player
 
 
-def unknown_texts(node: object) -> Iterator[str]:
-    """The texts inside a value that nobody understood."""
+def unknown_texts(node: object, *, of_games: bool = True) -> Iterator[str]:
+    """The texts inside a value that nobody understood; `of_games`: also in what only a game carries out."""
+    if isinstance(node, Parts | Casting) and not of_games:
+        return
     if isinstance(node, NotUnderstood):
         yield node.text
     elif isinstance(node, UnreadRule):
         yield node.words
     elif isinstance(node, tuple | frozenset):
         for part in node:
-            yield from unknown_texts(part)
+            yield from unknown_texts(part, of_games=of_games)
     elif is_dataclass(node) and not isinstance(node, type):
         for item in fields(node):
-            yield from unknown_texts(getattr(node, item.name))
+            yield from unknown_texts(getattr(node, item.name), of_games=of_games)

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation, PlayerSetup, number
+from layerlaw.boards.board_words import RESERVED
 from layerlaw.boards.json_text import read_json
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
 from layerlaw.boards.plain import read_plain
-from layerlaw.boards.schema import BOARD, RESERVED
+from layerlaw.boards.schema import BOARD
 from layerlaw.boards.validate import unknown, validate, verb_of
 from layerlaw.boards.yaml_text import Lines, read_yaml
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
@@ -296,6 +297,17 @@ def _check_alias(alias: Scalar | None) -> None:
 
 def _check_card(table: TableNode) -> None:
     """Refuse what no card could have printed on it: its mana cost, type line, power and the like, of each face."""
+    layout, faces = table.get("layout"), _items(table.get("card_faces"))
+    if isinstance(layout, Scalar) and layout.text in ("split", "flip") and len(faces) < 2:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.MISSING,
+                layout.place,
+                f"a {layout.text} card has two halves",
+                expected="both halves under 'card_faces:'",
+                rule="709.1" if layout.text == "split" else "710.1",
+            )
+        )
     for face in (table, *(item for item in _items(table.get("card_faces")) if isinstance(item, TableNode))):
         cost, line = face.get("mana_cost"), face.get("type_line")
         try:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from layerlaw.boards.board_words import ANSWER, CASTING, CHOICES, PLAYER_FORM, STATUSES, TOKEN_FIELDS, ZONES
+from layerlaw.boards.expected import EXPECT
 from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
@@ -23,22 +25,7 @@ from layerlaw.boards.kinds import (
     words_for,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS
-from layerlaw.boards.schema import (
-    ANSWER,
-    BOARD,
-    CASTING,
-    CHOICES,
-    EXPECT,
-    GAME_STEPS,
-    GAME_VERB_NAMES,
-    PLAYER_FORM,
-    REFUSED,
-    STATUSES,
-    STEPS,
-    TOKEN_FIELDS,
-    VERBS,
-    ZONES,
-)
+from layerlaw.boards.schema import BOARD, GAME_STEPS, GAME_VERB_NAMES, REFUSED, STEPS, VERBS
 
 __all__ = ["reference_page"]
 

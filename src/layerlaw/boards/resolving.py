@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.board import Entry, number, scalars
+from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import (
     face_named,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut
-from layerlaw.boards.schema import CASTING
 from layerlaw.boards.unasked import asks_for_x, check_asked
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for
@@ -24,6 +24,7 @@ from layerlaw.game import (
     ObjectId,
     Refused,
     events,
+    resolution,
 )
 from layerlaw.game.state import TooLarge
 from layerlaw.layers import solve
@@ -31,27 +32,29 @@ from layerlaw.layers.inquiry import Query
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
-    ChapterAbility,
-    Instruction,
+    HasParts,
     KeywordAbility,
     ManaAbility,
+    NotUnderstood,
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card
+from layerlaw.model.game_abilities import Casting, parts_of
+from layerlaw.model.kinds import kind_by_form
+from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
-from layerlaw.oracle import write_instruction
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
 _LOYALTY: Final = re.compile(r"[+-](?:\d{1,3}|[Xx])|0")
+NOTHING: Final = Script((), ())
 _NOUN: Final = re.compile(r"\b(target|this) (?:(?:non|another )?\w+)")
 
 
 def announcement(
     game: Game, entry: Entry, controller: str, that: ObjectId | None = None, ability: Ability | None = None
 ) -> Announced:
-    """Targets, X, choices and "that", as the entry states them."""
-    words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
+    """X, modes, choices and "that", as the entry states them."""
     stated = entry.word("that")
     choices = game.choices(entry, controller)
     values: dict[str, object] = {**choices.values, **choices.linked}
@@ -60,7 +63,6 @@ def announcement(
         if word is not None:
             values[name] = 0 if word.value is False else number(word) or (1 if word.value is True else 0)
     return Announced(
-        targets=tuple(game.who(word) for word in words),
         x=entry.number("x") or 0,
         choices=values,
         noted=_noted(entry),
@@ -68,6 +70,11 @@ def announcement(
         that=game.who(stated) if stated is not None else that,
         ability=ability,
     )
+
+
+def targets_named(game: Game, entry: Entry) -> tuple[ObjectId | str, ...]:
+    """The objects and players that the entry names as targets, in its order."""
+    return tuple(game.who(word) for word in (*scalars(entry.node("target")), *scalars(entry.node("targets"))))
 
 
 def _noted(entry: Entry) -> dict[str, int]:
@@ -92,7 +99,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     if entry.verb == "resolve":
         controller = game.controller(entry)
         card = game.card(word, "resolve")
-        instructions = _spell(card, word, entry)
+        script = _spell(card, word, entry)
         source, source_id = card.name, None
         announced = announcement(game, entry, controller, that)
     else:
@@ -101,20 +108,22 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         ability = ability_meant(game, entry, source_id)
         source = game.state.object(source_id).name
         announced = announcement(game, entry, controller, that, ability)
-        instructions = _instructions(game, ability, source_id, controller)
+        script = _script(game, ability, source_id, controller)
         _link(game, entry, controller, source_id)
         named = _keyword_action(game, ability, source_id)
-    check_asked(entry, source, instructions, card)
-    if entry.word("x") is None and asks_for_x(instructions):
+    check_asked(entry, source, script, card)
+    if entry.word("x") is None and asks_for_x(script):
         announced = replace(announced, x=_announced_x(game, source, source_id))
-    left_out: list[Instruction] = []
+    left_out: list[str] = []
+    targets = targets_named(game, entry)
     try:
-        game.state = events.resolve(
+        game.state = resolution.resolve(
             game.state,
             source,
-            instructions,
+            script,
             controller,
             announced,
+            targets=targets,
             source_id=source_id,
             edition=game.edition,
             timestamp=timestamp,
@@ -123,9 +132,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     except Refused as refused:
         raise refusal(refused, entry) from None
     if that is None:  # what resolves as a part of an entry is what that entry states
-        game.left_out += [
-            LeftOut(game.at_entry, source, write_instruction(item), _by_the_rules(entry)) for item in left_out
-        ]
+        game.left_out += [LeftOut(game.at_entry, source, item, _by_the_rules(entry)) for item in left_out]
     started = tuple(effect.id for effect in game.state.effects if effect.id not in known)
     _name_effects(game, entry, word, (*named, *started))
 
@@ -159,18 +166,25 @@ def _name_effects(game: Game, entry: Entry, word: Scalar, started: tuple[str, ..
         game.register.names_effects(word, started, alias=False)
 
 
-def _instructions(game: Game, ability: Ability, identity: ObjectId, controller: str) -> tuple[Instruction, ...]:
+def _script(game: Game, ability: Ability, identity: ObjectId, controller: str) -> Script:
     """What an ability does; nothing where its "if" is not so as it resolves (603.4)."""
-    if isinstance(ability, TriggeredAbility):
-        condition = ability.condition
-        if condition is not None:
-            solution = solve(game.state, game.edition, trace=False)
-            if identity in solution and not solution.reader(controller, identity).holds(condition):
-                return ()
-        return ability.instructions
-    if isinstance(ability, ActivatedAbility | ChapterAbility):
-        return ability.instructions
-    return ()
+    if isinstance(ability, TriggeredAbility) and ability.condition is not None:
+        solution = solve(game.state, game.edition, trace=False)
+        if identity in solution and not solution.reader(controller, identity).holds(ability.condition):
+            return NOTHING
+    return script_of(ability, game.state.object(identity).name)
+
+
+def script_of(ability: Ability, name: str) -> Script:
+    """What an activated or triggered ability of an object of that name does, as a game carries it out."""
+    if isinstance(ability, HasParts) and ability.parts is None:
+        from layerlaw.oracle import with_parts  # a built-in card's, which a board without game verbs has not read whole
+
+        ability = with_parts(ability, name)
+    parts = parts_of(ability)
+    if parts.activated is not None:
+        return parts.activated.script
+    return parts.triggered[0].script if parts.triggered else NOTHING
 
 
 def _link(game: Game, entry: Entry, controller: str, identity: ObjectId) -> None:
@@ -199,7 +213,8 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
         if entry.verb == "activate"
         else (events.triggered_abilities, "triggered")
     )
-    abilities = tuple(read(game.state, identity, game.edition) if among is None else among)
+    read_ones = tuple(read(game.state, identity, game.edition) if among is None else among)
+    abilities = _as_printed(game, identity, read_ones, kind)
     word = entry.word("ability")
     assert isinstance(entry.subject, Scalar), "a reference is a text, by the format"
     if not abilities:
@@ -217,7 +232,7 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     if word is None:
         doing = [ability for ability in abilities if not isinstance(ability, ManaAbility)]
         if len(abilities) == 1 or len(doing) == 1:
-            return (doing or list(abilities))[0]
+            return _understood((doing or list(abilities))[0], entry)
         raise LayerlawError(
             Mistake(
                 ErrorKind.MISSING,
@@ -230,14 +245,14 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     cost = _loyalty_cost(word.text) if any(map(_loyalty_of, abilities)) else ""
     at = None if cost else number(word)
     if at is not None and 0 < at <= len(abilities):
-        return abilities[at - 1]
+        return _understood(abilities[at - 1], entry)
     asked = _loosely(word.text)
     if cost:
         fitting = [item for item, ability in enumerate(abilities) if _loyalty_of(ability) == cost]
     else:
         fitting = [] if at is not None else [item for item, text in enumerate(texts) if asked in _loosely(text)]
     if len(fitting) == 1:
-        return abilities[fitting[0]]
+        return _understood(abilities[fitting[0]], entry)
     raise LayerlawError(
         Mistake(
             ErrorKind.AMBIGUOUS if fitting else ErrorKind.NOTHING,
@@ -248,18 +263,59 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     )
 
 
+_BY_FORM: Final = {
+    "activated": ("activated ability", "loyalty ability", "mana ability"),
+    "triggered": ("triggered ability", "chapter ability"),
+}
+
+
+def _as_printed(game: Game, identity: ObjectId, read: tuple[Ability, ...], kind: str) -> tuple[Ability, ...]:
+    """The abilities of a sort in the order in which they are printed, those that nobody understood counted as well."""
+    held = solve(game.state, game.edition, trace=False)[identity].abilities
+    unread = [one for one in held if isinstance(one, NotUnderstood)]
+    if not any(kind_by_form(one.text, is_spell=False) in _BY_FORM[kind] for one in unread):
+        return read
+    known = {id(one) for one in read}
+    found = [
+        one
+        for one in held
+        if id(one) in known
+        or (isinstance(one, NotUnderstood) and kind_by_form(one.text, is_spell=False) in _BY_FORM[kind])
+    ]
+    return tuple(found) if known <= {id(one) for one in found} else (*read, *unread)
+
+
+def _understood(ability: Ability, entry: Entry) -> Ability:
+    """The ability, unless nobody understood it.
+
+    Raises:
+        LayerlawError: it was not; its words are in the message.
+    """
+    if not isinstance(ability, NotUnderstood):
+        return ability
+    assert isinstance(entry.subject, Scalar), "a reference is a text, by the format"
+    raise LayerlawError(
+        Mistake(
+            ErrorKind.UNSUPPORTED,
+            entry.subject.place,
+            f"{quote(entry.subject.text)} has an ability that is not understood: {quote(ability.text)}",
+            mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
+        )
+    )
+
+
 def resolve(game: Game, entry: Entry) -> None:
     """A spell or ability resolves, as an entry of its own."""
     let_resolve(game, entry)
 
 
-def spell_meant(game: Game, entry: Entry) -> tuple[Instruction, ...]:
+def spell_meant(game: Game, entry: Entry) -> Script:
     """What the spell does that a `resolve` entry names."""
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     return _spell(game.card(entry.subject, "resolve"), entry.subject, entry)
 
 
-def _spell(card: Card, word: Scalar, entry: Entry) -> tuple[Instruction, ...]:
+def _spell(card: Card, word: Scalar, entry: Entry) -> Script:
     """What the instant or sorcery of that name does; of a split card the half that is named."""
     face = card.faces[face_named(card, word.text)]
     if CardType.INSTANT not in face.types and CardType.SORCERY not in face.types:
@@ -277,7 +333,16 @@ def _spell(card: Card, word: Scalar, entry: Entry) -> tuple[Instruction, ...]:
             )
         face = spells[0]
     modes = tuple(item for item in map(number, entry.words("modes")) if item is not None)
-    return events.instructions_of(face.name or card.name, face.abilities, modes)
+    casting = face.casting or Casting()
+    name = face.name or card.name
+    if not casting.modal:
+        return casting.modes[0] if casting.modes else NOTHING
+    if not modes:
+        raise refusal(Refused(f"{name} needs a mode", rule="700.2", mend="add modes: [1]"), entry)
+    wrong = next((mode for mode in modes if not 1 <= mode <= len(casting.modes)), None)
+    if wrong is not None:
+        raise refusal(Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2"), entry)
+    return resolution.joined([casting.modes[mode - 1] for mode in modes])
 
 
 def _loyalty_cost(text: str) -> str:

@@ -9,567 +9,59 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.boards.board_words import (
+    ALIAS,
+    ANSWER,
+    AS,
+    CARD,
+    CARD_FIELDS,
+    CASTING_KEYS,
+    CHOICES,
+    CHOOSE,
+    CONTROLLER,
+    COUNT,
+    COUNTERS,
+    DESIGNATIONS,
+    ENTERING,
+    FLAG,
+    PLAYER,
+    PLAYER_FACTS,
+    PLAYER_FORM,
+    POINTS,
+    REF,
+    REFS,
+    RESOLVING,
+    STATUS_KEYS,
+    TOKEN_FIELDS,
+    WHICH_ABILITY,
+    WHO,
+    WHOS,
+    ZONES,
+)
+from layerlaw.boards.expected import EXPECT
 from layerlaw.boards.history_format import GAME_KEYS, TURN_KEYS
 from layerlaw.boards.kinds import (
     LONGEST_TEXT,
     EntryOf,
-    Flag,
     Key,
     KeyedMapping,
     Kind,
     Label,
     ListOf,
     MapOf,
-    Nothing,
     Number,
     OneOf,
-    Subjects,
     Text,
     Verb,
     Word,
 )
 from layerlaw.game.commander import Variant
-from layerlaw.game.faces import FACE_DOWN_KINDS
-from layerlaw.model.vocabulary import CREATURE_TYPES, KEYWORD_ABILITIES, SUBTYPES
-from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, SubtypeFamily, Supertype, Zone
-
-# --- single values ---------------------------------------------------------------------------------------------
-
-CARD: Final = Text("the name of a card")
-ALIAS: Final = Text("an alias of your choice")
-REF: Final = Text("an object (its alias, its card's name, or NAME#2)")
-PLAYER: Final = Text("the name of a player")
-WHO: Final = Text("an object or a player")
-PIECE: Final = Text("a piece of its text", longest=LONGEST_TEXT)
-ABILITY: Final = Text("an ability, as a keyword or as rules text", longest=LONGEST_TEXT)
-COUNTER: Final = Text("a kind of counter")
-LAYER: Final = Label("a layer or sublayer, such as 4 or 7c")
-FLAG: Final = Flag()
-ANY_NUMBER: Final = Number()
-COUNT: Final = Number(0, 1_000_000)
-COUNTERS: Final = MapOf(COUNTER, COUNT)
-ABILITIES: Final = OneOf((ABILITY, ListOf(ABILITY)))
-WORDS: Final = OneOf((PIECE, ListOf(PIECE)))
-
-COLORS: Final = Word("a color word", tuple(COLOR_WORDS), fold=True)
-CREATURE_TYPE: Final = Word("a creature type", tuple(map(str, CREATURE_TYPES)), fold=True)
-BASIC_LAND_TYPE: Final = Word("a basic land type", tuple(map(str, BASIC_LAND_TYPES)), fold=True)
-LAND_TYPE: Final = Word("a land type", tuple(map(str, SUBTYPES[SubtypeFamily.LAND])), fold=True)
-CARD_TYPE: Final = Word("a card type", tuple(kind.lower() for kind in CardType), fold=True)
-TEXT_WORD: Final = Word(
-    "a color word, a land type or a creature type",
-    (*COLOR_WORDS, *map(str, SUBTYPES[SubtypeFamily.LAND]), *map(str, CREATURE_TYPES)),
-    fold=True,
-)
-
-RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
-"""Keys of `expect` that are no objects and players; no alias may be one of them."""
-
-# --- choices -----------------------------------------------------------------------------------------------------
-
-CHOICES: Final = KeyedMapping(
-    "choices",
-    (
-        Key("color", COLORS, "a color"),
-        Key("colors", ListOf(COLORS), "several colors"),
-        Key("creature_type", CREATURE_TYPE, "a creature type"),
-        Key("basic_land_type", BASIC_LAND_TYPE, "a basic land type"),
-        Key("land_type", LAND_TYPE, "a land type"),
-        Key("card_type", CARD_TYPE, "a card type"),
-        Key("card_name", CARD, "a card's name (in quotes if it has a comma)"),
-        Key("keyword", ABILITY, "a keyword ability"),
-        Key("number", ANY_NUMBER, "a number"),
-        Key("player", PLAYER, "a player"),
-        Key("opponent", PLAYER, "an opponent"),
-        Key("cards", OneOf((REF, ListOf(REF))), "exiled or named objects"),
-        Key("these", OneOf((REF, ListOf(REF))), "the objects that an earlier part of the effect made, moved or chose"),
-        Key("mode", Number(1, 100), "the number of a mode or option, from 1"),
-        Key("from", TEXT_WORD, "the word that a text change replaces"),
-        Key("to", TEXT_WORD, "the word that it puts there"),
-        Key("power", ANY_NUMBER, "a power"),
-        Key("toughness", ANY_NUMBER, "a toughness"),
-    ),
-)
-"""What a card can ask to be chosen."""
-
-CHOOSE: Final = Key("choose", CHOICES, "what the card asks to be chosen")
-
-# --- options that several verbs share -------------------------------------------------------------------------------
-
-AS: Final = Key("as", ALIAS, "a name for it in this board")
-CONTROLLER: Final = Key("controller", PLAYER, "who controls it (default: the active player)")
-FACE_DOWN: Final = tuple(FACE_DOWN_KINDS)
-FACE_DOWN_KIND: Final = OneOf((FLAG, Word("a way to be face down", FACE_DOWN)))
-
-CASTING: Final = (
-    "awakened",
-    "bargained",
-    "blitzed",
-    "bought_back",
-    "cast",
-    "cleaved",
-    "dashed",
-    "disturbed",
-    "emerged",
-    "entwined",
-    "escaped",
-    "evoked",
-    "flashed_back",
-    "foretold",
-    "freerun",
-    "gift_promised",
-    "impended",
-    "kicked",
-    "madness",
-    "miracle",
-    "offspring",
-    "overloaded",
-    "plotted",
-    "prowled",
-    "reconfigured",
-    "sneaked",
-    "spectacle",
-    "surged",
-    "unearthed",
-    "warped",
-    "aftermath",
-    "casualty_paid",
-    "conspired",
-    "escalated",
-    "jump_started",
-    "mayhem",
-    "replicated",
-    "retraced",
-    "squad_paid",
-    "harmonized",
-    "web_slung",
-    "converted",
-    "teamwork",
-    "offering",
-    "airbent",
-    "alternative_cost",
-    "additional_cost",
-)
-"""Facts of a casting that a card can ask for; `kicked: 2` says how often."""
-
-_CASTING_KEYS: Final = tuple(
-    Key(name, OneOf((FLAG, Number(0, 1000))), f"it was {name.replace('_', ' ')}: a fact of its casting")
-    for name in CASTING
-)
-
-_RESOLVING: Final = (
-    Key("as", ALIAS, "a name for its effects, for `order` and `depends`"),
-    CONTROLLER,
-    Key("targets", ListOf(WHO), "its targets, in the order of its text"),
-    Key("target", WHO, "its only target"),
-    Key("x", COUNT, "the announced X"),
-    Key("modes", ListOf(Number(1, 100), least=1), "its modes, by number from 1"),
-    Key("that", WHO, 'the "that creature", "that player" of a trigger or an effect'),
-    CHOOSE,
-    Key(
-        "noted",
-        MapOf(PIECE, OneOf((FLAG, COUNT))),
-        "what only play tells, in the words of its text: `you do: true`, `the sacrificed creature's power: 3`",
-    ),
-    *_CASTING_KEYS,
-)
-
-_ABILITY: Final = Key(
-    "ability",
-    OneOf((Number(-100, 1000), PIECE)),
-    "which of its abilities of that sort: a number from 1, a loyalty cost (`+2`, `-2`, `0`), or a piece of its text",
-)
-
-_AS_PART_OF: Final = Key(
-    "as_part_of",
-    EntryOf(("resolve", "activate", "trigger")),
-    "the spell or ability that resolves while this enters; its effect on this starts at the same moment (611.2e, 613.7n)",
-)
-
-_ENTERING: Final = (
-    AS,
-    CONTROLLER,
-    Key("owner", PLAYER, "who owns it (default: its controller)"),
-    Key("token", FLAG, "it is a token"),
-    Key("tapped", FLAG, "it enters tapped"),
-    Key(
-        "this_turn",
-        FLAG,
-        "it came this turn; without it, it was there, under its controller's control, since before this turn (302.6)",
-    ),
-    Key("face_down", FACE_DOWN_KIND, "it enters face down: `true` is a 2/2 as for morph (708.2a)"),
-    Key("transformed", FLAG, "it enters with its back face up (712)"),
-    Key("copy_of", REF, "what its own enters-as-a-copy ability copies, with that ability's exceptions (707.5)"),
-    Key("because", REF, "the permanent whose replacement effect makes it a copy (614.1c)"),
-    Key("attached_to", WHO, "what it enters attached to"),
-    Key("bestowed_on", REF, "it was cast bestowed, on this object (702.103)"),
-    Key("prototyped", FLAG, "it was cast prototyped (718)"),
-    Key("counters", COUNTERS, "the counters that it enters with"),
-    Key("level", Number(0, 1000), "its level (level counters, or the level of a Class)"),
-    Key("x", COUNT, "the X that was announced for it"),
-    CHOOSE,
-    _AS_PART_OF,
-    *_CASTING_KEYS,
-)
-
-# --- cards and tokens ------------------------------------------------------------------------------------------------
-
-_PRINTED: Final = OneOf((ANY_NUMBER, Text("a number or a text with * in it", longest=20)))
-_RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True)
-_COLOR_LETTERS: Final = ListOf(Word("a color letter", tuple("WUBRG")))
-
-_FACE_KEYS: Final = (
-    Key("name", CARD, "its name"),
-    Key("mana_cost", Text("a mana cost such as {2}{W}", may_be_empty=True), "its mana cost"),
-    Key("type_line", Text("a type line such as Creature — Bear"), "its type line"),
-    Key("oracle_text", _RULES_TEXT, "its rules text, one ability a line"),
-    Key("power", _PRINTED, "its power"),
-    Key("toughness", _PRINTED, "its toughness"),
-    Key("loyalty", _PRINTED, "its loyalty"),
-    Key("defense", _PRINTED, "its defense"),
-    Key("colors", _COLOR_LETTERS, "its colors, where they are not those of its mana cost"),
-    Key("color_indicator", _COLOR_LETTERS, "its color indicator"),
-)
-
-_IGNORED: Final = (
-    "cmc",
-    "color_identity",
-    "id",
-    "keywords",
-    "lang",
-    "object",
-    "oracle_id",
-    "produced_mana",
-    "rarity",
-    "set",
-)
-"""Fields of Scryfall's that say nothing that we do not find out ourselves; they may stand there, so that a card can be pasted."""
-
-_LAYOUTS: Final = (
-    "normal",
-    "split",
-    "flip",
-    "transform",
-    "modal_dfc",
-    "meld",
-    "leveler",
-    "class",
-    "case",
-    "saga",
-    "adventure",
-    "mutate",
-    "prototype",
-    "battle",
-    "token",
-    "double_faced_token",
-    "emblem",
-    "prepare",
-    "host",
-    "augment",
-)
-
-_CARD_KEYS: Final = (
-    *_FACE_KEYS,
-    Key("layout", Word("a layout", _LAYOUTS), "how its faces lie together"),
-    Key(
-        "card_faces",
-        ListOf(
-            KeyedMapping(
-                "a face of a card", (*_FACE_KEYS, *(Key(name, Text("anything"), "ignored") for name in ("object",)))
-            ),
-            most=2,
-        ),
-        "its faces, the front first",
-    ),
-)
-
-ANYTHING: Final = OneOf(
-    (Text("anything", LONGEST_TEXT, may_be_empty=True), Number(), FLAG, Nothing(), ListOf(Label("anything")))
-)
-
-CARD_FIELDS: Final = KeyedMapping(
-    "a card",
-    (
-        *(Key(key.name, key.kind, key.meaning, required=key.name == "name") for key in _CARD_KEYS),
-        *(Key(name, ANYTHING, "accepted and ignored") for name in _IGNORED),
-    ),
-    any_of=("type_line", "card_faces"),
-)
-
-TOKEN_FIELDS: Final = KeyedMapping("a token", _CARD_KEYS, any_of=("type_line", "card_faces"))
-
-# --- players ---------------------------------------------------------------------------------------------------------
-
-_CARD_IN_ZONE: Final = KeyedMapping(
-    "a card in a zone",
-    (
-        Key("card", CARD, "its name", required=True),
-        AS,
-        Key("counters", COUNTERS, "counters on it"),
-        Key("face_down", FACE_DOWN_KIND, "it is face down"),
-        Key("commander", FLAG, "it is its owner's commander"),
-        Key("casts", Number(0, 1000), "of a commander: how often it has been cast from the command zone (903.8)"),
-        CHOOSE,
-    ),
-)
-
-_CONTENTS: Final = OneOf((Number(0, 100_000), ListOf(OneOf((CARD, _CARD_IN_ZONE)))))
-
-_PLAYER_FACTS: Final = (
-    Key("life", ANY_NUMBER, "life total (default 20; 40 in Commander)"),
-    Key("starting_life", Number(1, 1_000_000), "life total at the start of the game (default 20; 40 in Commander)"),
-    Key("hand", _CONTENTS, "how many cards, or which"),
-    Key("library", _CONTENTS, "how many cards, or which, the top one first"),
-    Key("graveyard", _CONTENTS, "how many cards, or which, the newest first"),
-    Key("exile", _CONTENTS, "how many cards, or which, the newest first"),
-    Key("command", _CONTENTS, "how many cards, or which"),
-    Key(
-        "commander",
-        OneOf((CARD, _CARD_IN_ZONE, ListOf(OneOf((CARD, _CARD_IN_ZONE)), least=1, most=2))),
-        "their commander, or two that may lead together (903.3, 702.124): it begins in the command zone (903.6)",
-    ),
-    Key(
-        "commander_damage",
-        MapOf(REF, COUNT),
-        "combat damage that each commander has dealt to the player in this game (903.10a)",
-    ),
-    Key("counters", COUNTERS, "counters that the player has, such as poison"),
-)
-
-PLAYER_FORM: Final = KeyedMapping("a player", (Key("name", PLAYER, "the name", required=True), *_PLAYER_FACTS))
-
-DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed")
-"""Designations that a player can have."""
-
-# --- what can be said of an object ---------------------------------------------------------------------------------------
-
-STATUSES: Final = (
-    "blocked",
-    "unblocked",
-    "crewed",
-    "monstrous",
-    "suspected",
-    "saddled",
-    "renowned",
-    "ring_bearer",
-    "exerted",
-    "solved",
-    "harnessed",
-    "commander",
-    "impended",
-    "reconfigured",
-    "prepared",
-    "plotted",
-    "foretold",
-    "kicked",
-    "left_unlocked",
-    "right_unlocked",
-)
-"""Facts of the moment that are true or false."""
-
-_STATUS_KEYS: Final = (
-    Key("attacking", OneOf((FLAG, WHO)), "it attacks this player or object"),
-    Key("blocking", OneOf((FLAG, REF, ListOf(REF))), "it blocks this attacker"),
-    Key("paired_with", OneOf((FLAG, REF)), "it is paired with this creature (702.95)"),
-    Key("goaded", OneOf((FLAG, PLAYER)), "it is goaded (701.15): by this player, until that player's next turn"),
-    Key("detained", OneOf((FLAG, PLAYER)), "it is detained (701.35): by this player, until that player's next turn"),
-    Key("class_level", Number(1, 100), "the level of a Class (716)"),
-    *(Key(name, FLAG, f"it is {name.replace('_', ' ')}") for name in STATUSES),
-)
-
-ZONES: Final = tuple(map(str, Zone))
-POINTS: Final = ("turn", "upkeep", "main", "combat", "end step", "cleanup")
-
-# --- expectations ------------------------------------------------------------------------------------------------------------
-
-_NO: Final = Nothing()
-ALL_CREATURE_TYPES: Final = "all creature types"
-_SUBTYPE: Final = Text("a subtype")
-_NUMBER_OR_NOT: Final = OneOf((ANY_NUMBER, _NO))
-
-_CHARACTERISTICS: Final = (
-    Key("name", OneOf((CARD, _NO)), "its name; `none` where it has none"),
-    Key(
-        "mana_cost",
-        OneOf((Text("a mana cost such as {2}{W}", may_be_empty=True), _NO)),
-        "its mana cost; `none` where it has none",
-    ),
-    Key("mana_value", ANY_NUMBER, "its mana value"),
-    Key(
-        "colors",
-        OneOf(
-            (Text("letters of WUBRG, or colorless", may_be_empty=True), ListOf(Word("a color letter", tuple("WUBRG"))))
-        ),
-        "its colors, all of them: letters of WUBRG as a text or a list, or `colorless`",
-    ),
-    Key(
-        "supertypes", ListOf(Word("a supertype", tuple(map(str, Supertype)), fold=True)), "its supertypes, all of them"
-    ),
-    Key("types", ListOf(Word("a card type", tuple(map(str, CardType)), fold=True)), "its card types, all of them"),
-    Key(
-        "subtypes",
-        OneOf((Word("all creature types", (ALL_CREATURE_TYPES,)), ListOf(_SUBTYPE))),
-        "its subtypes, all of them; `all creature types` where it is every one",
-    ),
-    Key("includes_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has among others"),
-    Key("lacks_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has not"),
-    Key("power", _NUMBER_OR_NOT, "its power; null where it has none"),
-    Key("toughness", _NUMBER_OR_NOT, "its toughness; null where it has none"),
-    Key("loyalty", _NUMBER_OR_NOT, "its loyalty; null where it has none"),
-    Key("defense", _NUMBER_OR_NOT, "its defense; null where it has none"),
-    Key("keywords", ListOf(ABILITY), "its keyword abilities, all of them"),
-    Key("has", ABILITIES, "abilities that it has, as keywords or rules text"),
-    Key("lacks", ABILITIES, "abilities that it has not"),
-    Key(
-        "abilities",
-        OneOf((Word("none", ("none",)), ListOf(ABILITY))),
-        "its abilities, all of them, each as often as it has it; or `none`",
-    ),
-)
-
-_STATUS: Final = Text("a status such as attacking")
-
-SUBJECT: Final = KeyedMapping(
-    "an expectation",
-    (
-        *_CHARACTERISTICS,
-        Key("controller", OneOf((PLAYER, _NO)), "who controls it"),
-        Key("owner", PLAYER, "who owns it"),
-        Key("zone", Word("a zone", ZONES), "where it is"),
-        Key("counters", COUNTERS, "the counters on it (or of a player), all of them"),
-        Key("copiable", KeyedMapping("copiable values", _CHARACTERISTICS), "the same of its copiable values (707.2)"),
-        Key("gone", FLAG, "whether the object first named is no longer where it was (400.7)"),
-        Key("is", WORDS, "qualities that are no abilities and hold for it, such as `can't attack`"),
-        Key("is_not", WORDS, "qualities that do not hold for it"),
-        Key("tapped", FLAG, "whether it is tapped"),
-        Key(
-            "status",
-            WORDS,
-            "statuses and facts of the moment that hold for it: `attacking`, `blocked`, `phased_out`, ...",
-        ),
-        Key("not_status", OneOf((_STATUS, ListOf(_STATUS))), "such that do not hold"),
-        Key("life", ANY_NUMBER, "a player's life total"),
-        Key("max_hand_size", OneOf((Number(), Word("none", ("none",)))), "a player's maximum hand size, or `none`"),
-        Key("hand", COUNT, "how many cards a player has in hand"),
-        Key("graveyard", COUNT, "how many cards are in a player's graveyard"),
-        Key("library", COUNT, "how many cards are in a player's library"),
-        Key("exile", COUNT, "how many cards that a player owns are in exile"),
-        Key(
-            "mana", Text("mana such as {G}{G}", may_be_empty=True), "the unspent mana of a player, in any order (106.4)"
-        ),
-        *(Key(name, FLAG, f"whether a player has the {name.replace('_', ' ')}") for name in DESIGNATIONS),
-        Key("lost", FLAG, "whether a player has lost the game"),
-        Key(
-            "commander_damage",
-            MapOf(REF, COUNT),
-            "combat damage that commanders have dealt to a player, of each that has dealt any (903.10a)",
-        ),
-        Key(
-            "color_identity",
-            Text("letters of WUBRG, or colorless", may_be_empty=True),
-            "the color identity of a player's commander, or of both (903.4)",
-        ),
-        Key(
-            "count",
-            COUNT,
-            "how many objects of that name there are: on the battlefield, or in the `zone` beside it",
-        ),
-    ),
-)
-
-_SOURCE: Final = Text("the source of an effect (an object, or the alias of a spell or ability)")
-_PAIR: Final = ListOf(OneOf((_SOURCE, LAYER)), least=3, most=3)
-
-EXPECT: Final = Subjects(
-    KeyedMapping(
-        "an expectation",
-        (
-            Key(
-                "order",
-                MapOf(LAYER, ListOf(_SOURCE)),
-                "by layer, the sources of the effects that apply in it, in that order",
-            ),
-            Key(
-                "stack",
-                ListOf(Text("a spell, or the source of an ability")),
-                "what is on the stack, the top first: spells by name, abilities by their source (405)",
-            ),
-            Key("depends", ListOf(_PAIR), "`[A, B, layer]`: in that layer A's effect depends on B's (613.8a)"),
-            Key("independent", ListOf(_PAIR), "`[A, B, layer]`: neither depends on the other"),
-            Key(
-                "cost",
-                MapOf(
-                    REF,
-                    KeyedMapping(
-                        "a total cost",
-                        (
-                            Key("player", PLAYER, "who would cast it"),
-                            Key(
-                                "total",
-                                OneOf((Text("a mana cost such as {3}", may_be_empty=True), _NO)),
-                                "the total cost",
-                                required=True,
-                            ),
-                        ),
-                    ),
-                ),
-                "by card, the total cost to cast it now (601.2f)",
-            ),
-        ),
-    ),
-    SUBJECT,
-)
+from layerlaw.model.vocabulary import KEYWORD_ABILITIES
+from layerlaw.model.words import Zone
 
 # --- the game at work --------------------------------------------------------------------------------------------------------------
 
-_REFS: Final = OneOf((REF, ListOf(REF)))
-_WHOS: Final = OneOf((WHO, ListOf(WHO)))
 
-ANSWER: Final = KeyedMapping(
-    "an answer",
-    (
-        Key("may", FLAG, 'whether "may" is done'),
-        Key("pay", FLAG, 'whether "unless ... pays" or "may pay" is paid'),
-        Key("choose", _WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
-        Key("targets", _WHOS, "targets of a triggered ability as it goes onto the stack (603.3d)"),
-        Key("new_targets", _WHOS, "new targets for a copy (707.10c)"),
-        Key("order", _REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),
-        Key("replacement", REF, "the source of the replacement effect that is applied first (616.1)"),
-        Key("keep", REF, "which legendary permanent stays (704.5j)"),
-        Key("copy_of", _REFS, "what it enters as a copy of; `[]` for nothing (707.5)"),
-        Key("reveal", _REFS, "what is revealed (701.20)"),
-        Key("sacrifice", _REFS, "what is sacrificed"),
-        Key("discard", _REFS, "what is discarded"),
-        Key("exile", _REFS, "what is exiled"),
-        Key("tap", _REFS, "what is tapped"),
-        Key("untap", _REFS, "what is untapped"),
-        Key("stay_tapped", _REFS, "what its player chooses not to untap in the untap step (502.3)"),
-        Key("counters", _REFS, "what counters are put on or removed from"),
-        Key("proliferate", _WHOS, "what is chosen as one proliferates (701.34)"),
-        Key("search", _REFS, "what is found; `[]` for nothing (701.23)"),
-        Key("bottom", _REFS, "scry: what goes to the bottom (701.22)"),
-        Key("top", _REFS, "what goes on top, the top one first"),
-        Key("random", _WHOS, "what chance has chosen (701.9b)"),
-        Key("cast", _REFS, "what is cast without paying"),
-        Key(
-            "divide",
-            ListOf(Number(0, 1_000_000)),
-            "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c)",
-        ),
-        Key("mana", Text("mana such as {G}"), "which mana is added"),
-        Key("kind", COUNTER, "which kind of counter"),
-        Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
-        Key("protector", PLAYER, "who protects a battle (310.11)"),
-        Key(
-            "command_zone",
-            FLAG,
-            "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
-        ),
-        *(key for key in CHOICES.keys if key.name not in ("cards", "these")),
-        Key("graveyard", _REFS, "surveil: what goes to the graveyard (701.25)"),
-        Key("cards", _REFS, "exiled or named objects"),
-    ),
-)
 ANSWERS: Final = Key(
     "answers",
     OneOf((ANSWER, ListOf(ANSWER))),
@@ -641,13 +133,13 @@ _GAME_VERBS: Final = (
             Key("prototyped", FLAG, "prototyped (718)"),
             Key("fused", FLAG, "both halves of a split card with fuse (702.102)"),
             Key("mutate", REF, "for its mutate cost, onto this creature (702.140)"),
-            Key("convoke", _REFS, "the untapped creatures that pay for mana (702.51)"),
-            Key("improvise", _REFS, "the untapped artifacts that pay for generic mana (702.126)"),
-            Key("delve", _REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),
+            Key("convoke", REFS, "the untapped creatures that pay for mana (702.51)"),
+            Key("improvise", REFS, "the untapped artifacts that pay for generic mana (702.126)"),
+            Key("delve", REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),
             Key("spent", Text("mana such as {W}{U}"), "the mana that was spent, where `pay` leaves that open (106.3)"),
-            Key("splice", _REFS, "the cards in hand that are spliced onto it, in the order of their effects (702.47)"),
+            Key("splice", REFS, "the cards in hand that are spliced onto it, in the order of their effects (702.47)"),
             ANSWERS,
-            *(key for key in _CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says
+            *(key for key in CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says
         ),
     ),
     *(
@@ -701,7 +193,7 @@ _GAME_VERBS: Final = (
         (
             Key(
                 "pairs",
-                MapOf(REF, _WHOS),
+                MapOf(REF, WHOS),
                 "each attacker with whom it attacks, or each blocker with what it blocks",
                 required=True,
             ),
@@ -720,7 +212,7 @@ _GAME_VERBS: Final = (
         "A source deals so much damage (120).",
         (
             Key("source", REF, "what deals it", required=True),
-            Key("to", _WHOS, "whom it is dealt to", required=True),
+            Key("to", WHOS, "whom it is dealt to", required=True),
             Key("combat", FLAG, "it is combat damage"),
             ANSWERS,
         ),
@@ -759,7 +251,7 @@ GAME_VERB_NAMES: Final = tuple(verb.name for verb in _GAME_VERBS)
 
 # --- verbs -----------------------------------------------------------------------------------------------------------------------
 
-_MOVING: Final = tuple(key for key in _ENTERING if key.name not in ("owner", "token", "prototyped", "as_part_of"))
+_MOVING: Final = tuple(key for key in ENTERING if key.name not in ("owner", "token", "prototyped", "as_part_of"))
 _AT_ONCE: Final = (
     "enter",
     "token",
@@ -785,13 +277,13 @@ REFUSED: Final = Key(
 )
 
 _VERBS: Final = (
-    Verb("enter", CARD, "A permanent enters the battlefield.", _ENTERING),
+    Verb("enter", CARD, "A permanent enters the battlefield.", ENTERING),
     Verb(
         "token",
         OneOf((Text("the name of a card, or an object to copy"), TOKEN_FIELDS)),
         "A token enters: one with these fields, or a copy of a card or object.",
         (
-            *(key for key in _ENTERING if key.name not in ("token", "prototyped", "bestowed_on")),
+            *(key for key in ENTERING if key.name not in ("token", "prototyped", "bestowed_on")),
             Key("count", Number(1, 1_000_000_000), "how many"),
         ),
     ),
@@ -799,15 +291,15 @@ _VERBS: Final = (
         "resolve",
         CARD,
         "An instant or sorcery resolves: its continuous effects start now (611.2). `top` or `all`: the stack resolves by the rules (608).",
-        (*_RESOLVING, ANSWERS),
+        (*RESOLVING, ANSWERS),
     ),
     Verb(
         "activate",
         REF,
         "An activated ability of an object resolves; with `stack: true` it is activated by the rules, and waits on the stack (602).",
         (
-            _ABILITY,
-            *_RESOLVING,
+            WHICH_ABILITY,
+            *RESOLVING,
             Key("stack", FLAG, "by the rules: announced, paid, put on the stack (602.2)"),
             _BY,
             _PAY,
@@ -815,7 +307,7 @@ _VERBS: Final = (
             ANSWERS,
         ),
     ),
-    Verb("trigger", REF, "A triggered ability of an object resolves.", (_ABILITY, *_RESOLVING)),
+    Verb("trigger", REF, "A triggered ability of an object resolves.", (WHICH_ABILITY, *RESOLVING)),
     Verb(
         "attach",
         REF,
@@ -863,20 +355,20 @@ _VERBS: Final = (
         "status",
         REF,
         "Facts of the moment; `false` ends one.",
-        _STATUS_KEYS,
-        any_of=tuple(key.name for key in _STATUS_KEYS),
+        STATUS_KEYS,
+        any_of=tuple(key.name for key in STATUS_KEYS),
     ),
     Verb(
         "player",
         PLAYER,
         "A fact of a player changes.",
         (
-            *_PLAYER_FACTS,
+            *PLAYER_FACTS,
             *(Key(name, FLAG, f"the player has the {name.replace('_', ' ')} (or no longer)") for name in DESIGNATIONS),
             Key("speed", Number(0, 4), "the player's speed (702.179)"),
             Key("emblem", Text("rules text", longest=LONGEST_TEXT), "the player gets an emblem with this text (114)"),
         ),
-        any_of=(*(key.name for key in _PLAYER_FACTS), *DESIGNATIONS, "speed", "emblem"),
+        any_of=(*(key.name for key in PLAYER_FACTS), *DESIGNATIONS, "speed", "emblem"),
     ),
     Verb(
         "this_turn",

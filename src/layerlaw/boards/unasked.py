@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from layerlaw.boards.board import Entry
 from layerlaw.boards.nodes import Listing, Node, TableNode
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
-from layerlaw.model.abilities import ChooseOne, Instruction, ModalAbility, NotUnderstood, Perform, Start
+from layerlaw.game.resolution import begins
+from layerlaw.model.abilities import ChooseOne, ModalAbility, NotUnderstood, Start
 from layerlaw.model.cards import Card
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import IsAnyTarget
-from layerlaw.model.references import Target, TargetPlayer
+from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.values import NotedNumber, X
 
 
-def check_asked(entry: Entry, source: str, instructions: Iterable[Instruction], card: Card | None) -> None:
-    """Refuse modes, targets, X and notes for which nothing in the instructions asks.
+def check_asked(entry: Entry, source: str, script: Script, card: Card | None) -> None:
+    """Refuse modes, targets, X and notes for which nothing in the script asks.
 
-    Words that were not understood, or are kept as words, may ask for anything: then nothing is refused. `card`: the spell, if it is one.
+    What was not understood, and what is not carried out here, may ask for anything: then nothing is refused. `card`: the spell, if it is one.
 
     Raises:
         LayerlawError: something is stated that nothing asks for; it says what is asked.
@@ -27,21 +27,32 @@ def check_asked(entry: Entry, source: str, instructions: Iterable[Instruction], 
     faces = card.faces if card is not None else ()
     is_modal = any(isinstance(one, ModalAbility) for face in faces for one in face.abilities)
     costs_x = card is None or any(face.mana_cost is not None and "X" in face.mana_cost.symbols for face in faces)
-    held = tuple(instructions)
+    held = script.one_shots
     found = list(_nodes(held))
     if not found or any(not isinstance(one, Start | ChooseOne) for one in held):
         in_words = True
     else:
-        in_words = any(isinstance(one, Perform | NotUnderstood) for one in found)
+        in_words = any(isinstance(one, Unread | NotUnderstood) for one in found)
     modes = entry.node("modes")
-    if modes is not None and not is_modal and not any(isinstance(one, ChooseOne) for one in found):
+    if modes is not None and not is_modal and not script.modes and not any(isinstance(one, ChooseOne) for one in found):
+        unread = next((one.text for face in faces for one in face.abilities if isinstance(one, NotUnderstood)), None)
+        if unread is not None:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNSUPPORTED,
+                    modes.place,
+                    f"what {source} does is not understood: {quote(unread)}",
+                    mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
+                )
+            )
         raise _unasked(modes, f"{source} has no modes", "700.2")
     if in_words:
         return
     targets = entry.node("targets") or entry.node("target")
-    number = max((one.number for one in found if isinstance(one, Target | TargetPlayer)), default=0)
+    mosts = [one.most for one in script.targets]
+    number = sum(most for most in mosts if isinstance(most, int))
     given = len(targets.items) if isinstance(targets, Listing) else 1
-    if targets is not None and given > number and not any(isinstance(one, IsAnyTarget) for one in found):
+    if targets is not None and given > number and all(isinstance(most, int) for most in mosts):
         what = "no target" if not number else f"only {number} target{'s' if number > 1 else ''}"
         raise _unasked(targets, f"{source} has {what}", "601.2c")
     x = entry.node("x")
@@ -63,9 +74,9 @@ def check_asked(entry: Entry, source: str, instructions: Iterable[Instruction], 
                 )
 
 
-def asks_for_x(instructions: Iterable[Instruction]) -> bool:
-    """Whether anything in instructions reads the X that was announced (107.3)."""
-    return any(isinstance(one, X) for one in _nodes(tuple(instructions)))
+def asks_for_x(script: Script) -> bool:
+    """Whether a continuous effect of a script reads the X that was announced (107.3)."""
+    return any(isinstance(one, X) for one in _nodes(tuple(filter(begins, script.one_shots))))
 
 
 def _unasked(node: Node, found: str, rule: str) -> LayerlawError:

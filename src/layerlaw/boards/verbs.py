@@ -8,13 +8,14 @@ from typing import Final
 
 from layerlaw.boards.at_once import simultaneous
 from layerlaw.boards.board import Entry, number, scalars
+from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.entering import enter, merge, move, token
 from layerlaw.boards.history import note_moves, state_history
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, player_with
 from layerlaw.boards.resolving import refusal, resolve
-from layerlaw.boards.schema import DESIGNATIONS, GAME_VERB_NAMES
+from layerlaw.boards.schema import GAME_VERB_NAMES
 from layerlaw.deadline import check_time
 from layerlaw.game import (
     ObjectId,

@@ -60,7 +60,7 @@ def rule_of(question: Query) -> str:
     """The rule by which it is asked."""
     match question.node:
         case Unstated(what):
-            return _UNSTATED.get(what, ("", "109.3"))[1]
+            return "118.12" if what.startswith("payment ") else _UNSTATED.get(what, ("", "109.3"))[1]
         case k.WasCastSo() | v.TimesCastSo():
             return "400.7d"
         case v.X():
@@ -82,6 +82,8 @@ def statement_of(question: Query, about: str) -> str:
             return "x: N"
         case Unstated("life" | "hand" | "library" | "graveyard" | "exile" as what):
             return f"players: [{{name: {about}, {what}: N}}]"
+        case Unstated(what) if what.startswith("payment for "):
+            return "answers: {may: true}, or may: false"
         case Unstated("library cards" | "hand cards" as what):
             return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
         case Unstated(what):
@@ -138,7 +140,8 @@ def taken_words(item: Assumption) -> str:
     if _is_turn(item):
         return "the first player's"
     if item.is_open:
-        return "none that anybody knows"
+        payment = isinstance(item.question.node, Unstated) and item.question.node.what.startswith("payment ")
+        return "none" if payment else "none that anybody knows"
     if item.is_condition:
         return "yes" if item.taken else "no"
     return str(item.taken)

@@ -85,6 +85,8 @@ class UnreadText:
             whom = ", ".join(self.objects[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
         else:
             whom = self.whom or "any object"
+        if self.what == (Matter.COSTS,):
+            return "could touch costs"
         what = "anything" if not self.what or Matter.ANYTHING in self.what else ", ".join(self.what)
         return f"could touch {what} of {whom}" if whom else f"could touch {what}"
 

@@ -5,7 +5,7 @@
 """
 
 from layerlaw.game.binding import Announced
-from layerlaw.game.events import Entering, Made
+from layerlaw.game.entering_battlefield import Entering, Made
 from layerlaw.game.state import Floating, GameObject, NotRead, ObjectId, Player, Refused, State, Step, new_game
 from layerlaw.game.state_based import Pending, StateBasedAction, Would, state_based
 

@@ -7,7 +7,7 @@ are read now (611.2d), except inside an ability that is granted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, Final, TypeVar
 
@@ -41,6 +41,11 @@ from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.values import ChosenNumber, NotedNumber, TimesCastSo, ValueNode, X
 
 T = TypeVar("T")
+S = TypeVar("S")
+OF_THE_EVENT: Final = frozenset({"event", "the other", "its event", "that spell"})
+"""Keys under which a script speaks of what the event of its triggered ability was about."""
+HOW_MANY: Final = {"that many": "that many", "event many": "that many", "its many": "that many"}
+"""How much an event or an earlier part of a script was about, as the notes of a board call it."""
 OPEN_CHANGES = (
     RuleEffect,
     c.PlayerGainsAbility,
@@ -58,8 +63,10 @@ OPEN_CHANGES = (
 class Announced:
     """What was announced and chosen for a spell or ability."""
 
-    targets: tuple[ObjectId | str, ...] = ()
-    """Ids of objects and names of players, in the order of the text."""
+    targets: tuple[tuple[ObjectId | str, ...], ...] = ()
+    """Ids of objects and names of players, for each instance of the word "target" in the order of the text (115.3)."""
+    missing: Mapping[int, int] = field(default_factory=dict)
+    """The instances for which fewer were named than there must be, each with the number of the first target that is missing."""
     x: int = 0
     choices: Mapping[str, object] = field(default_factory=dict)
     noted: Mapping[str, int] = field(default_factory=dict)
@@ -85,12 +92,13 @@ def bind(node: T, announced: Announced) -> T:
 
     def substitute(item: object) -> object:
         match item:
-            case Is(Target(number, what)) if number > len(announced.targets) and _may_be_fewer(what, announced):
-                return Exactly(frozenset())
+            case Is(Target(number)):
+                return Exactly(frozenset(_objects(announced, number)))
             case Target(number):
-                return ExactObject(_target(announced, number, "an object"))
+                return ExactObject(_first(_objects(announced, number), number, "an object"))
             case TargetPlayer(number):
-                return ExactPlayer(str(_target(announced, number, "a player")))
+                group = (one for one in _group(announced, number, "a player") if isinstance(one, str))
+                return ExactPlayer(_first(tuple(group), number, "a player"))
             case That():
                 if announced.that is None:
                     raise Refused("it speaks of 'that' object", mend="name it: that: REF")
@@ -114,9 +122,14 @@ def bind(node: T, announced: Announced) -> T:
             case NotedNumber(words) if not words.endswith(("this turn", "this game")):
                 raise Refused(f"how much is {words}?", mend=f"add noted: {{{words}: 1}}")
             case IsAnyTarget():
-                return Exactly(frozenset(target for target in announced.targets if not isinstance(target, str)))
+                every = (target for group in announced.targets for target in group)
+                return Exactly(frozenset(target for target in every if not isinstance(target, str)))
             case Linked(key) if announced.chosen_objects(key):
                 return ExactObject(announced.chosen_objects(key)[0])
+            case Linked(key) if key in OF_THE_EVENT:
+                if announced.that is None:
+                    raise Refused("it speaks of 'that' object", mend="name it: that: REF")
+                return ExactObject(announced.that)
             case IsLinked("these") if not announced.chosen_objects("these"):
                 raise Refused(
                     "it speaks of what an earlier part of it made, moved or chose",
@@ -142,21 +155,34 @@ def bind(node: T, announced: Announced) -> T:
                 return next((ExactPlayer(name) for name in names if isinstance(name, str)), item)
             case ChosenNumber(key) if isinstance(announced.choices.get(key), int):
                 return announced.choices[key]
+            case ChosenNumber(key) if key in HOW_MANY:
+                if HOW_MANY[key] not in announced.noted:
+                    raise Refused(f"how much is {HOW_MANY[key]}?", mend=f"add noted: {{{HOW_MANY[key]}: 1}}")
+                return announced.noted[HOW_MANY[key]]
         return item
 
     return rebuilt(node, substitute)
 
 
-def _may_be_fewer(what: str, announced: Announced) -> bool:
-    """May it have fewer targets (601.2c)? "Up to" any, "one or two" at least one."""
-    words = what.lower().removeprefix("each of ")
-    return words.startswith("up to") or (words.startswith(("one or", "one,")) and bool(announced.targets))
+def _objects(announced: Announced, number: int) -> tuple[ObjectId, ...]:
+    return tuple(one for one in _group(announced, number, "an object") if not isinstance(one, str))
 
 
-def _target(announced: Announced, number: int, what: str) -> ObjectId | str:
-    if number > len(announced.targets):
-        raise Refused(f"target {number} is missing: {what}", rule="601.2c", mend="name it under targets: [...]")
-    return announced.targets[number - 1]
+def _group(announced: Announced, number: int, what: str) -> tuple[ObjectId | str, ...]:
+    """What was named for an instance of "target": as many as there must be, or more (601.2c)."""
+    if number in announced.missing:
+        raise _no_target(announced.missing[number], what)
+    return announced.targets[number - 1] if number <= len(announced.targets) else ()
+
+
+def _first(group: Sequence[S], number: int, what: str) -> S:
+    if not group:
+        raise _no_target(number, what)
+    return group[0]
+
+
+def _no_target(number: int, what: str) -> Refused:
+    return Refused(f"target {number} is missing: {what}", rule="601.2c", mend="name it under targets: [...]")
 
 
 def rebuilt(node: T, substitute: Callable[[object], object]) -> T:

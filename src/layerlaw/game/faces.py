@@ -57,19 +57,19 @@ def starting_face(card: Card, *, transformed: bool = False, prototyped: bool = F
 
 
 def face_elsewhere(card: Card) -> Face:
-    """The face of a card off the battlefield and off the stack: both halves of a split card, else the front (709.4, 712.8a)."""
+    """The face of a card off the battlefield and off the stack: all halves of a split card, else the front (709.4, 712.8a)."""
     if card.layout is not Layout.SPLIT:
         return card.front
-    left, right = card.faces
-    costs = [face.mana_cost for face in (left, right) if face.mana_cost is not None]
+    halves = card.faces
+    costs = [half.mana_cost for half in halves if half.mana_cost is not None]
     return replace(
-        left,
-        other_names=(right.name,) if right.name else (),
+        halves[0],
+        other_names=tuple(half.name for half in halves[1:] if half.name),
         mana_cost=ManaCost(tuple(symbol for cost in costs for symbol in cost.symbols)),
         half_costs=tuple(costs),
-        types=tuple(dict.fromkeys((*left.types, *right.types))),
-        subtypes=tuple(dict.fromkeys((*left.subtypes, *right.subtypes))),
-        abilities=(*left.abilities, *right.abilities),
+        types=tuple(dict.fromkeys(kind for half in halves for kind in half.types)),
+        subtypes=tuple(dict.fromkeys(word for half in halves for word in half.subtypes)),
+        abilities=tuple(ability for half in halves for ability in half.abilities),
     )
 
 

@@ -42,7 +42,10 @@ def with_exceptions(
                 face = _without_definer(face, what)
             if isinstance(change, c.GainAbility):
                 face = replace(face, added=(*before.added, change.ability))
-        if own is not None:
+        if own is None:
+            if "mana_cost" in exception.keep:  # a token has none of its own (202.1b, 702.128a)
+                face = replace(face, mana_cost=None)
+        else:
             for kept in exception.keep:
                 face = _keep(face, kept, own)
                 if edition.copies_drop_cdas and kept in _KEPT:

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from layerlaw.deadline import check_time
 from layerlaw.layers.active_effects import NO_FACETS, ActiveEffect, BitFacets, EffectKey, bit_facets
@@ -45,15 +45,15 @@ class FoundDependency(NamedTuple):
     """One dependency: what changed of the first part when the second was tried."""
 
     because: Because
-    before: object
-    after: object
+    before: Any
+    after: Any
 
 
 class Reading(NamedTuple):
     """A part as read on some board: does it exist, to which rows, doing what."""
 
     exists: bool
-    effect: object
+    effect: Any
     mask: int
     instructions: Instructions
 

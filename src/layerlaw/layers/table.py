@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
 from layerlaw.layers.edition import Edition
@@ -58,7 +58,7 @@ class Operation(NamedTuple):
 
     kind: str
     mask: int
-    payload: object
+    payload: Any
     effect: str
 
 
@@ -104,7 +104,9 @@ class Table:
         "words",
     )
 
-    def __init__(self, game: GameView, edition: Edition) -> None:
+    def __init__(self, game: GameView | None = None, edition: Edition | None = None) -> None:
+        if game is None or edition is None:
+            return  # `fork` fills it
         self.game = game
         self.inquiry: Inquiry = getattr(game, "inquiry", None) or Inquiry()
         self.edition = edition
@@ -160,7 +162,7 @@ class Table:
 
     def fork(self) -> Table:
         """An independent copy; lists are shared until either side writes."""
-        other = Table.__new__(Table)
+        other = Table()
         other.game = self.game
         other.inquiry = self.inquiry
         other.edition = self.edition
@@ -193,9 +195,9 @@ class Table:
         other.power = self.power
         other.toughness = self.toughness
         other.existing = self.existing
-        other._share = self._share  # noqa: SLF001 - a fork is made by its own class
+        other._share = self._share
         self._own_pt = self._own_faces = self._own_control = False
-        other._own_pt = other._own_faces = other._own_control = False  # noqa: SLF001 - as above
+        other._own_pt = other._own_faces = other._own_control = False
         return other
 
     # --- reading ---------------------------------------------------------------------------------------------

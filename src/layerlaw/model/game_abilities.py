@@ -11,20 +11,12 @@ from typing import Final
 
 from layerlaw.model.abilities import Ability, HasParts, Instruction, KeywordAbility, ManaAbility
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
 from layerlaw.model.event_patterns import BecomesTarget, EventPattern
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.one_shot_effects import (
-    AddMana,
-    CostPart,
-    Counter,
-    PayByAction,
-    PayMana,
-    ReplacementEffect,
-    Script,
-    Tap,
-    Unread,
-)
+from layerlaw.model.one_shot_effects import AddMana, Counter, Script, Tap, Unread
 from layerlaw.model.references import Linked, Opponents, This
+from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import Color, Zone
 

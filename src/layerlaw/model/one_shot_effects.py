@@ -17,58 +17,20 @@ from enum import StrEnum
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
-from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.references import ObjectRef, PlayerRef, You
-from layerlaw.model.values import Stat, Value
+from layerlaw.model.replacement_effects import ReplacementEffect
+from layerlaw.model.target_requirement import TargetRequirement, Things
+from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-
-
-@dataclass(frozen=True)
-class TargetRequirement:
-    """One instance of the word "target": what may be chosen for it (115.1, 601.2c), and how many.
-
-    `objects` is None where no object may be chosen, `players` where no player may. `most` None is any number. `abilities`: activated and
-    triggered abilities on the stack may be chosen too; spells are objects in the zone "stack".
-    """
-
-    text: str
-    objects: Filter | None
-    players: PlayerRef | None = None
-    least: Value = 1
-    most: Value | None = 1
-    abilities: bool = False
-    another: bool = False
-    """Says "another target": not what an earlier instance of the same text chose (115.3)."""
-    chooser: PlayerRef = field(default_factory=You)
 
 
 class OneShotEffect(Instruction):
     """One thing that is done, once (610)."""
 
     __slots__ = ()
-
-
-@dataclass(frozen=True)
-class Pick:
-    """Objects chosen as the effect is applied, not targeted (608.2d): `number` of those that match; all of them where it is None and not `up_to`.
-
-    `by` chooses; `at_random` nobody does (701.9b). `up_to` lets them choose fewer; `up_to` with number None is "any number of".
-    """
-
-    of: Filter
-    number: Value | None = 1
-    by: PlayerRef = field(default_factory=You)
-    up_to: bool = False
-    at_random: bool = False
-
-
-Things = Filter | Pick
-"""Whom a one-shot effect is done to: all that match, or those picked."""
-
-
-# --- players ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -446,9 +408,6 @@ class SetStatus(OneShotEffect):
     status: str
 
 
-# --- the stack ----------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Explore(OneShotEffect):
     """Each of them explores (701.44)."""
@@ -509,9 +468,6 @@ class CastForFree(OneShotEffect):
     what: Filter
     player: PlayerRef = field(default_factory=You)
     option: str = ""
-
-
-# --- tokens ---------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -639,168 +595,5 @@ class Script:
     targets: tuple[TargetRequirement, ...]
     one_shots: tuple[Instruction, ...]
     modes: tuple[Script, ...] = ()
-
-
-# --- costs (118) ------------------------------------------------------------------------------------------------------------
-
-
-class CostPart:
-    """One part of a cost; costs of several parts are paid in any order (118.11, 601.2h)."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True)
-class PayMana(CostPart):
-    """Mana, as symbols such as `{2}{R}`."""
-
-    mana: str
-
-
-@dataclass(frozen=True)
-class PayItsManaCost(CostPart):
-    """The mana cost of the card itself ("the flashback cost is equal to its mana cost"), made less by some generic mana."""
-
-    less: int = 0
-
-
-@dataclass(frozen=True)
-class PayByAction(CostPart):
-    """A thing to do: tap this ({T}), sacrifice, discard, exile, pay life, remove counters, return, mill, ..."""
-
-    one_shot: Instruction
-
-
-@dataclass(frozen=True)
-class PayLoyalty(CostPart):
-    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X."""
-
-    number: int
-    x: bool = False
-
-
-@dataclass(frozen=True)
-class PayEither(CostPart):
-    """One of these, chosen as the costs are announced (601.2b): "sacrifice a creature or pay {3}"."""
-
-    options: tuple[tuple[CostPart, ...], ...]
-
-
-@dataclass(frozen=True)
-class PayTimes(CostPart):
-    """The same cost so many times, all of it or nothing (cumulative upkeep, 702.24a)."""
-
-    cost: tuple[CostPart, ...]
-    times: Value
-
-
-@dataclass(frozen=True)
-class TapTotal(CostPart):
-    """Tap any number of permanents with a total of at least so much (crew, saddle: 702.122a, 702.171a)."""
-
-    of: Filter
-    stat: Stat
-    least: Value
-
-
-@dataclass(frozen=True)
-class ExileTotal(CostPart):
-    """Exile any number of cards with a total of at least so much (collect evidence: 701.59a)."""
-
-    of: Filter
-    stat: Stat
-    least: Value
-
-
-# --- replacement and prevention (614, 615) ----------------------------------------------------------------------------------
-
-
-class ReplacementOutcome:
-    """What happens instead."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True)
-class Amount(ReplacementOutcome):
-    """The same with another number: times `factor`, halved (rounded as said), plus `plus`; `least`/`most` bound it."""
-
-    factor: int = 1
-    plus: Value = 0
-    half: str = ""
-    """`up` or `down`."""
-    most: Value | None = None
-
-
-@dataclass(frozen=True)
-class Elsewhere(ReplacementOutcome):
-    """The zone change ends in another zone; `shuffle`: into the library, then shuffled; `counters`: with counters there."""
-
-    to: Zone
-    shuffle: bool = False
-    counters: tuple[tuple[str, Value], ...] = ()
-    bottom: bool = False
-
-
-@dataclass(frozen=True)
-class EntersSo(ReplacementOutcome):
-    """It enters tapped or untapped, with counters, or as a copy (614.1c, 614.1d)."""
-
-    tapped: bool | None = None
-    counters: tuple[tuple[str, Value], ...] = ()
-    before: tuple[Instruction, ...] = ()
-    """What its controller does as it enters, which `counters` may count (devour, amplify: 702.82a, 702.38a)."""
-    otherwise: str = ""
-    """A word that is noted for it where its controller (or `by`) chooses not to have it enter so (riot, tribute: 702.136a, 702.104a)."""
-    by: PlayerRef | None = None
-    """Who chooses whether it enters so, where that is not its controller."""
-
-
-@dataclass(frozen=True)
-class Instead(ReplacementOutcome):
-    """Something else is done; `That()` and `ThatPlayer()` are what the event was about, `ChosenNumber("that many")` how much.
-
-    No one-shot effects: it is skipped, or does not happen. `also`: the event happens too.
-    """
-
-    one_shots: tuple[Instruction, ...] = ()
-    also: bool = False
-
-
-@dataclass(frozen=True)
-class UnlessPaid(ReplacementOutcome):
-    """The outcome, unless the controller of what the event is about pays as it would happen ("as it enters, you may pay 2 life", 614.12a)."""
-
-    cost: tuple[CostPart, ...]
-    outcome: ReplacementOutcome
-
-
-@dataclass(frozen=True)
-class Prevent(ReplacementOutcome):
-    """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented."""
-
-    amount: Value | None = None
-    then: tuple[Instruction, ...] = ()
-
-
-@dataclass(frozen=True)
-class Redirect(ReplacementOutcome):
-    """Damage is dealt to something else (614.9)."""
-
-    to: Filter | PlayerRef
-
-
-@dataclass(frozen=True)
-class ReplacementEffect:
-    """A replacement or prevention effect: what would happen, and what happens instead (614.1).
-
-    `optional`: its controller may. `condition` must hold. `once`: "the next time". `zones`: where its object must be (113.6); what it says
-    of its own object, it says wherever that would move (614.12).
-    """
-
-    would: EventPattern
-    outcome: ReplacementOutcome
-    condition: Condition | None = None
-    optional: bool = False
-    once: bool = False
-    zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
+    words: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """For each of the one-shot effects the words that it was read from, for whoever says what was done or left out."""

@@ -31,7 +31,14 @@ Plain = Any
 _MODULES: Final = (
     "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
-_OF_GAMES: Final = ("event_patterns", "game_abilities", "one_shot_effects")
+_OF_GAMES: Final = (
+    "cost_parts",
+    "event_patterns",
+    "game_abilities",
+    "one_shot_effects",
+    "replacement_effects",
+    "target_requirement",
+)
 """Modules whose values stand in `Parts` and `Casting` alone."""
 _SET: Final = "frozenset"
 

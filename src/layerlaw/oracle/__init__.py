@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         compile_text,
     )
     from layerlaw.oracle.match import matches_text
-    from layerlaw.oracle.paragraphs.parts import card_with_parts
+    from layerlaw.oracle.paragraphs.parts import card_with_parts, with_parts
     from layerlaw.oracle.write import (
         host_of,
         write_ability,
@@ -42,6 +42,7 @@ __all__ = [
     "compile_text",
     "host_of",
     "matches_text",
+    "with_parts",
     "write_ability",
     "write_change",
     "write_condition",
@@ -58,6 +59,7 @@ _HOMES: Final = {
         "compile",
     ),
     "card_with_parts": "paragraphs.parts",
+    "with_parts": "paragraphs.parts",
     "matches_text": "match",
     **dict.fromkeys((name for name in __all__ if name.startswith("write_") or name == "host_of"), "write"),
 }

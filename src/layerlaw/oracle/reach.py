@@ -29,6 +29,7 @@ class Matter(StrEnum):
     WHAT_IT_IS = "what it is"
     CONTROL = "who controls it"
     COUNTERS = "counters"
+    COSTS = "costs"
     ANYTHING = "anything"
 
 
@@ -104,7 +105,7 @@ _CONDITION: Final = re.compile(
 
 _CHANGES: Final = {
     Matter.SIZE: r"[+−-](?:\d+|[XY*])/[+−-](?:\d+|[XY*])(?! counter)|\b(?:powers?|toughness(?:es)?|gets?|doubles?|triples?|switch(?:es)?|size)\b",
-    Matter.ABILITIES: r"\b(?:ha(?:s|ve)|gains?|loses?|abilit(?:y|ies)|without)\b",
+    Matter.ABILITIES: r"\b(?:ha(?:s|ve)|gains?|loses?|(?<!activate )(?<!activated )abilit(?:y|ies)|without)\b",
     Matter.WHAT_IT_IS: r"\b(?:is|are|isn't|aren't|it's|they're|be|becomes?|types?|subtypes?|colors?|names?|legendary|snow|basic|copy|copies|text|loyalty|defense)\b",
     Matter.CONTROL: r"\bcontrols? (?:of\b|enchanted|equipped|all|each|target)|\bgains? control\b|\bexchanges?\b",
     Matter.COUNTERS: r"\bcounters?\b|\benters? (?:the battlefield )?(?:as|with)\b",
@@ -118,6 +119,7 @@ _ALLOWED: Final = re.compile(
 """Words of sentences about costs and what may or must be done; without one of them a sentence that shows no change could be anything."""
 
 
+_COSTS: Final = re.compile(r"\bcosts?\b[^.]*\b(?:more|less)\b|\badditional cost\b|\bspend only mana\b", re.IGNORECASE)
 _PASSIVE: Final = re.compile(r"\b(?:can't|cannot|can|may|must) be (?=\w+ed\b|\w+en\b|spent\b|cast\b)", re.IGNORECASE)
 _KEYWORD: Final = re.compile(
     rf"(?:{'|'.join(map(re.escape, sorted(KEYWORD_ABILITIES, reverse=True)))})\b(?! spells)", re.IGNORECASE
@@ -127,6 +129,8 @@ _KEYWORD: Final = re.compile(
 def _changes(sentence: str) -> tuple[Matter, ...]:
     sentence = _PASSIVE.sub("can't ", sentence)
     found = tuple(matter for matter, pattern in _PATTERNS.items() if pattern.search(sentence))
+    if _COSTS.search(sentence) and (not found or sentence.strip().startswith(("This spell costs", "Spells "))):
+        return (Matter.COSTS,)
     if not found and _KEYWORD.match(sentence):
         return (Matter.ANYTHING,)
     if found or not sentence.strip(" ,.—") or _ALLOWED.search(sentence):

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.one_shot_effects import TargetRequirement
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong
 from layerlaw.oracle.tokens import own_names, tokenize

@@ -21,8 +21,9 @@ from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Activation, Casting, Parts, Trigger
 from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.one_shot_effects import ReplacementEffect, Unread
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType

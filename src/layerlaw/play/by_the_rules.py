@@ -7,7 +7,7 @@ from typing import Final
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import CostPart
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast

@@ -19,9 +19,11 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.one_shot_effects import CostPart, Pick, Things
+from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
@@ -112,7 +114,7 @@ class Context:
                 return self.source
             case r.That():
                 that = self.facts.get("that")
-                return ObjectId(that) if isinstance(that, int) else None
+                return self._before_it_left(ObjectId(that), play) if isinstance(that, int) else None
             case r.Linked("event"):
                 event = self.facts.get("event")
                 return ObjectId(event[0]) if isinstance(event, tuple) and event else None
@@ -120,6 +122,18 @@ class Context:
                 return next((one for one in self.group(number) if not isinstance(one, str)), None)
             case _:
                 return self.id_of(ref, play)
+
+    def _before_it_left(self, identity: ObjectId, play: Play) -> ObjectId:
+        """What this very effect took off the battlefield, as it was there: "sacrifices a creature. ... that creature's toughness" (608.2h)."""
+        before = next((old for old, new in self.found.items() if new == identity), None)
+        last = None if before is None else self.last_of(before, play)
+        thing = play.thing(identity)
+        left = last is not None and last.zone is Zone.BATTLEFIELD
+        return (
+            before
+            if before is not None and left and (thing is None or thing.zone is not Zone.BATTLEFIELD)
+            else identity
+        )
 
     def group(self, number: int) -> tuple[ChosenTarget, ...]:
         """What was chosen for the n-th instance of "target"."""
@@ -367,18 +381,15 @@ class Context:
         return None
 
     def announced(self, play: Play) -> Announced:
-        """What the direct resolution of a continuous effect asks for (`game.events.resolve`)."""
-        firsts = [
-            next((one if isinstance(one, str) else self.now(one) for one in group), ObjectId(-1))
-            for group in self.targets
-        ]
+        """What the beginning of a continuous effect asks for (`game.resolution`)."""
+        groups = tuple(tuple(one if isinstance(one, str) else self.now(one) for one in group) for group in self.targets)
         that = self.facts.get("that", self.facts.get("that player"))
         held = self.now(ObjectId(that)) if isinstance(that, int) else that
         choices: dict[str, object] = {key: fact for key, fact in self.facts.items() if key != "that"}
         return Announced(
-            tuple(firsts),
-            self.x,
-            choices,
+            groups,
+            x=self.x,
+            choices=choices,
             that=held if isinstance(held, str) else None if held is None else ObjectId(cast("int", held)),
             ability=self.ability(play),
         )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.deadline import check_time
-from layerlaw.game import events
+from layerlaw.game import entering_battlefield, events
 from layerlaw.game.commander import is_commander, which
-from layerlaw.game.events import Entering
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model.words import CardType, Zone
@@ -163,7 +163,7 @@ def _create(play: Play, event: e.Created) -> list[e.Event]:
     play.require_room(event.number)
     play.log("event", *tell(play, event))
     for _ in range(event.number):
-        made = events.enter(play.state, event.card, replace(event.how, token=True), play.edition)
+        made = entering_battlefield.enter(play.state, event.card, replace(event.how, token=True), play.edition)
         play.state = _came_under_control(made.state, made.id)
         made_ids.append(made.id)
     if not made_ids:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -22,7 +23,7 @@ from layerlaw.oracle.paragraphs.parts import parts_read
 
 THIS = f.Is(r.This())
 YOU = r.You()
-PAY_ONE_RED = d.PayMana("{1}{R}")
+PAY_ONE_RED = cost_parts.PayMana("{1}{R}")
 
 
 def activated(ability: Ability) -> Activation:
@@ -46,7 +47,7 @@ def test_cost_deeds_and_zones() -> None:
     """602.1, 113.6k."""
     zones = frozenset({Zone.GRAVEYARD})
     found = activated(ActivatedAbility("{2}, {T}", (Perform("draw a card"),), zones=zones))
-    assert found.cost == (d.PayMana("{2}"), d.PayByAction(d.Tap(THIS)))
+    assert found.cost == (cost_parts.PayMana("{2}"), cost_parts.PayByAction(d.Tap(THIS)))
     assert found.script.one_shots == (d.Draw(1),)
     assert found.zones == zones
     assert not found.is_mana
@@ -56,7 +57,7 @@ def test_cost_deeds_and_zones() -> None:
 def test_loyalty_abilities() -> None:
     """606.2."""
     found = activated(ActivatedAbility("-3", (Perform("draw a card"),), loyalty=True))
-    assert found.cost == (d.PayLoyalty(-3),)
+    assert found.cost == (cost_parts.PayLoyalty(-3),)
     assert found.is_loyalty
 
 
@@ -179,11 +180,11 @@ def test_how_many_modes(words: str, found: tuple[int, int, bool] | None) -> None
 
 def test_additional_costs() -> None:
     """118.8."""
-    creature = d.PayByAction(d.Sacrifice(d.Pick(f.creatures() & f.yours())))
+    creature = cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.creatures() & f.yours())))
     assert cast("As an additional cost to cast this spell, sacrifice a creature.\nDraw a card.").additional == (
         creature,
     )
-    either = d.PayEither(((d.PayByAction(d.Discard()),), (d.PayMana("{2}"),)))
+    either = cost_parts.PayEither(((cost_parts.PayByAction(d.Discard()),), (cost_parts.PayMana("{2}"),)))
     assert cast("As an additional cost to cast this spell, discard a card or pay {2}.\nDraw a card.").additional == (
         either,
     )
@@ -194,7 +195,7 @@ def test_alternative_costs() -> None:
     text = "If an opponent controls a Plains, you may pay 2 life rather than pay this spell's mana cost.\nDraw a card."
     (option,) = cast(text).optional
     assert option.alternative
-    assert option.cost == (d.PayByAction(d.LoseLife(2)),)
+    assert option.cost == (cost_parts.PayByAction(d.LoseLife(2)),)
     assert option.condition == ThereAre(f.of_subtype(LandType("Plains")) & f.ControlledBy(r.Opponents()))
 
 
@@ -203,7 +204,9 @@ GRAVEYARD = frozenset({Zone.GRAVEYARD})
 OPTIONS = {
     "Kicker {1}{R}": OptionalCost("kicked", (PAY_ONE_RED,), zones=EVERYWHERE),  # 702.33a
     "Kicker—Sacrifice a land.": OptionalCost(
-        "kicked", (d.PayByAction(d.Sacrifice(d.Pick(f.lands() & f.yours()))),), zones=EVERYWHERE
+        "kicked",
+        (cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.lands() & f.yours()))),),
+        zones=EVERYWHERE,
     ),
     "Multikicker {1}{R}": OptionalCost("kicked", (PAY_ONE_RED,), zones=EVERYWHERE, times=True),  # 702.33c
     "Buyback {1}{R}": OptionalCost(
@@ -216,7 +219,9 @@ OPTIONS = {
         "escape",
         (
             PAY_ONE_RED,
-            d.PayByAction(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(YOU) & f.other(), 2), Zone.EXILE)),
+            cost_parts.PayByAction(
+                d.MoveTo(target_requirement.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(YOU) & f.other(), 2), Zone.EXILE)
+            ),
         ),
         alternative=True,
         zones=GRAVEYARD,
@@ -229,16 +234,20 @@ OPTIONS = {
         condition=Noted("an opponent lost life this turn"),
     ),  # 702.137a
     "Jump-start": OptionalCost(
-        "jump-start", (d.PayByAction(d.Discard(1)),), zones=GRAVEYARD, after=Zone.EXILE
+        "jump-start", (cost_parts.PayByAction(d.Discard(1)),), zones=GRAVEYARD, after=Zone.EXILE
     ),  # 702.133a
     "Retrace": OptionalCost(
-        "retrace", (d.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=GRAVEYARD
+        "retrace", (cost_parts.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=GRAVEYARD
     ),  # 702.81a
     "Casualty 2": OptionalCost(
         "casualty",
         (
-            d.PayByAction(
-                d.Sacrifice(d.Pick(f.creatures() & f.yours() & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, 2)))
+            cost_parts.PayByAction(
+                d.Sacrifice(
+                    target_requirement.Pick(
+                        f.creatures() & f.yours() & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, 2)
+                    )
+                )
             ),
         ),
         zones=EVERYWHERE,
@@ -257,7 +266,7 @@ def test_optional_costs(words: str, option: OptionalCost) -> None:
 def test_morph_is_cast_for_three() -> None:
     """702.37a: whatever the morph cost is."""
     (option,) = cast("Morph {1}{R}", "Creature").optional
-    assert (option.key, option.cost, option.alternative) == ("morph", (d.PayMana("{3}"),), True)
+    assert (option.key, option.cost, option.alternative) == ("morph", (cost_parts.PayMana("{3}"),), True)
 
 
 def test_dash_gives_haste_and_returns_it() -> None:

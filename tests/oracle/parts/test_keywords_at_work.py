@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -30,7 +31,7 @@ UPKEEP = h.Begins("upkeep", YOU)
 HITS = h.DamageDealt(THIS, r.EachPlayer(), combat=True)
 CAST = h.SpellCast(YOU, THIS)
 PLUS = "+1/+1"
-PAY_TWO = d.PayMana("{2}")
+PAY_TWO = cost_parts.PayMana("{2}")
 HAND, GRAVEYARD, EXILE, STACK = Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.STACK
 
 
@@ -58,7 +59,7 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
     word("undying"): (DIES, (d.MoveTo(THIS, Zone.BATTLEFIELD, counters=((PLUS, 1),)),)),  # 702.93a
     word("annihilator", 2): (
         ATTACKS,
-        (d.Sacrifice(d.Pick(f.ON_BATTLEFIELD, 2, by=r.DefendingPlayer()), r.DefendingPlayer()),),
+        (d.Sacrifice(target_requirement.Pick(f.ON_BATTLEFIELD, 2, by=r.DefendingPlayer()), r.DefendingPlayer()),),
     ),  # 702.86a
     word("battle cry"): (ATTACKS, (pump(f.creatures() & f.HasStatus("attacking") & f.other(), 1, 0),)),  # 702.91a
     word("bushido", 2): (h.EitherEvent((h.Blocks(THIS), BLOCKED)), (pump(THIS, 2, 2),)),  # 702.45a
@@ -69,7 +70,10 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
     word("frenzy", 1): (h.BecomesBlocked(THIS, un=True), (pump(THIS, 1, 0),)),  # 702.68a
     word("afflict", 3): (BLOCKED, (d.LoseLife(3, r.DefendingPlayer()),)),  # 702.130a
     word("evolve"): (h.ZoneChange(MINE, to=Zone.BATTLEFIELD), (counter(), d.KeywordAction("evolve", THIS))),  # 702.100a
-    word("exploit"): (ENTERS, (d.May((d.Sacrifice(d.Pick(MINE)), d.KeywordAction("exploit", THIS))),)),  # 702.110a
+    word("exploit"): (
+        ENTERS,
+        (d.May((d.Sacrifice(target_requirement.Pick(MINE)), d.KeywordAction("exploit", THIS))),),
+    ),  # 702.110a
     word("mentor"): (ATTACKS, (d.PutCounters(PLUS, 1, f.Is(r.Target(1))),)),  # 702.134a
     word("renown", 1): (HITS, (counter(1), d.SetStatus(THIS, "renowned"))),  # 702.112a
     word("poisonous", 1): (HITS, (d.PlayerCountersPut("poison", 1, r.ThatPlayer()),)),  # 702.70a
@@ -90,7 +94,11 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
         UPKEEP,
         (
             d.PutCounters("age", 1, THIS),
-            d.May((), otherwise=(d.Sacrifice(THIS),), cost=(d.PayTimes((PAY_TWO,), v.CountersOn(r.This(), "age")),)),
+            d.May(
+                (),
+                otherwise=(d.Sacrifice(THIS),),
+                cost=(cost_parts.PayTimes((PAY_TWO,), v.CountersOn(r.This(), "age")),),
+            ),
         ),
     ),  # 702.24a
     word("echo", cost="{2}"): (UPKEEP, (d.May((), otherwise=(d.Sacrifice(THIS),), cost=(PAY_TWO,)),)),  # 702.30a
@@ -110,7 +118,7 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
             d.May(
                 (),
                 (d.LoseLife(1, r.Opponents()), d.GainLife(v.ChosenNumber("that many"))),
-                cost=(d.PayMana("{W/B}"),),
+                cost=(cost_parts.PayMana("{W/B}"),),
             ),
         ),
     ),  # 702.101a
@@ -227,10 +235,10 @@ def test_a_number_that_stands_elsewhere_is_said() -> None:
 
 
 TAPPED = f.HasStatus("tapped")
-CREW = d.TapTotal(MINE & f.Not(TAPPED) & f.other(), Stat.POWER, 3)
-CYCLED = d.PayByAction(d.KeywordAction("cycle", THIS))
-DISCARDED = d.PayByAction(d.Discard(1, what=THIS))
-EXILED = d.PayByAction(d.MoveTo(THIS, EXILE))
+CREW = cost_parts.TapTotal(MINE & f.Not(TAPPED) & f.other(), Stat.POWER, 3)
+CYCLED = cost_parts.PayByAction(d.KeywordAction("cycle", THIS))
+DISCARDED = cost_parts.PayByAction(d.Discard(1, what=THIS))
+EXILED = cost_parts.PayByAction(d.MoveTo(THIS, EXILE))
 ACTIVATED = {
     word("equip", cost="{2}"): ((PAY_TWO,), (d.Attach(THIS, f.Is(r.Target(1))),), Zone.BATTLEFIELD, True),  # 702.6a
     word("cycling", cost="{2}"): ((PAY_TWO, DISCARDED, CYCLED), (d.Draw(),), HAND, False),  # 702.29a
@@ -243,7 +251,7 @@ ACTIVATED = {
     word("saddle", 3): ((CREW,), (d.SetStatus(THIS, "saddled"),), Zone.BATTLEFIELD, True),  # 702.171a
     word("level up", cost="{2}"): ((PAY_TWO,), (d.PutCounters("level", 1, THIS),), Zone.BATTLEFIELD, True),  # 702.87a
     word("outlast", cost="{2}"): (
-        (PAY_TWO, d.PayByAction(d.Tap(THIS))),
+        (PAY_TWO, cost_parts.PayByAction(d.Tap(THIS))),
         (counter(),),
         Zone.BATTLEFIELD,
         True,
@@ -261,7 +269,12 @@ ACTIVATED = {
         False,
     ),  # 702.77a
     word("ninjutsu", cost="{2}"): (
-        (PAY_TWO, d.PayByAction(d.MoveTo(d.Pick(MINE & f.HasStatus("attacking") & f.HasStatus("unblocked")), HAND))),
+        (
+            PAY_TWO,
+            cost_parts.PayByAction(
+                d.MoveTo(target_requirement.Pick(MINE & f.HasStatus("attacking") & f.HasStatus("unblocked")), HAND)
+            ),
+        ),
         (d.MoveTo(THIS, Zone.BATTLEFIELD, under=YOU, tapped=True, attacking=True),),
         HAND,
         False,
@@ -271,7 +284,7 @@ ACTIVATED = {
 
 @pytest.mark.parametrize(("ability", "meaning"), ACTIVATED.items(), ids=lambda one: getattr(one, "text", ""))
 def test_activated_keywords(
-    ability: KeywordAbility, meaning: tuple[tuple[d.CostPart, ...], tuple[Instruction, ...], Zone, bool]
+    ability: KeywordAbility, meaning: tuple[tuple[cost_parts.CostPart, ...], tuple[Instruction, ...], Zone, bool]
 ) -> None:
     found = parts_read(ability, "").activated
     assert found is not None
@@ -314,7 +327,7 @@ def test_unearth_exiles_it_whatever_happens() -> None:
     assert haste == Start(ContinuousEffect(THAT, (GainAbility(word("haste")),)))
     assert later == d.CreateDelayedTrigger(h.Begins("end step"), (d.MoveTo(THAT, EXILE),))
     assert isinstance(instead, d.StartReplacement)
-    assert instead.effect.outcome == d.Elsewhere(EXILE)
+    assert instead.effect.outcome == replacement_effects.Elsewhere(EXILE)
 
 
 @pytest.mark.parametrize("name", sorted(KEYWORD_ABILITIES))

@@ -6,6 +6,7 @@ import string
 import pytest
 
 from layerlaw.model import conditions as k
+from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
@@ -94,8 +95,8 @@ PERMANENTS: list[tuple[str, tuple[Instruction, ...]]] = [
     ("exile target creature until this creature leaves the battlefield", (d.MoveTo(ONE, Zone.EXILE, until_leaves=True),)),
     ("exile all graveyards", (d.MoveTo(f.InZone(Zone.GRAVEYARD), Zone.EXILE),)),
     ("sacrifice this creature", (d.Sacrifice(ME),)),
-    ("target player sacrifices a creature of their choice", (d.Sacrifice(d.Pick(CREATURES, by=PLAYER), PLAYER),)),
-    ("each opponent sacrifices a creature", (d.Sacrifice(d.Pick(CREATURES, by=r.Opponents()), r.Opponents()),)),
+    ("target player sacrifices a creature of their choice", (d.Sacrifice(target_requirement.Pick(CREATURES, by=PLAYER), PLAYER),)),
+    ("each opponent sacrifices a creature", (d.Sacrifice(target_requirement.Pick(CREATURES, by=r.Opponents()), r.Opponents()),)),
     ("return target creature to its owner's hand", (d.MoveTo(ONE, Zone.HAND),)),
     ("return up to two target creature cards from your graveyard to your hand", (d.MoveTo(ONE, Zone.HAND),)),
     # 110.2a: under the control of the one who is told to put it there.
@@ -204,9 +205,9 @@ def test_copies_as_tokens() -> None:
 
 STACK: list[tuple[str, tuple[Instruction, ...]]] = [
     ("counter target spell", (d.Counter(ONE),)),
-    ("counter target spell unless its controller pays {3}", (d.Counter(ONE, unless=(d.PayMana("{3}"),)),)),
+    ("counter target spell unless its controller pays {3}", (d.Counter(ONE, unless=(cost_parts.PayMana("{3}"),)),)),
     ("counter target spell unless its controller pays {1} for each creature you control",
-     (d.Counter(ONE, unless=(d.PayTimes((d.PayMana("{1}"),), v.Count(MINE)),)),)),
+     (d.Counter(ONE, unless=(cost_parts.PayTimes((cost_parts.PayMana("{1}"),), v.Count(MINE)),)),)),
     ("copy target instant or sorcery spell", (d.CopySpell(ONE, new_targets=False),)),
 ]  # fmt: skip
 
@@ -227,24 +228,24 @@ def test_new_targets_belong_to_the_copy_before() -> None:
 
 GRAVEYARD = f.And((f.InZone(Zone.GRAVEYARD), f.IsType(CardType.CREATURE), f.OwnedBy(r.You())))
 
-TARGETS: list[tuple[str, d.TargetRequirement]] = [
-    ("destroy target creature", d.TargetRequirement("target creature", CREATURES)),
-    ("destroy up to two target creatures", d.TargetRequirement("up to two target creatures", CREATURES, None, 0, 2)),
-    ("tap any number of target creatures", d.TargetRequirement("any number of target creatures", CREATURES, None, 0, None)),
-    ("tap X target creatures", d.TargetRequirement("X target creatures", CREATURES, None, v.X(), v.X())),
-    ("tap one or two target creatures", d.TargetRequirement("one or two target creatures", CREATURES, None, 1, 2)),
-    ("return target creature card from your graveyard to your hand", d.TargetRequirement("target creature card from your graveyard", GRAVEYARD)),
-    ("counter target spell", d.TargetRequirement("target spell", f.InZone(Zone.STACK))),
-    ("counter target activated or triggered ability", d.TargetRequirement("target activated or triggered ability", None, abilities=True)),
-    ("target opponent draws a card", d.TargetRequirement("target opponent", None, r.Opponents())),
-    ("tap another target creature", d.TargetRequirement("another target creature", f.And((*CREATURES.parts, f.Not(ME))))),
-    ("destroy target artifact, enchantment, or land", d.TargetRequirement("target artifact, enchantment, or land", f.And((f.ON_BATTLEFIELD, f.Or((
+TARGETS: list[tuple[str, target_requirement.TargetRequirement]] = [
+    ("destroy target creature", target_requirement.TargetRequirement("target creature", CREATURES)),
+    ("destroy up to two target creatures", target_requirement.TargetRequirement("up to two target creatures", CREATURES, None, 0, 2)),
+    ("tap any number of target creatures", target_requirement.TargetRequirement("any number of target creatures", CREATURES, None, 0, None)),
+    ("tap X target creatures", target_requirement.TargetRequirement("X target creatures", CREATURES, None, v.X(), v.X())),
+    ("tap one or two target creatures", target_requirement.TargetRequirement("one or two target creatures", CREATURES, None, 1, 2)),
+    ("return target creature card from your graveyard to your hand", target_requirement.TargetRequirement("target creature card from your graveyard", GRAVEYARD)),
+    ("counter target spell", target_requirement.TargetRequirement("target spell", f.InZone(Zone.STACK))),
+    ("counter target activated or triggered ability", target_requirement.TargetRequirement("target activated or triggered ability", None, abilities=True)),
+    ("target opponent draws a card", target_requirement.TargetRequirement("target opponent", None, r.Opponents())),
+    ("tap another target creature", target_requirement.TargetRequirement("another target creature", f.And((*CREATURES.parts, f.Not(ME))))),
+    ("destroy target artifact, enchantment, or land", target_requirement.TargetRequirement("target artifact, enchantment, or land", f.And((f.ON_BATTLEFIELD, f.Or((
         f.IsType(CardType.ARTIFACT), f.IsType(CardType.ENCHANTMENT), f.IsType(CardType.LAND))))))),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "wanted"), TARGETS, ids=[text for text, _ in TARGETS])
-def test_what_may_be_chosen_for_a_target(text: str, wanted: d.TargetRequirement) -> None:
+def test_what_may_be_chosen_for_a_target(text: str, wanted: target_requirement.TargetRequirement) -> None:
     assert read(text).targets == (wanted,)
 
 
@@ -344,7 +345,7 @@ def test_that_many_is_what_was_done_where_that_was_open() -> None:
 
 def test_if_you_do_belongs_to_what_was_offered() -> None:
     found = read("you may pay {2}", "if you do, draw a card", "otherwise, you lose 1 life")
-    assert found.one_shots == (d.May((), (d.Draw(1),), (d.LoseLife(1),), (d.PayMana("{2}"),)),)
+    assert found.one_shots == (d.May((), (d.Draw(1),), (d.LoseLife(1),), (cost_parts.PayMana("{2}"),)),)
 
 
 def test_when_you_do_is_an_ability_of_its_own() -> None:
@@ -368,7 +369,7 @@ def test_the_targets_of_when_you_do_are_its_own() -> None:
 def test_unless_is_a_choice_of_the_one_who_may_pay() -> None:
     # 118.12a
     assert read("sacrifice this creature unless you pay {1}").one_shots == (
-        d.May((), otherwise=(d.Sacrifice(ME),), cost=(d.PayMana("{1}"),)),
+        d.May((), otherwise=(d.Sacrifice(ME),), cost=(cost_parts.PayMana("{1}"),)),
     )
 
 
@@ -408,7 +409,7 @@ def test_cards_looked_at() -> None:
     )
     assert found.one_shots == (
         d.Look("look", 3),
-        d.MoveTo(d.Pick(LOOKED), Zone.HAND),
+        d.MoveTo(target_requirement.Pick(LOOKED), Zone.HAND),
         d.MoveTo(LOOKED, Zone.LIBRARY, bottom=True),
     )
 
@@ -435,16 +436,24 @@ def test_searching() -> None:
 def test_shields() -> None:
     # 615.7, 614.1a
     assert read("prevent the next 3 damage that would be dealt to any target this turn").one_shots == (
-        d.StartReplacement(d.ReplacementEffect(DamageDealt(to_players=PLAYER, to_objects=ONE), d.Prevent(3))),
+        d.StartReplacement(
+            replacement_effects.ReplacementEffect(
+                DamageDealt(to_players=PLAYER, to_objects=ONE), replacement_effects.Prevent(3)
+            )
+        ),
     )
     assert read("prevent all combat damage that would be dealt this turn").one_shots == (
-        d.StartReplacement(d.ReplacementEffect(DamageDealt(combat=True), d.Prevent())),
+        d.StartReplacement(
+            replacement_effects.ReplacementEffect(DamageDealt(combat=True), replacement_effects.Prevent())
+        ),
     )
     found = read(
         "Test Subject deals 3 damage to target creature", "if that creature would die this turn, exile it instead"
     )
     assert found.one_shots[1] == d.StartReplacement(
-        d.ReplacementEffect(ZoneChange(ONE, Zone.BATTLEFIELD, Zone.GRAVEYARD), d.Elsewhere(Zone.EXILE))
+        replacement_effects.ReplacementEffect(
+            ZoneChange(ONE, Zone.BATTLEFIELD, Zone.GRAVEYARD), replacement_effects.Elsewhere(Zone.EXILE)
+        )
     )
 
 
@@ -549,7 +558,9 @@ def test_damage_is_dealt_to_the_chosen_one_instead() -> None:
     )
     assert found.one_shots == (
         d.Choose("chosen", MINE),
-        d.StartReplacement(d.ReplacementEffect(DamageDealt(to_players=r.You()), d.Redirect(THAT))),
+        d.StartReplacement(
+            replacement_effects.ReplacementEffect(DamageDealt(to_players=r.You()), replacement_effects.Redirect(THAT))
+        ),
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from layerlaw.model import cost_parts
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
@@ -304,7 +305,7 @@ class _Draft:
     """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""
-    additional: list[d.CostPart] = field(default_factory=list)
+    additional: list[cost_parts.CostPart] = field(default_factory=list)
     optional: list[OptionalCost] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     not_offered: list[str] = field(default_factory=list)
@@ -423,7 +424,7 @@ def _additional(text: str, name: str, draft: _Draft) -> None:
         draft.additional += either
 
 
-def _either(words: str, name: str) -> tuple[d.CostPart, ...] | None:
+def _either(words: str, name: str) -> tuple[cost_parts.CostPart, ...] | None:
     whole = cost(words, name)
     if whole is not None:
         return whole
@@ -432,7 +433,7 @@ def _either(words: str, name: str) -> tuple[d.CostPart, ...] | None:
         first = cost(" or ".join(pieces[:place]).removeprefix("either ").rstrip(","), name)
         second = cost(" or ".join(pieces[place:]), name)
         if first is not None and second is not None:
-            return (d.PayEither((first, second)),)
+            return (cost_parts.PayEither((first, second)),)
     return None
 
 
@@ -500,7 +501,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     scripts: tuple[d.Script, ...] = ()
     least = most = 1
     again = modal = False
-    costs: tuple[tuple[d.CostPart, ...], ...] = ()
+    costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
         rows = draft.modal.modes
@@ -549,7 +550,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     )
 
 
-def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[d.CostPart, ...], ...]:
+def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ...], ...]:
     """Spree and tiered: each mode with its cost (702.172a, 702.183a)."""
     words: tuple[str, ...] = getattr(draft.modal, "costs", ())
     found = [cost(text, name) for text in words]

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -48,11 +49,15 @@ _DRAWS: Final = Start(
 )
 """What a blitzed permanent has besides haste."""
 _UNTAPPED: Final = _YOUR_CREATURES & f.Not(f.HasStatus("tapped"))
-_TAPPED: Final = (d.PayByAction(d.Tap(d.Pick(_UNTAPPED, 1, up_to=True))),)
-_RETURNED: Final = (d.PayByAction(d.MoveTo(d.Pick(_YOUR_CREATURES & f.HasStatus("tapped")), Zone.HAND)),)
+_TAPPED: Final = (cost_parts.PayByAction(d.Tap(target_requirement.Pick(_UNTAPPED, 1, up_to=True))),)
+_RETURNED: Final = (
+    cost_parts.PayByAction(d.MoveTo(target_requirement.Pick(_YOUR_CREATURES & f.HasStatus("tapped")), Zone.HAND)),
+)
 _NINJA: Final = (
-    d.PayByAction(
-        d.MoveTo(d.Pick(_YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked")), Zone.HAND),
+    cost_parts.PayByAction(
+        d.MoveTo(
+            target_requirement.Pick(_YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked")), Zone.HAND
+        ),
     ),
 )
 _SNEAKING: Final = AllOf((TurnOf(r.You()), Noted("during the declare blockers step")))
@@ -95,7 +100,7 @@ class _Kind:
     after: Zone | None = None
     as_it_resolves: bool = False
     then: tuple[Instruction, ...] = ()
-    besides: tuple[d.CostPart, ...] = ()
+    besides: tuple[cost_parts.CostPart, ...] = ()
     """What is paid besides the cost that the card states."""
     less: Stat | None = None
     flash: bool = False
@@ -103,7 +108,7 @@ class _Kind:
     attacking: bool = False
     mutates: bool = False
 
-    def option(self, paid: tuple[d.CostPart, ...]) -> OptionalCost:
+    def option(self, paid: tuple[cost_parts.CostPart, ...]) -> OptionalCost:
         """The cost that is offered."""
         return OptionalCost(
             self.key,
@@ -191,7 +196,7 @@ def _emerge(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
     paid = cost(words[2] if words is not None else ability.cost, name)
     if paid is None or what is None:
         return (), ability.text
-    whole = (*paid, d.PayByAction(d.Sacrifice(d.Pick(what))))
+    whole = (*paid, cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(what))))
     return (OptionalCost("emerge", whole, alternative=True, zones=_ANYWHERE, less=Stat.MANA_VALUE),), ""
 
 
@@ -206,7 +211,7 @@ def _awaken(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
         d.PutCounters("+1/+1", ability.number, land),
         Start(ContinuousEffect(land, becomes)),
     )
-    wanted = d.TargetRequirement("target land you control", f.lands() & f.yours())
+    wanted = target_requirement.TargetRequirement("target land you control", f.lands() & f.yours())
     return (OptionalCost("awaken", paid, alternative=True, zones=_ANYWHERE, more=d.Script((wanted,), done)),), ""
 
 
@@ -261,7 +266,7 @@ def set_aside_of(ability: KeywordAbility, name: str) -> SetAside | None:
     """The special action that a keyword allows with its card in hand: suspend, foretell, plot; None for the others or what is not understood."""
     match ability.name:
         case "foretell":
-            return SetAside("foretell", (d.PayMana("{2}"),))
+            return SetAside("foretell", (cost_parts.PayMana("{2}"),))
         case "plot" | "suspend":
             paid = cost(ability.cost, name) if ability.cost else None
             counters: Value = X() if ability.quality == "X" else ability.number or 0
@@ -282,48 +287,50 @@ _WITH_MORE: Final[dict[str, Callable[[KeywordAbility, str], tuple[tuple[Optional
 
 def _morph(_: KeywordAbility) -> OptionalCost:
     """702.37a: cast face down for {3}; the morph cost is for turning it up."""
-    return OptionalCost("morph", (d.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
+    return OptionalCost("morph", (cost_parts.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
 
 
 def _megamorph(_: KeywordAbility) -> OptionalCost:
     """702.37b."""
-    return OptionalCost("megamorph", (d.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
+    return OptionalCost("megamorph", (cost_parts.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
 
 
 def _disguise(_: KeywordAbility) -> OptionalCost:
     """702.168a."""
-    return OptionalCost("disguise", (d.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
+    return OptionalCost("disguise", (cost_parts.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
 
 
 def _bargain(_: KeywordAbility) -> OptionalCost:
     """702.166a: an artifact, enchantment or token."""
     kinds = f.Or((f.IsType(CardType.ARTIFACT), f.IsType(CardType.ENCHANTMENT), f.HasStatus("token")))
-    what = d.Pick(f.And((f.ON_BATTLEFIELD, kinds, f.yours())))
-    return OptionalCost("bargain", (d.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
+    what = target_requirement.Pick(f.And((f.ON_BATTLEFIELD, kinds, f.yours())))
+    return OptionalCost("bargain", (cost_parts.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
 
 
 def _casualty(ability: KeywordAbility) -> OptionalCost | None:
     """702.153a: a creature with power N or greater."""
     if ability.number is None:
         return None
-    what = d.Pick(_YOUR_CREATURES & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, ability.number))
-    return OptionalCost("casualty", (d.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
+    what = target_requirement.Pick(_YOUR_CREATURES & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, ability.number))
+    return OptionalCost("casualty", (cost_parts.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
 
 
 def _conspire(_: KeywordAbility) -> OptionalCost:
     """702.78a: two untapped creatures that each share a color with it."""
-    what = d.Pick(_YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.SharesColor(r.This()), 2)
-    return OptionalCost("conspire", (d.PayByAction(d.Tap(what)),), zones=_ANYWHERE)
+    what = target_requirement.Pick(_YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.SharesColor(r.This()), 2)
+    return OptionalCost("conspire", (cost_parts.PayByAction(d.Tap(what)),), zones=_ANYWHERE)
 
 
 def _jump_start(_: KeywordAbility) -> OptionalCost:
     """702.133a."""
-    return OptionalCost("jump-start", (d.PayByAction(d.Discard(1)),), zones=_GRAVEYARD, after=Zone.EXILE)
+    return OptionalCost("jump-start", (cost_parts.PayByAction(d.Discard(1)),), zones=_GRAVEYARD, after=Zone.EXILE)
 
 
 def _retrace(_: KeywordAbility) -> OptionalCost:
     """702.81a."""
-    return OptionalCost("retrace", (d.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=_GRAVEYARD)
+    return OptionalCost(
+        "retrace", (cost_parts.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=_GRAVEYARD
+    )
 
 
 def _aftermath(_: KeywordAbility) -> OptionalCost:
@@ -335,7 +342,7 @@ def _teamwork(ability: KeywordAbility) -> OptionalCost | None:
     """702.194a."""
     if ability.number is None:
         return None
-    return OptionalCost("teamwork", (d.TapTotal(_UNTAPPED, Stat.POWER, ability.number),), zones=_ANYWHERE)
+    return OptionalCost("teamwork", (cost_parts.TapTotal(_UNTAPPED, Stat.POWER, ability.number),), zones=_ANYWHERE)
 
 
 def _offering(ability: KeywordAbility) -> OptionalCost | None:
@@ -344,7 +351,7 @@ def _offering(ability: KeywordAbility) -> OptionalCost | None:
     what = things(reader)
     if what is None or not reader.done:
         return None
-    paid = (d.PayByAction(d.Sacrifice(d.Pick(what & f.yours()))),)
+    paid = (cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(what & f.yours()))),)
     return OptionalCost("offering", paid, zones=_ANYWHERE, flash=True, less_by_mana_cost=True)
 
 

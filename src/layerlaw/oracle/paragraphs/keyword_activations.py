@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -52,16 +53,16 @@ def keyword_activation(ability: KeywordAbility, name: str) -> Activation | None:
     return replace(made, once_each_turn=True) if made is not None and restriction else made
 
 
-_Costs = tuple[d.CostPart, ...]
-_EXILE_FROM_GRAVEYARD: Final = d.PayByAction(d.MoveTo(THIS, Zone.EXILE))
-_DISCARD_THIS: Final = d.PayByAction(d.Discard(1, what=THIS))
+_Costs = tuple[cost_parts.CostPart, ...]
+_EXILE_FROM_GRAVEYARD: Final = cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE))
+_DISCARD_THIS: Final = cost_parts.PayByAction(d.Discard(1, what=THIS))
 
 
 def _act(
     ability: KeywordAbility,
     paid: _Costs,
     *one_shots: Instruction,
-    targets: tuple[d.TargetRequirement, ...] = (),
+    targets: tuple[target_requirement.TargetRequirement, ...] = (),
     zones: frozenset[Zone] = BATTLEFIELD,
     sorcery: bool = True,
     condition: Condition | None = None,
@@ -85,24 +86,26 @@ def _equip(ability: KeywordAbility, paid: _Costs) -> Activation:
             ability.text, paid, d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.quality
         )
     what = f"{ability.quality or 'creature'} you control"
-    return _act(ability, paid, d.Attach(THIS, TARGET), targets=(d.TargetRequirement(f"target {what}", whom),))
+    return _act(
+        ability, paid, d.Attach(THIS, TARGET), targets=(target_requirement.TargetRequirement(f"target {what}", whom),)
+    )
 
 
 def _fortify(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.67a."""
-    wanted = d.TargetRequirement("target land you control", f.lands() & f.yours())
+    wanted = target_requirement.TargetRequirement("target land you control", f.lands() & f.yours())
     return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
 
 
 def _reconfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.151a: the first of its two abilities; that which unattaches it is not told."""
-    wanted = d.TargetRequirement("another target creature you control", YOUR_CREATURES & f.other())
+    wanted = target_requirement.TargetRequirement("another target creature you control", YOUR_CREATURES & f.other())
     return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
 
 
 def _cycling(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.29a, 702.29e."""
-    whole = (*paid, _DISCARD_THIS, d.PayByAction(d.KeywordAction("cycle", THIS)))
+    whole = (*paid, _DISCARD_THIS, cost_parts.PayByAction(d.KeywordAction("cycle", THIS)))
     wanted = _cycled(ability)
     if wanted is None:
         return _act(ability, whole, d.Draw(), zones=HAND, sorcery=False)
@@ -129,7 +132,7 @@ def _crew(ability: KeywordAbility, _: _Costs) -> Activation | None:
     if ability.number is None:
         return None
     others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
-    total = d.TapTotal(others, Stat.POWER, ability.number)
+    total = cost_parts.TapTotal(others, Stat.POWER, ability.number)
     crewed = begin(THIS, AddTypes((CardType.ARTIFACT, CardType.CREATURE)))
     return _act(ability, (total,), crewed, d.KeywordAction("crewed", THIS), sorcery=False)
 
@@ -139,12 +142,14 @@ def _saddle(ability: KeywordAbility, _: _Costs) -> Activation | None:
     if ability.number is None:
         return None
     others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
-    return _act(ability, (d.TapTotal(others, Stat.POWER, ability.number),), d.SetStatus(THIS, "saddled"))
+    return _act(ability, (cost_parts.TapTotal(others, Stat.POWER, ability.number),), d.SetStatus(THIS, "saddled"))
 
 
 def _unearth(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.84a."""
-    leaving = d.ReplacementEffect(h.ZoneChange(THAT, Zone.BATTLEFIELD, not_to=Zone.EXILE), d.Elsewhere(Zone.EXILE))
+    leaving = replacement_effects.ReplacementEffect(
+        h.ZoneChange(THAT, Zone.BATTLEFIELD, not_to=Zone.EXILE), replacement_effects.Elsewhere(Zone.EXILE)
+    )
     return _act(
         ability,
         paid,
@@ -164,7 +169,7 @@ def _level_up(ability: KeywordAbility, paid: _Costs) -> Activation:
 def _scavenge(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.97a."""
     put = d.PutCounters(PLUS, v.StatOf(r.This(), Stat.POWER), TARGET)
-    wanted = d.TargetRequirement("target creature", f.creatures())
+    wanted = target_requirement.TargetRequirement("target creature", f.creatures())
     return _act(ability, (*paid, _EXILE_FROM_GRAVEYARD), put, targets=(wanted,), zones=GRAVEYARD)
 
 
@@ -180,13 +185,13 @@ def _mummified(color: Color, *more: Change) -> Callable[[KeywordAbility, _Costs]
 
 def _outlast(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.107a."""
-    return _act(ability, (*paid, d.PayByAction(d.Tap(THIS))), counter_on_this())
+    return _act(ability, (*paid, cost_parts.PayByAction(d.Tap(THIS))), counter_on_this())
 
 
 def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.49a."""
-    unblocked = d.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked"))
-    whole = (*paid, d.PayByAction(d.MoveTo(unblocked, Zone.HAND)))
+    unblocked = target_requirement.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked"))
+    whole = (*paid, cost_parts.PayByAction(d.MoveTo(unblocked, Zone.HAND)))
     put = d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), tapped=True, attacking=True)
     zones = HAND if ability.name == "ninjutsu" else frozenset({Zone.HAND, Zone.COMMAND})
     return _act(ability, whole, put, zones=zones, sorcery=False)
@@ -204,7 +209,7 @@ def _transmute(ability: KeywordAbility, paid: _Costs) -> Activation:
 def _transfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.71a."""
     wanted = f.IsType(CardType.CREATURE) & _same_value()
-    return _act(ability, (*paid, d.PayByAction(d.Sacrifice(THIS))), d.Search(wanted, Zone.BATTLEFIELD))
+    return _act(ability, (*paid, cost_parts.PayByAction(d.Sacrifice(THIS))), d.Search(wanted, Zone.BATTLEFIELD))
 
 
 def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
@@ -212,7 +217,7 @@ def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
     if ability.number is None:
         return None
     put = d.PutCounters(PLUS, ability.number, TARGET)
-    wanted = d.TargetRequirement("target creature", f.creatures())
+    wanted = target_requirement.TargetRequirement("target creature", f.creatures())
     return _act(ability, (*paid, _DISCARD_THIS), put, targets=(wanted,), zones=HAND, sorcery=False)
 
 

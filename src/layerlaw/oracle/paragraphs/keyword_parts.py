@@ -8,6 +8,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model import target_requirement
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, KeywordAbility, Start
 from layerlaw.model.cards import Face
@@ -43,7 +44,7 @@ def watch(
     ability: KeywordAbility,
     when: h.EventPattern,
     *one_shots: Instruction,
-    targets: tuple[d.TargetRequirement, ...] = (),
+    targets: tuple[target_requirement.TargetRequirement, ...] = (),
     condition: Condition | None = None,
     zones: frozenset[Zone] = BATTLEFIELD,
 ) -> tuple[Trigger, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -104,7 +105,7 @@ def _annihilator(ability: KeywordAbility) -> tuple[Trigger, ...]:
     many = number(ability)
     if many is None:
         return unread(ability, ATTACKS)
-    theirs = d.Pick(f.ON_BATTLEFIELD, many, by=r.DefendingPlayer())
+    theirs = target_requirement.Pick(f.ON_BATTLEFIELD, many, by=r.DefendingPlayer())
     return watch(ability, ATTACKS, d.Sacrifice(theirs, r.DefendingPlayer()))
 
 
@@ -152,7 +153,7 @@ def _afflict(ability: KeywordAbility) -> tuple[Trigger, ...]:
 def _extort(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.101a."""
     drain = (d.LoseLife(1, r.Opponents()), d.GainLife(v.ChosenNumber("that many")))
-    return watch(ability, h.SpellCast(r.You()), d.May((), drain, cost=(d.PayMana("{W/B}"),)))
+    return watch(ability, h.SpellCast(r.You()), d.May((), drain, cost=(cost_parts.PayMana("{W/B}"),)))
 
 
 def _training(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -181,7 +182,9 @@ def _evolve(ability: KeywordAbility) -> tuple[Trigger, ...]:
 
 def _exploit(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.110a."""
-    return watch(ability, ENTERS, d.May((d.Sacrifice(d.Pick(YOUR_CREATURES)), d.KeywordAction("exploit", THIS))))
+    return watch(
+        ability, ENTERS, d.May((d.Sacrifice(target_requirement.Pick(YOUR_CREATURES)), d.KeywordAction("exploit", THIS)))
+    )
 
 
 def _afterlife(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -201,7 +204,7 @@ def _fabricate(ability: KeywordAbility) -> tuple[Trigger, ...]:
 def _mentor(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.134a."""
     weaker = f.Compares(Stat.POWER, f.Comparison.LESS, v.StatOf(r.This(), Stat.POWER))
-    wanted = d.TargetRequirement(
+    wanted = target_requirement.TargetRequirement(
         "target attacking creature with power less than this creature's power",
         f.creatures() & f.HasStatus("attacking") & weaker,
     )
@@ -224,14 +227,24 @@ def _soulshift(ability: KeywordAbility) -> tuple[Trigger, ...]:
     cheap = f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, ability.number)
     spirits = f.InZone(Zone.GRAVEYARD) & f.HasSubtype(CreatureType("Spirit")) & f.OwnedBy(r.You()) & cheap
     words = f"target Spirit card with mana value {ability.number} or less from your graveyard"
-    return watch(ability, DIES, d.May((d.MoveTo(TARGET, Zone.HAND),)), targets=(d.TargetRequirement(words, spirits),))
+    return watch(
+        ability,
+        DIES,
+        d.May((d.MoveTo(TARGET, Zone.HAND),)),
+        targets=(target_requirement.TargetRequirement(words, spirits),),
+    )
 
 
 def _modular(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.43a: the counters that it had."""
     robots = f.creatures() & f.IsType(CardType.ARTIFACT)
     put = d.PutCounters(PLUS, v.CountersOn(r.This(), PLUS), TARGET)
-    return watch(ability, DIES, d.May((put,)), targets=(d.TargetRequirement("target artifact creature", robots),))
+    return watch(
+        ability,
+        DIES,
+        d.May((put,)),
+        targets=(target_requirement.TargetRequirement("target artifact creature", robots),),
+    )
 
 
 def _graft(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -259,7 +272,7 @@ def _cumulative_upkeep(ability: KeywordAbility) -> tuple[Trigger, ...]:
     paid = cost(ability.cost, "") if ability.cost else None
     if not paid:
         return unread(ability, UPKEEP)
-    every = d.PayTimes(paid, v.CountersOn(r.This(), "age"))
+    every = cost_parts.PayTimes(paid, v.CountersOn(r.This(), "age"))
     return watch(
         ability,
         UPKEEP,
@@ -415,7 +428,7 @@ def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
         return unread(ability, ENTERS)
     other = NotSo(Matches(r.Target(1), THIS))
     given = Provided(other, (d.GiveAbilitiesBelow(TARGET),))
-    wanted = d.TargetRequirement("target creature", f.creatures())
+    wanted = target_requirement.TargetRequirement("target creature", f.creatures())
     return watch(ability, ENTERS, d.PutCounters(PLUS, many, TARGET), given, targets=(wanted,))
 
 
@@ -425,7 +438,7 @@ def _champion(ability: KeywordAbility) -> tuple[Trigger, ...]:
     found = things(reader)
     if found is None or not reader.done:
         return unread(ability, ENTERS)
-    other = d.Pick(found & f.yours() & f.other())
+    other = target_requirement.Pick(found & f.yours() & f.other())
     exiled = d.May((d.MoveTo(other, Zone.EXILE),), otherwise=(d.Sacrifice(THIS),))
     returned = d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked(), Zone.BATTLEFIELD)
     return (*watch(ability, ENTERS, exiled), *watch(ability, h.ZoneChange(THIS, Zone.BATTLEFIELD), returned))
@@ -461,7 +474,7 @@ def _hideaway(ability: KeywordAbility) -> tuple[Trigger, ...]:
         ability,
         ENTERS,
         d.Look("look", many),
-        d.MoveTo(d.Pick(seen), Zone.EXILE),
+        d.MoveTo(target_requirement.Pick(seen), Zone.EXILE),
         d.MoveTo(seen, Zone.LIBRARY, bottom=True),
     )
 

@@ -17,6 +17,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf
@@ -46,7 +47,7 @@ _ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
 _YOUR_TURN: Final = TurnOf(r.You())
 
 
-def replacements(ability: Ability, name: str) -> tuple[d.ReplacementEffect, ...]:
+def replacements(ability: Ability, name: str) -> tuple[replacement_effects.ReplacementEffect, ...]:
     """The replacement and prevention effects that an ability makes (614.1, 615.1); none where it makes none or is not understood.
 
     Args:
@@ -76,7 +77,7 @@ def trigger_rules(ability: Ability, name: str) -> tuple[TriggerRule, ...]:
     return _read(trigger_rule, text, name) or () if text else ()
 
 
-def _in_words(text: str, name: str) -> tuple[d.ReplacementEffect, ...]:
+def _in_words(text: str, name: str) -> tuple[replacement_effects.ReplacementEffect, ...]:
     return _read(_effect, text, name) or _unread(text, name)
 
 
@@ -87,7 +88,7 @@ _KNOWN_OUTCOMES: Final = (
 """One for each kind of event: behind "if ... would ...," it makes a whole effect of it."""
 
 
-def _unread(text: str, name: str) -> tuple[d.ReplacementEffect, ...]:
+def _unread(text: str, name: str) -> tuple[replacement_effects.ReplacementEffect, ...]:
     """A plain event with an outcome that is not understood: a game that comes to it has to stop there."""
     if (
         not re.match(r"[Ii]f [^.]* would ", text)
@@ -100,8 +101,8 @@ def _unread(text: str, name: str) -> tuple[d.ReplacementEffect, ...]:
             head = text[: match.start()]
             found = _read(if_would, f"{head[:1].lower()}{head[1:]}, {outcome}", name)
             if found is not None:
-                unread = d.Instead((d.Unread(text[match.end() :]),))
-                return (d.ReplacementEffect(found.would, unread, found.condition),)
+                unread = replacement_effects.Instead((d.Unread(text[match.end() :]),))
+                return (replacement_effects.ReplacementEffect(found.would, unread, found.condition),)
     return ()
 
 
@@ -170,7 +171,7 @@ _OUTSIDE_THE_GAME: Final = re.compile(
 """What is said of decks and drafts: there is nothing of it to carry out in a game (100.2, 905)."""
 
 
-_Found = tuple[d.ReplacementEffect, ...]
+_Found = tuple[replacement_effects.ReplacementEffect, ...]
 
 
 def _read(function: Callable[[Reader], T | None], text: str, name: str) -> T | None:
@@ -219,14 +220,14 @@ def _effect(reader: Reader) -> _Found | None:
         return (found,)
     if found.condition is not None:
         return None
-    return (d.ReplacementEffect(found.would, found.outcome, held, found.optional, found.once),)
+    return (replacement_effects.ReplacementEffect(found.would, found.outcome, held, found.optional, found.once),)
 
 
 _SKIPPED: Final = ("draw step", "untap step", "upkeep step", "combat phase")
 
 
 @production
-def _skip(reader: Reader) -> d.ReplacementEffect | None:
+def _skip(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Skip := "skip your" step    (614.1b, 614.10)."""
     if not reader.eat("skip your"):
         return None
@@ -234,7 +235,9 @@ def _skip(reader: Reader) -> d.ReplacementEffect | None:
     return (
         None
         if step is None
-        else d.ReplacementEffect(h.Skipped(step.removesuffix(" step") if step == "upkeep step" else step), d.Instead())
+        else replacement_effects.ReplacementEffect(
+            h.Skipped(step.removesuffix(" step") if step == "upkeep step" else step), replacement_effects.Instead()
+        )
     )
 
 
@@ -248,18 +251,32 @@ def _dredge(ability: KeywordAbility) -> _Found:
     mine = f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You())
     held = AllOf((Matches(r.This(), f.InZone(Zone.GRAVEYARD)), ThereAre(mine, ability.number)))
     done = (d.Mill(ability.number), d.MoveTo(_THIS, Zone.HAND))
-    return (d.ReplacementEffect(h.Drawn(), d.Instead(done), held, optional=True, zones=frozenset({Zone.GRAVEYARD})),)
+    return (
+        replacement_effects.ReplacementEffect(
+            h.Drawn(), replacement_effects.Instead(done), held, optional=True, zones=frozenset({Zone.GRAVEYARD})
+        ),
+    )
 
 
 def _umbra_armor(_: KeywordAbility) -> _Found:
     """702.89a."""
     done = (d.RemoveDamage(f.Is(r.Host())), d.Destroy(_THIS))
-    return (d.ReplacementEffect(h.WouldBeDestroyed(f.Is(r.Host())), d.Instead(done)),)
+    return (
+        replacement_effects.ReplacementEffect(h.WouldBeDestroyed(f.Is(r.Host())), replacement_effects.Instead(done)),
+    )
 
 
 def _absorb(ability: KeywordAbility) -> _Found:
     """702.64a."""
-    return (d.ReplacementEffect(h.DamageDealt(to_objects=_THIS), d.Prevent(ability.number)),) if ability.number else ()
+    return (
+        (
+            replacement_effects.ReplacementEffect(
+                h.DamageDealt(to_objects=_THIS), replacement_effects.Prevent(ability.number)
+            ),
+        )
+        if ability.number
+        else ()
+    )
 
 
 def _bloodthirst(ability: KeywordAbility) -> _Found:
@@ -267,41 +284,57 @@ def _bloodthirst(ability: KeywordAbility) -> _Found:
     if ability.number is None:
         return ()
     hurt = Noted("an opponent was dealt damage this turn")
-    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", ability.number),)), hurt),)
+    return (
+        replacement_effects.ReplacementEffect(
+            _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", ability.number),)), hurt
+        ),
+    )
 
 
 def _madness(_: KeywordAbility) -> _Found:
     """702.35a: its first ability."""
-    return (d.ReplacementEffect(h.Discarded(r.You(), _THIS), d.Elsewhere(Zone.EXILE), zones=frozenset({Zone.HAND})),)
+    return (
+        replacement_effects.ReplacementEffect(
+            h.Discarded(r.You(), _THIS), replacement_effects.Elsewhere(Zone.EXILE), zones=frozenset({Zone.HAND})
+        ),
+    )
 
 
 def _riot(_: KeywordAbility) -> _Found:
     """702.136a: a counter, or else haste, which its static ability gives (`model.keywords`)."""
-    put = d.EntersSo(counters=(("+1/+1", 1),), otherwise="riot for haste")
-    return (d.ReplacementEffect(_ENTERS, put, optional=True),)
+    put = replacement_effects.EntersSo(counters=(("+1/+1", 1),), otherwise="riot for haste")
+    return (replacement_effects.ReplacementEffect(_ENTERS, put, optional=True),)
 
 
 def _sunburst(_: KeywordAbility) -> _Found:
     """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters."""
     number = v.NotedNumber("the number of colors of mana spent to cast this spell")
-    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("sunburst", number),))),)
+    return (
+        replacement_effects.ReplacementEffect(_ENTERS, replacement_effects.EntersSo(counters=(("sunburst", number),))),
+    )
 
 
 def _tribute(ability: KeywordAbility) -> _Found:
     """702.104a."""
     if ability.number is None:
         return ()
-    put = d.EntersSo(counters=(("+1/+1", ability.number),), otherwise="tribute wasn't paid", by=r.Opponents())
-    return (d.ReplacementEffect(_ENTERS, put, optional=True),)
+    put = replacement_effects.EntersSo(
+        counters=(("+1/+1", ability.number),), otherwise="tribute wasn't paid", by=r.Opponents()
+    )
+    return (replacement_effects.ReplacementEffect(_ENTERS, put, optional=True),)
 
 
 def _devour(ability: KeywordAbility) -> _Found:
     """702.82a; devour of another quality than a creature (702.82c) says so in words."""
     if ability.number is None:
         return ()
-    eaten = d.Sacrifice(d.Pick(f.creatures() & f.yours(), None, up_to=True))
+    eaten = d.Sacrifice(target_requirement.Pick(f.creatures() & f.yours(), None, up_to=True))
     number = v.Times(ability.number, v.ChosenNumber("that many"))
-    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", number),), before=(eaten,))),)
+    return (
+        replacement_effects.ReplacementEffect(
+            _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", number),), before=(eaten,))
+        ),
+    )
 
 
 def _amplify(ability: KeywordAbility) -> _Found:
@@ -309,14 +342,22 @@ def _amplify(ability: KeywordAbility) -> _Found:
     if ability.number is None:
         return ()
     such = f.InZone(Zone.HAND) & f.OwnedBy(r.You()) & f.SharesCreatureType(r.This()) & f.Not(_THIS)
-    shown = d.Reveal(d.Pick(such, None, up_to=True))
+    shown = d.Reveal(target_requirement.Pick(such, None, up_to=True))
     number = v.Times(ability.number, v.Count(f.IsLinked("looked")))
-    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", number),), before=(shown,))),)
+    return (
+        replacement_effects.ReplacementEffect(
+            _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", number),), before=(shown,))
+        ),
+    )
 
 
 def _unleash(_: KeywordAbility) -> _Found:
     """702.98a: its first ability."""
-    return (d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(("+1/+1", 1),)), optional=True),)
+    return (
+        replacement_effects.ReplacementEffect(
+            _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", 1),)), optional=True
+        ),
+    )
 
 
 _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {

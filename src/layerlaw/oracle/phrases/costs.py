@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
@@ -33,7 +34,7 @@ _MINE: Final = f.yours()
 _LOYALTY: Final = re.compile(r"([+−-]?)(\d{1,2}|X)")
 
 
-def cost(text: str, name: str) -> tuple[d.CostPart, ...] | None:
+def cost(text: str, name: str) -> tuple[cost_parts.CostPart, ...] | None:
     """The parts of a cost in their order; None where one of them is not understood. Never raises.
 
     Args:
@@ -54,19 +55,21 @@ def cost(text: str, name: str) -> tuple[d.CostPart, ...] | None:
     return None
 
 
-def loyalty_cost(text: str) -> d.PayLoyalty | None:
+def loyalty_cost(text: str) -> cost_parts.PayLoyalty | None:
     """Loyalty := ["+" | "-"] number | "-X"    (606.4)."""
     match = _LOYALTY.fullmatch(text.strip())
     if match is None:
         return None
     sign = 1 if match.group(1) == "+" else -1
-    return d.PayLoyalty(0, x=True) if match.group(2) == "X" else d.PayLoyalty(sign * int(match.group(2)))
+    return (
+        cost_parts.PayLoyalty(0, x=True) if match.group(2) == "X" else cost_parts.PayLoyalty(sign * int(match.group(2)))
+    )
 
 
 @production
-def parts(reader: Reader) -> tuple[d.CostPart, ...] | None:
+def parts(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
     """Cost := part ("," ["and"] part | "and" part)*."""
-    found: list[d.CostPart] = []
+    found: list[cost_parts.CostPart] = []
     while True:
         more = _part(reader)
         if more is None:
@@ -77,14 +80,14 @@ def parts(reader: Reader) -> tuple[d.CostPart, ...] | None:
             return tuple(found)
 
 
-def _part(reader: Reader) -> list[d.CostPart] | None:
+def _part(reader: Reader) -> list[cost_parts.CostPart] | None:
     symbols = _symbols(reader) or _own_mana_cost(reader) or _several_sacrificed(reader) or _keyword_action(reader)
     if symbols is not None:
         return symbols
     for read in _VERBS:
         one_shot = read(reader)
         if one_shot is not None:
-            return [one_shot] if isinstance(one_shot, d.CostPart) else [d.PayByAction(one_shot)]
+            return [one_shot] if isinstance(one_shot, cost_parts.CostPart) else [cost_parts.PayByAction(one_shot)]
     return None
 
 
@@ -92,7 +95,7 @@ _MANA: Final = re.compile(r"(?:\{(?:\d{1,6}|[WUBRGCSXYZ]|(?:[WUBRGC]|\d{1,6})/[W
 
 
 @production
-def _symbols(reader: Reader) -> list[d.CostPart] | None:
+def _symbols(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Symbols := mana symbols | "{T}" | "{Q}" | "{E}"..."""
     token = reader.peek()
     if token.kind is not TokenKind.SYMBOLS:
@@ -101,15 +104,15 @@ def _symbols(reader: Reader) -> list[d.CostPart] | None:
     return _paid(token.text)
 
 
-def _paid(text: str) -> list[d.CostPart] | None:
+def _paid(text: str) -> list[cost_parts.CostPart] | None:
     if _MANA.fullmatch(text):
-        return [d.PayMana(text)]
+        return [cost_parts.PayMana(text)]
     if text == "{T}":
-        return [d.PayByAction(d.Tap(_THIS))]
+        return [cost_parts.PayByAction(d.Tap(_THIS))]
     if text == "{Q}":
-        return [d.PayByAction(d.Untap(_THIS))]
+        return [cost_parts.PayByAction(d.Untap(_THIS))]
     energy = re.fullmatch(r"(?:\{E\})+", text)
-    return [d.PayByAction(_energy(text.count("E")))] if energy else None
+    return [cost_parts.PayByAction(_energy(text.count("E")))] if energy else None
 
 
 def _energy(amount: v.Value) -> Instruction:
@@ -117,18 +120,18 @@ def _energy(amount: v.Value) -> Instruction:
 
 
 @production
-def _own_mana_cost(reader: Reader) -> list[d.CostPart] | None:
+def _own_mana_cost(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Own mana cost := "equal to its mana cost" ["reduced by" generic mana]    of a keyword that an effect gives (702.34a)."""
     if not reader.eat(ITS_MANA_COST):
         return None
     if not reader.eat("reduced by"):
-        return [d.PayItsManaCost()]
+        return [cost_parts.PayItsManaCost()]
     generic = re.fullmatch(r"\{(\d{1,3})\}", reader.next().text)
-    return None if generic is None else [d.PayItsManaCost(int(generic[1]))]
+    return None if generic is None else [cost_parts.PayItsManaCost(int(generic[1]))]
 
 
 @production
-def _pay(reader: Reader) -> Instruction | d.CostPart | None:
+def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
     """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
     if not reader.eat("pay"):
         return None
@@ -177,7 +180,7 @@ def _how_many(reader: Reader) -> tuple[v.Value | None, bool, bool] | None:
 
 
 @production
-def _chosen(reader: Reader) -> d.Pick | f.Filter | None:
+def _chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
     """Chosen := how many noun ("or" ["a"] noun)*, among what the player controls    `an artifact or creature`, `two untapped Elves you control`."""
     amount = _how_many(reader)
     if amount is None:
@@ -201,7 +204,7 @@ def _chosen(reader: Reader) -> d.Pick | f.Filter | None:
     # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
     if "ControlledBy" not in repr(whole):
         whole &= _MINE
-    return whole if many is None and not free else d.Pick(whole, many, up_to=free)
+    return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
 
 
 @production
@@ -216,20 +219,20 @@ def _sacrifice(reader: Reader) -> Instruction | None:
 
 
 @production
-def _several_sacrificed(reader: Reader) -> list[d.CostPart] | None:
+def _several_sacrificed(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Several sacrificed := "sacrifice" one ("," | "and") one ...    `a green creature, a white creature, and a blue creature`."""
     if not reader.eat("sacrifice"):
         return None
-    found: list[d.CostPart] = []
+    found: list[cost_parts.CostPart] = []
     while True:
         mark = reader.at
-        what: d.Things | None = _THIS if this(reader) is not None else None
+        what: target_requirement.Things | None = _THIS if this(reader) is not None else None
         if what is None:
             reader.at = mark
             what = _chosen(reader)
         if what is None:
             return None
-        found.append(d.PayByAction(d.Sacrifice(what)))
+        found.append(cost_parts.PayByAction(d.Sacrifice(what)))
         mark = reader.at
         if not reader.eat(", and", ",", "and") or not reader.sees("a", "an", "this", "two", "three"):
             reader.at = mark
@@ -237,37 +240,39 @@ def _several_sacrificed(reader: Reader) -> list[d.CostPart] | None:
 
 
 @production
-def _keyword_action(reader: Reader) -> list[d.CostPart] | None:
+def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Keyword action := "collect evidence" n | "blight" n | "forage" | "exert" this | "behold" noun | "reveal" this or cards from hand (701)."""
     if reader.eat("collect evidence"):
         least = _number(reader)
         mine = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
-        return None if least is None else [d.ExileTotal(mine, v.Stat.MANA_VALUE, least)]  # 701.59a
+        return None if least is None else [cost_parts.ExileTotal(mine, v.Stat.MANA_VALUE, least)]  # 701.59a
     if reader.eat("blight"):
         many = _number(reader)
-        on = d.Pick(f.creatures() & _MINE)
-        return None if many is None else [d.PayByAction(d.PutCounters("-1/-1", many, on))]
+        on = target_requirement.Pick(f.creatures() & _MINE)
+        return None if many is None else [cost_parts.PayByAction(d.PutCounters("-1/-1", many, on))]
     if reader.eat("forage"):
-        cards = d.PayByAction(d.MoveTo(d.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE))
-        food = d.PayByAction(d.Sacrifice(d.Pick(f.of_subtype(_FOOD) & _MINE)))
-        return [d.PayEither(((cards,), (food,)))]  # 701.61a
+        cards = cost_parts.PayByAction(
+            d.MoveTo(target_requirement.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE)
+        )
+        food = cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.of_subtype(_FOOD) & _MINE)))
+        return [cost_parts.PayEither(((cards,), (food,)))]  # 701.61a
     if reader.eat("exert"):
-        return [d.PayByAction(d.SetStatus(_THIS, "exerted"))] if this(reader) is not None else None
+        return [cost_parts.PayByAction(d.SetStatus(_THIS, "exerted"))] if this(reader) is not None else None
     if reader.eat("behold"):
         many = number(reader)
         what = None if many is None else things(reader)
         if many is None or what is None:
             return None
-        shown = d.PayByAction(d.Reveal(d.Pick(_in_hand(what), many)))
-        chosen = d.PayByAction(d.Choose("beheld", what & _MINE, number=many))
-        return [d.PayEither(((shown,), (chosen,)))]  # 701.4a
+        shown = cost_parts.PayByAction(d.Reveal(target_requirement.Pick(_in_hand(what), many)))
+        chosen = cost_parts.PayByAction(d.Choose("beheld", what & _MINE, number=many))
+        return [cost_parts.PayEither(((shown,), (chosen,)))]  # 701.4a
     if reader.eat("reveal"):
         if this(reader) is not None:
             reader.eat("from your hand")
-            return [d.PayByAction(d.Reveal(_THIS))]
+            return [cost_parts.PayByAction(d.Reveal(_THIS))]
         cards_ = _cards_from(reader)
         in_hand = cards_ is not None and "'hand'" in repr(cards_)
-        return [d.PayByAction(d.Reveal(cards_))] if cards_ is not None and in_hand else None
+        return [cost_parts.PayByAction(d.Reveal(cards_))] if cards_ is not None and in_hand else None
     return None
 
 
@@ -288,7 +293,7 @@ def _tap(reader: Reader) -> Instruction | None:
     if verb is None:
         return None
     mark = reader.at
-    what: d.Things | None = _THIS if this(reader) is not None else None
+    what: target_requirement.Things | None = _THIS if this(reader) is not None else None
     if what is None or not (reader.done or reader.sees(",", "and")):
         reader.at = mark
         what = _chosen(reader)
@@ -358,7 +363,7 @@ def _exile(reader: Reader) -> Instruction | None:
 
 
 @production
-def _cards_from(reader: Reader) -> d.Things | None:
+def _cards_from(reader: Reader) -> target_requirement.Things | None:
     """Cards from := how many cards "from" zone    `two creature cards from your graveyard`."""
     amount = _how_many(reader)
     if amount is None:
@@ -375,7 +380,7 @@ def _cards_from(reader: Reader) -> d.Things | None:
     for part in (owned, what):
         if not isinstance(part, f.Anything):
             whole = whole & part  # type: ignore[assignment]
-    return whole if many is None and not free else d.Pick(whole, many, up_to=free)
+    return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
 
 
 @production
@@ -430,7 +435,7 @@ def _return(reader: Reader) -> Instruction | None:
     if not reader.eat("return"):
         return None
     mark = reader.at
-    what: d.Things | None = _THIS if this(reader) is not None else None
+    what: target_requirement.Things | None = _THIS if this(reader) is not None else None
     if what is None:
         reader.at = mark
         what = _chosen(reader)
@@ -456,6 +461,6 @@ def _unattach(reader: Reader) -> Instruction | None:
     return d.Attach(_THIS) if reader.eat("unattach") and (this(reader) is not None or reader.eat("it")) else None
 
 
-_VERBS: Final[tuple[Callable[[Reader], Instruction | d.CostPart | None], ...]] = (
+_VERBS: Final[tuple[Callable[[Reader], Instruction | cost_parts.CostPart | None], ...]] = (
     _pay, _sacrifice, _tap, _discard, _exile, _remove, _put, _return, _mill, _unattach,
 )  # fmt: skip

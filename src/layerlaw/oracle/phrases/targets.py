@@ -14,7 +14,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.one_shot_effects import TargetRequirement
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.objects import nouns

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from itertools import takewhile
 from typing import Any, Final, TypeVar
 
 from layerlaw.model import filters as f
@@ -28,13 +29,14 @@ from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
+    CreateTokens,
     May,
     Point,
     Script,
-    TargetRequirement,
     Unread,
 )
 from layerlaw.model.references import ObjectRef
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.phrases.whom import DONE, put_in
@@ -57,6 +59,7 @@ from layerlaw.oracle.sentences.one_shots.tied import detached
 
 N = TypeVar("N")
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
+_ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 
 
 def script(
@@ -101,9 +104,30 @@ def script(
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
     one_shots: list[Instruction] = []
+    words: list[str] = []
     for instruction in instructions:
-        one_shots = row.read(instruction, one_shots)
-    return Script(tuple(row.wanted()), settled(tuple(one_shots)))
+        before, one_shots = one_shots, row.read(instruction, one_shots)
+        kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, one_shots, strict=False)))
+        said_of = " ".join([*(f"{text}." for text in words[kept:] if text), words_said(instruction)])
+        words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
+    return Script(tuple(row.wanted()), settled(tuple(one_shots)), words=tuple(words) if any(words) else ())
+
+
+def words_said(instruction: Instruction) -> str:
+    """The words of an instruction, of one that only begins a continuous effect none: its words are written from what it does."""
+    match instruction:
+        case Perform(text):
+            return text
+        case Start():
+            return ""
+        case ChooseOne(options):
+            return "; or ".join(filter(None, (". ".join(filter(None, map(words_said, row))) for row in options)))
+        case Provided():
+            return ". ".join(filter(None, map(words_said, (*instruction.otherwise, *instruction.then))))
+        case _:
+            from layerlaw.oracle.write import write_instruction  # for the few that are neither words nor an effect
+
+            return write_instruction(instruction)
 
 
 class _Row:
@@ -127,6 +151,8 @@ class _Row:
         match instruction:
             case Perform(text):
                 return self._perform(text, before)
+            case ChooseOne((done, ())):
+                return [*before, May(self._option(done))]
             case ChooseOne(options):
                 return [*before, ChooseOne(tuple(self._option(option) for option in options))]
             case Provided():
@@ -287,7 +313,10 @@ class _Row:
     def _numbered(self, node: N) -> N:
         """The node with its targets counted by instances; new ones are wanted from here on."""
         fresh = [ref for ref in _targets_in(node) if _number(ref) > self.counted]
-        run = sorted({(_number(one), one.what) for one in fresh})
+        said = {
+            _number(one): one.what for one in sorted(fresh, key=lambda one: one.what)
+        }  # the number is the target, its words may be left out
+        run = sorted(said.items())
         at = 0
         while at < len(run):
             what = run[at][1]
@@ -305,8 +334,10 @@ class _Row:
     def _any_number(self, node: N) -> N:
         """`X target creatures` as the instance that it is."""
         whats = [one.what for one in _nodes(node, f.IsAnyTarget)]
-        if not whats or not whats[0]:
+        if not whats:
             return node
+        if not whats[0]:  # a card written in our own words says how many, and not what
+            return put_in(node, f.IsAnyTarget(), f.Is(self.reader.want(_ANY_NUMBER)))
         if self.counted and self.reader.targets and self.reader.wanted[self.reader.targets - 1].text == whats[0]:
             number = self.reader.targets
         else:
@@ -336,7 +367,36 @@ class _Row:
 
 def settled(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else."""
-    return _settled(one_shots, first=True)[0]
+    return _with_products(_settled(one_shots, first=True)[0])
+
+
+_MADE: Final = (CreateTokens, CreateCopies)
+
+
+def _with_products(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """What speaks of a token that only may be made belongs to the making (608.2c): `If you do, create a Goblin. It gains haste`.
+
+    Without it "it" would be what the event spoke of, where the payment is declined.
+    """
+    found: list[Instruction] = []
+    for one_shot in one_shots:
+        last = found[-1] if found else None
+        if isinstance(last, May | Provided) and _makes(last) and _speaks_of_it(one_shot):
+            found[-1] = replace(last, then=(*last.then, one_shot))
+        else:
+            found.append(one_shot)
+    return tuple(found)
+
+
+def _makes(one_shot: May | Provided) -> bool:
+    done = one_shot.done if isinstance(one_shot, May) else ()
+    made = any(isinstance(one, _MADE) for one in (*done, *one_shot.then))
+    return made and not any(isinstance(one, _MADE) for one in one_shot.otherwise)
+
+
+def _speaks_of_it(one_shot: Instruction) -> bool:
+    linked = any(one.key == "these" for one in _nodes(one_shot, f.IsLinked))
+    return linked or any(True for _ in _nodes(one_shot, r.That))
 
 
 def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:

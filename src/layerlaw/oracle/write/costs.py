@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
@@ -17,7 +18,7 @@ from layerlaw.oracle.write.voice import GrammaticalNumber
 # --- costs --------------------------------------------------------------------------------------------------------------
 
 
-def write_cost(cost: Sequence[d.CostPart], telling: Telling) -> str:
+def write_cost(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
     """A cost as it stands before the colon: `{1}{R}, {T}, Sacrifice a creature`.
 
     Raises:
@@ -26,23 +27,23 @@ def write_cost(cost: Sequence[d.CostPart], telling: Telling) -> str:
     return ", ".join(capitalised(_cost_part(part, telling)) for part in cost)
 
 
-def _cost_part(part: d.CostPart, telling: Telling) -> str:
+def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
     match part:
-        case d.PayMana(mana):
+        case cost_parts.PayMana(mana):
             return mana
-        case d.PayByAction(d.Tap(f.Is(r.This()))):
+        case cost_parts.PayByAction(d.Tap(f.Is(r.This()))):
             return "{T}"
-        case d.PayByAction(d.Untap(f.Is(r.This()))):
+        case cost_parts.PayByAction(d.Untap(f.Is(r.This()))):
             return "{Q}"
-        case d.PayByAction(d.LoseLife(number, r.You())):
+        case cost_parts.PayByAction(d.LoseLife(number, r.You())):
             return f"pay {so_much(number, 'life', telling)}"
-        case d.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())):
+        case cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())):
             return f"pay {'{E}' * number}"
-        case d.PayByAction(d.Discard(what=f.Is(r.This()))):
+        case cost_parts.PayByAction(d.Discard(what=f.Is(r.This()))):
             return "discard this card"
-        case d.PayByAction(d.MoveTo(f.Is(r.This()), Zone.EXILE)):
+        case cost_parts.PayByAction(d.MoveTo(f.Is(r.This()), Zone.EXILE)):
             return f"exile {telling.voice.this}"
-        case d.PayByAction(d.Tap(d.Pick(of, int(number), r.You(), False))):
+        case cost_parts.PayByAction(d.Tap(target_requirement.Pick(of, int(number), r.You(), False))):
             rest = [one for one in of.parts if one != f.Not(f.HasStatus("tapped"))] if isinstance(of, f.And) else [of]
             if not isinstance(of, f.And) or len(rest) == len(of.parts):
                 raise NoWords(part)
@@ -54,11 +55,11 @@ def _cost_part(part: d.CostPart, telling: Telling) -> str:
             if words.startswith("another "):
                 return f"tap another untapped {words.removeprefix('another ')}"
             return f"tap {'an' if number == 1 else number_word(number)} untapped {words}"
-        case d.PayByAction(d.Sacrifice(f.Is(r.This()))):
+        case cost_parts.PayByAction(d.Sacrifice(f.Is(r.This()))):
             return f"sacrifice {telling.voice.this}"
-        case d.PayByAction(one):
+        case cost_parts.PayByAction(one):
             return write_one_shot(one, telling)
-        case d.PayLoyalty(number, x):
+        case cost_parts.PayLoyalty(number, x):
             return "[−X]" if x else f"[{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}]"
         case _:
             raise NoWords(part)

@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model import target_requirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.filters import write_filter
@@ -84,13 +85,15 @@ def write_sacrifice(node: d.Sacrifice, telling: Telling) -> str:
     what = node.what
     theirs = node.player
     mine = f.ControlledBy(theirs)
-    if isinstance(what, d.Pick) and not isinstance(what.of, f.And) and what.by == theirs:
-        what = d.Pick(what.of, what.number, r.You(), what.up_to, what.at_random)
-    elif isinstance(what, d.Pick) and isinstance(what.of, f.And):
+    if isinstance(what, target_requirement.Pick) and not isinstance(what.of, f.And) and what.by == theirs:
+        what = target_requirement.Pick(what.of, what.number, r.You(), what.up_to, what.at_random)
+    elif isinstance(what, target_requirement.Pick) and isinstance(what.of, f.And):
         # What a player sacrifices is theirs, and goes without saying (701.21).
         rest = tuple(part for part in what.of.parts if part not in (f.yours(), mine, f.ControlledBy(r.ThatPlayer())))
         by = what.by if what.by != theirs else r.You()
-        what = d.Pick(f.And(rest) if len(rest) > 1 else rest[0], what.number, by, what.up_to, what.at_random)
+        what = target_requirement.Pick(
+            f.And(rest) if len(rest) > 1 else rest[0], what.number, by, what.up_to, what.at_random
+        )
     return telling.does(node.player, "sacrifice", telling.things(what))
 
 
@@ -106,13 +109,18 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
         if len(node.counters) != 1:
             raise NoWords(node)
         kind, number = node.counters[0]
-        counters = f" with {telling.amount(number, f'{kind} counter')} on {'it' if isinstance(node.what, f.Is) or (isinstance(node.what, d.Pick) and node.what.number == 1) else 'them'}"
+        counters = f" with {telling.amount(number, f'{kind} counter')} on {'it' if isinstance(node.what, f.Is) or (isinstance(node.what, target_requirement.Pick) and node.what.number == 1) else 'them'}"
     what = (
         telling.things(node.what)
         .replace(" in your hand", " from your hand")
         .replace(" in your graveyard", " from your graveyard")
     )
-    if isinstance(node.what, d.Pick) and node.what.of == _IN_HAND and node.to is Zone.LIBRARY and not node.shuffle:
+    if (
+        isinstance(node.what, target_requirement.Pick)
+        and node.what.of == _IN_HAND
+        and node.to is Zone.LIBRARY
+        and not node.shuffle
+    ):
         held = node.what.number
         if held is None:
             raise NoWords(node)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
+from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
@@ -174,7 +175,9 @@ def _put(node: d.PutCounters, telling: Telling) -> str:
         counters = telling.amount(node.number, f"{node.kind} counter")
         return f"distribute {counters} among {telling.things(node.what)}"
     on = (
-        telling.things(node.what) if isinstance(node.what, f.Is | d.Pick | f.IsAnyTarget) else _goal(node.what, telling)
+        telling.things(node.what)
+        if isinstance(node.what, f.Is | target_requirement.Pick | f.IsAnyTarget)
+        else _goal(node.what, telling)
     )
     counters = telling.amount(node.number, f"{node.kind} counter")
     for joint in (" equal to ", " for each "):
@@ -211,11 +214,11 @@ def _counter(node: d.Counter, telling: Telling) -> str:
     return f"{told} unless its controller {_pays(node.unless, telling)}" if node.unless else told
 
 
-def _pays(cost: Sequence[d.CostPart], telling: Telling) -> str:
+def _pays(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
     match cost:
-        case (d.PayMana(mana),):
+        case (cost_parts.PayMana(mana),):
             return f"pays {mana}"
-        case (d.PayByAction(d.LoseLife(int(number), r.You())),):
+        case (cost_parts.PayByAction(d.LoseLife(int(number), r.You())),):
             return f"pays {number} life"
         case _:
             del telling
@@ -367,8 +370,11 @@ def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
 def _replacement(node: d.StartReplacement, telling: Telling) -> str:
     """Start replacement := "prevent" ("the next" number | "all") ["combat"] "damage that would be dealt" ["to" whom] "this turn"."""
     match node.effect:
-        case d.ReplacementEffect(
-            would=DamageDealt() as would, outcome=d.Prevent(amount, ()), condition=None, optional=False
+        case replacement_effects.ReplacementEffect(
+            would=DamageDealt() as would,
+            outcome=replacement_effects.Prevent(amount, ()),
+            condition=None,
+            optional=False,
         ):
             pass
         case _:
@@ -453,11 +459,11 @@ _ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
 }  # fmt: skip
 
 
-def _to_pay(cost: Sequence[d.CostPart]) -> str:
+def _to_pay(cost: Sequence[cost_parts.CostPart]) -> str:
     match cost:
-        case (d.PayMana(mana),):
+        case (cost_parts.PayMana(mana),):
             return f"pay {mana}"
-        case (d.PayByAction(d.LoseLife(int(number), r.You())),):
+        case (cost_parts.PayByAction(d.LoseLife(int(number), r.You())),):
             return f"pay {number} life"
         case _:
             raise NoWords(cost)

@@ -12,7 +12,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.one_shot_effects import Pick, TargetRequirement
+from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import article, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one

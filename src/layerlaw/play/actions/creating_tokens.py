@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.game.copying import copied_values
-from layerlaw.game.events import Entering
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction

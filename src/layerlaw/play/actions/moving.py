@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.game import events
-from layerlaw.game.events import Entering
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
+from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import ControlledBy, InZone
 from layerlaw.model.references import ExactPlayer
@@ -49,8 +50,8 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
     wanted: list[e.Event] = []
     for player in context.players(one_shot.player, play):
         mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
-        if isinstance(one_shot.what, d.Pick):
-            pick = d.Pick(
+        if isinstance(one_shot.what, target_requirement.Pick):
+            pick = target_requirement.Pick(
                 one_shot.what.of & mine,
                 one_shot.what.number,
                 one_shot.what.by,

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events, turns
+from layerlaw.game import events, resolution, turns
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import replacement_effects
 from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.durations import Until
@@ -202,8 +203,8 @@ def _regenerate(play: Play, one_shot: d.Regenerate, context: Context) -> None:
     """701.19a: a shield for the next time that it would be destroyed this turn."""
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         this = Exactly(frozenset({identity}))
-        instead = d.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
-        effect = d.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
+        instead = replacement_effects.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
+        effect = replacement_effects.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
         made = FloatingReplacement(
             play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
         )
@@ -263,7 +264,7 @@ def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     if thing is not None:
         for key, made in thing.choices.items():
             context.facts.setdefault(key, made)
-    missing = events.choices_missing(one_shot, context.facts)
+    missing = resolution.choices_missing(one_shot, context.facts)
     held = thing.choices if thing is not None else {}
     for key in missing:
         context.perform((d.Choose(key),), play)
@@ -272,17 +273,17 @@ def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
         play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
 
 
-def _begin(play: Play, one_shot: Instruction, context: Context) -> None:
+def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
     _choose_for(play, one_shot, context)
     instruction = context.settled(one_shot, play)
     before = play.state
-    play.state = events.resolve(
+    play.state = resolution.begin(
         play.state,
         context.source_name,
-        (instruction,),
+        instruction,
         context.controller,
         context.announced(play),
         source_id=context.source if play.thing(context.source) is not None else None,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import events
+from layerlaw.game import entering_battlefield, events
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
@@ -270,7 +270,11 @@ def _search(play: Play, one_shot: d.Search, context: Context) -> None:
             )
         else:
             play.log("note", f"{says(player, 'finds')} nothing that is known", "701.23b")
-        how = events.Entering(controller=player, tapped=one_shot.tapped) if one_shot.to is Zone.BATTLEFIELD else None
+        how = (
+            entering_battlefield.Entering(controller=player, tapped=one_shot.tapped)
+            if one_shot.to is Zone.BATTLEFIELD
+            else None
+        )
         done = perform(
             play, e.Done("search", player), *(e.Moved(card, one_shot.to, player, "effect", how) for card in chosen)
         )

@@ -13,7 +13,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -46,12 +46,10 @@ def _pays(play: Play, one_shot: d.Counter, context: Context, item: Item) -> bool
     """118.12a: its controller may pay, as this resolves."""
     payer = item.controller
     theirs = Context(
-        payer, context.source, context.source_name, facts=context.facts, x=context.x, targets=context.targets
+        payer, context.source, context.source_name, facts=dict(context.facts), x=context.x, targets=context.targets
     )
-    if not can_pay(play, one_shot.unless, payer, theirs):
-        return False
     about = f"{context.source_name}: pay, or {item.source_name} is countered"
-    if not play.ask(Question("pay", payer, about, None, 1, 1, context.source))[0]:
+    if not agreed(play, one_shot.unless, payer, theirs, Question("may", payer, about, None, 1, 1, context.source)):
         return False
     pay(play, one_shot.unless, payer, theirs)
     return True

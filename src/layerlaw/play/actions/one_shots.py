@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
@@ -22,7 +23,7 @@ from layerlaw.play.actions import on_players as do_players
 from layerlaw.play.actions import on_stack as do_stack
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
@@ -88,14 +89,16 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         return
     player = players[0]
     about = f"{context.source_name}: {context.text or 'may'}"
-    possible = not one_shot.cost or can_pay(play, one_shot.cost, player, context)
-    does = possible and bool(play.ask(Question("may", player, about, None, 1, 1, context.source))[0])
+    question = Question("may", player, about, None, 1, 1, context.source)
+    how = context.facts.get("pay")
+    does = agreed(play, one_shot.cost, player, context, question) if one_shot.cost else bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
         run(play, one_shot.otherwise, context)
         return
     if one_shot.cost:
         pay(play, one_shot.cost, player, context)
+        context.facts["pay"] = how
     run(play, one_shot.done, context)
     context.facts["you do"] = True
     if one_shot.reflexive:
@@ -139,7 +142,9 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     from layerlaw.game import events
 
     if one_shot.of is not None:
-        chosen: tuple[object, ...] = context.objects(d.Pick(one_shot.of, one_shot.number, one_shot.by), play)
+        chosen: tuple[object, ...] = context.objects(
+            target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by), play
+        )
         context.did(cast("tuple[ObjectId, ...]", chosen), play)
         context.facts[one_shot.key] = chosen
         if play.thing(context.source) is not None:
@@ -193,12 +198,12 @@ def _fixed(fact: object, context: Context) -> object:
 def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None:
     outcome = one_shot.effect.outcome
     left = None
-    if isinstance(outcome, d.Prevent) and outcome.amount is not None:
+    if isinstance(outcome, replacement_effects.Prevent) and outcome.amount is not None:
         left = context.number(outcome.amount, play)
     made = FloatingReplacement(
         id=play.at.next_id,
         text=context.text,
-        effect=d.ReplacementEffect(
+        effect=replacement_effects.ReplacementEffect(
             bound(one_shot.effect.would, context, play),
             outcome,
             one_shot.effect.condition,

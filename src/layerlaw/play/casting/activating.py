@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from layerlaw.game import events
 from layerlaw.game.state import NotRead, ObjectId, Refused
+from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability
 from layerlaw.model.game_abilities import Activation, parts_of
@@ -91,7 +92,7 @@ def _activate(
     item = replace(item, division=division(play, item, targets, announced.divide))
     parts = _changed(play, identity, activation)
     context = Context.of_item(item)
-    if not can_pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context):
+    if not can_pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context):
         if is_summoning_sick(play, parts, identity):
             raise Refused(
                 f"{name} came under its controller's control this turn, and its ability needs {{T}} or {{Q}}",
@@ -104,7 +105,7 @@ def _activate(
     if announced.pay != "none" or activation.is_mana:
         pay(play, parts, player, context)
     else:
-        pay(play, [part for part in parts if not isinstance(part, d.PayMana)], player, context)
+        pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
     _used(play, identity, activation)
     perform(
@@ -115,7 +116,7 @@ def _activate(
     )
     if activation.is_mana:
         context.facts["tapped for mana"] = any(
-            isinstance(part, d.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
+            isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
         )
         with play.deeper():
             run(play, activation.script.one_shots, context)
@@ -149,7 +150,7 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
             raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
 
 
-def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[d.CostPart]:
+def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[cost_parts.CostPart]:
     """602.2b, 601.2f: what has to be paid to activate an ability: its cost, with what makes it more and then what makes it less."""
     parts = list(activation.cost)
     changes = [
@@ -157,7 +158,9 @@ def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[d.C
     ]
     if not changes:
         return parts
-    symbols = [symbol for part in parts if isinstance(part, d.PayMana) for symbol in ManaCost.parse(part.mana).symbols]
+    symbols = [
+        symbol for part in parts if isinstance(part, cost_parts.PayMana) for symbol in ManaCost.parse(part.mana).symbols
+    ]
     generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
     others = [symbol for symbol in symbols if not symbol.isdigit()]
     for one in sorted(changes, key=lambda one: not one.rule.more):
@@ -166,12 +169,14 @@ def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[d.C
         least = 1 if one.rule.floor and not others and generic > 0 else 0
         generic = generic + by if one.rule.more else max(min(generic, least), generic - by)
     mana = "".join([f"{{{generic}}}"] * (generic > 0) + [f"{{{symbol}}}" for symbol in others])
-    rest = [part for part in parts if not isinstance(part, d.PayMana)]
-    return [d.PayMana(mana), *rest] if mana else rest
+    rest = [part for part in parts if not isinstance(part, cost_parts.PayMana)]
+    return [cost_parts.PayMana(mana), *rest] if mana else rest
 
 
 def _taps(activation: Activation) -> bool:
-    return any(isinstance(part, d.PayByAction) and isinstance(part.one_shot, d.Tap) for part in activation.cost)
+    return any(
+        isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in activation.cost
+    )
 
 
 def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:

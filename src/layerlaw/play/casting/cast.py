@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layerlaw.game.commander import CASTS, is_commander
+from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import target_requirement
 from layerlaw.model.cards import Layout
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
@@ -15,7 +17,6 @@ from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
-from layerlaw.play.casting.counted_on import joined
 from layerlaw.play.casting.paying_for_spells import pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
@@ -237,10 +238,10 @@ def _whole_script(
     return joined(tuple(parts)) if len(parts) > 1 else script
 
 
-def _mutates_with(play: Play, spell: ObjectId) -> d.TargetRequirement:
+def _mutates_with(play: Play, spell: ObjectId) -> target_requirement.TargetRequirement:
     """702.140a: a non-Human creature with the same owner."""
     owner = ExactPlayer(play.state.object(spell).owner)
-    return d.TargetRequirement(
+    return target_requirement.TargetRequirement(
         "target non-Human creature", creatures() & Not(HasSubtype(CreatureType("Human"))) & OwnedBy(owner)
     )
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from layerlaw.game.commander import tax
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.costs import total_of
+from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.filters import Exactly
 from layerlaw.model.game_abilities import Casting, OptionalCost
@@ -41,7 +42,7 @@ def pay_for_spell(
     """
     options, less = _chosen_for_less(play, item, options, context)
     alternative = next((option for option in options if option.alternative), None)
-    parts: list[d.CostPart] = []
+    parts: list[cost_parts.CostPart] = []
     mana: str | None = None
     if announced.free:
         mana = ""
@@ -49,13 +50,15 @@ def pay_for_spell(
         mana = "{3}"
     elif alternative is not None:
         mana = _mana_of(play, item, alternative.cost)
-        parts += [part for part in alternative.cost if not isinstance(part, d.PayMana | d.PayItsManaCost)]
+        parts += [
+            part for part in alternative.cost if not isinstance(part, cost_parts.PayMana | cost_parts.PayItsManaCost)
+        ]
     extra = [part for option in options if not option.alternative for part in option.cost]
     extra += casting.additional
     extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
     extra += [part for card in announced.splice for part in splice_of(play, card).cost]
-    added = "".join(part.mana for part in extra if isinstance(part, d.PayMana))
-    parts += [part for part in extra if not isinstance(part, d.PayMana)]
+    added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana))
+    parts += [part for part in extra if not isinstance(part, cost_parts.PayMana)]
     if item.facts.get(f"cast from {Zone.COMMAND}"):
         added += tax(play.state.object(item.id))  # 903.8
     total = total_mana(play, item.id, item.controller, mana, added, less=less)
@@ -68,14 +71,14 @@ def pay_for_spell(
     if announced.spent or not rest:
         context.facts["mana spent"] = units(announced.spent)
     if stated:
-        pay(play, [d.PayMana(rest)] if rest else [], item.controller, context)
+        pay(play, [cost_parts.PayMana(rest)] if rest else [], item.controller, context)
     for part in parts:
         if not can_pay(play, (part,), item.controller, context):
             raise Refused(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
     pay(play, parts, item.controller, context)
 
 
-def _mana_of(play: Play, item: Item, cost: Sequence[d.CostPart]) -> str:
+def _mana_of(play: Play, item: Item, cost: Sequence[cost_parts.CostPart]) -> str:
     """The mana of an alternative cost; its own mana cost, where it says so (702.34a).
 
     Raises:
@@ -84,9 +87,9 @@ def _mana_of(play: Play, item: Item, cost: Sequence[d.CostPart]) -> str:
     found = ""
     for part in cost:
         match part:
-            case d.PayMana(mana):
+            case cost_parts.PayMana(mana):
                 found += mana
-            case d.PayItsManaCost(less):
+            case cost_parts.PayItsManaCost(less):
                 own = play.solution[item.id].mana_cost
                 if own is None:
                     raise Refused(f"{item.source_name} has no mana cost to pay", rule="118.6")
@@ -109,17 +112,19 @@ def _chosen_for_less(
         if option.less is None and not option.less_by_mana_cost:
             found.append(option)
             continue
-        parts: list[d.CostPart] = []
+        parts: list[cost_parts.CostPart] = []
         for part in option.cost:
             match part:
-                case d.PayByAction(d.Sacrifice(d.Pick() as pick) | d.Tap(d.Pick() as pick) as deed):
+                case cost_parts.PayByAction(
+                    d.Sacrifice(target_requirement.Pick() as pick) | d.Tap(target_requirement.Pick() as pick) as deed
+                ):
                     verb = "sacrifice" if isinstance(deed, d.Sacrifice) else "tap"
                     chosen = picked(pick, context, play, verb, by=item.controller)
                     if not chosen and not pick.up_to:
                         raise Refused(f"there is nothing to {verb} for {item.source_name}", rule="601.2b")
                     less += "".join(_less_by(play, option, one) for one in chosen)
                     fixed = replace(deed, what=Exactly(frozenset(chosen)))
-                    parts += [d.PayByAction(fixed)] if chosen else []
+                    parts += [cost_parts.PayByAction(fixed)] if chosen else []
                 case _:
                     parts.append(part)
         found.append(replace(option, cost=tuple(parts)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast as typed
 
-from layerlaw.game.events import Entering
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
-from layerlaw.model import one_shot_effects as d
+from layerlaw.model import cost_parts
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside
 from layerlaw.model.words import Zone
@@ -92,7 +92,7 @@ def kept_ways(card: GameObject) -> tuple[OptionalCost, ...]:
         zones = frozenset({Zone.EXILE})
         return (OptionalCost("plot", (), alternative=True, zones=zones, condition=later, as_a_sorcery=True),)
     if "airbent" in card.status:
-        paid = (d.PayMana("{2}"),)
+        paid = (cost_parts.PayMana("{2}"),)
         return (OptionalCost("airbend", paid, alternative=True, zones=frozenset({Zone.EXILE})),)
     return ()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.game.faces import face_down_values, face_elsewhere, starting_face
+from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.game_abilities import Casting
 from layerlaw.play.casting.announcement import Announcement
-from layerlaw.play.casting.counted_on import joined
 from layerlaw.play.position.aside import since_when
 from layerlaw.play.position.play import Play
 

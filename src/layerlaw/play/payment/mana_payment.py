@@ -13,6 +13,7 @@ from typing import Final, cast
 from layerlaw.game.commander import color_identity
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
+from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
@@ -33,7 +34,7 @@ from layerlaw.play.position.questions import Chooser, Question
 How = str | Mapping[ObjectId | str, object]
 """How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
 
-_TAP: Final = d.PayByAction(d.Tap(Is(This())))
+_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
 
 
@@ -209,16 +210,16 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation)
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
 
 
-def _weight_of_cost(cost: tuple[d.CostPart, ...]) -> int | None:
+def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
     """What a cost weighs besides the tap; None where it is none that is paid without being asked."""
     if _TAP not in cost:
         return None
     weight = 0
     for part in cost:
         match part:
-            case d.PayByAction(d.Sacrifice(what)) if what == _SACRIFICE:
+            case cost_parts.PayByAction(d.Sacrifice(what)) if what == _SACRIFICE:
                 weight += 45
-            case d.PayByAction(d.LoseLife()):
+            case cost_parts.PayByAction(d.LoseLife()):
                 weight += 25
             case _:
                 if part != _TAP:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
@@ -22,27 +24,48 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
 
-def can_pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) -> bool:
+def can_pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> bool:
     """Whether a player could pay all of it now (118.3)."""
     return all(_possible(play, part, player, context) for part in parts)
 
 
-def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bool:
+def agreed(
+    play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, context: Context, question: Question
+) -> bool:
+    """Whether a player pays what they may pay as something resolves (118.12).
+
+    Mana that the board does not show may be there all the same: whoever answers that it is paid has it, as for spells; where nobody
+    answers, it is not paid, and that is told.
+    """
+    if can_pay(play, cost, player, context):
+        return bool(play.ask(question)[0])
+    rest = [part for part in cost if not isinstance(part, cost_parts.PayMana)]
+    if len(rest) == len(cost) or context.facts.get("pay") == "auto" or not can_pay(play, rest, player, context):
+        return False
+    answer = play.ask(replace(question, default=(None,)))[0]  # type: ignore[arg-type]  # None: nobody answered
+    if answer is None:
+        play.unknown_mana(player, context.source_name)
+    elif answer:
+        context.facts["pay"] = "none"
+    return bool(answer)
+
+
+def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Context) -> bool:
     match part:
-        case d.PayMana(mana):
+        case cost_parts.PayMana(mana):
             return context.facts.get("pay") == "none" or can_pay_mana(
                 play, player, mana, context.x, any_mana=bool(context.facts.get("any mana"))
             )
-        case d.PayLoyalty():
+        case cost_parts.PayLoyalty():
             return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
-        case d.PayByAction(one_shot):
+        case cost_parts.PayByAction(one_shot):
             return _can_do(play, one_shot, player, context)
-        case d.PayEither(options):
+        case cost_parts.PayEither(options):
             return any(can_pay(play, option, player, context) for option in options)
-        case d.PayTimes(cost, times):
+        case cost_parts.PayTimes(cost, times):
             number = context.number(times, play)
             return number == 0 or can_pay(play, _times(cost, number), player, context)
-        case d.TapTotal() | d.ExileTotal():
+        case cost_parts.TapTotal() | cost_parts.ExileTotal():
             return sum(_worth(play, one, part) for one in _usable(play, part, context)) >= context.number(
                 part.least, play
             )
@@ -50,41 +73,41 @@ def _possible(play: Play, part: d.CostPart, player: str, context: Context) -> bo
             return True
 
 
-def _times(cost: tuple[d.CostPart, ...], number: int) -> tuple[d.CostPart, ...]:
+def _times(cost: tuple[cost_parts.CostPart, ...], number: int) -> tuple[cost_parts.CostPart, ...]:
     """The same cost so often; its mana in one sum, so that it can be asked whether it can be paid."""
-    mana = "".join(part.mana for part in cost if isinstance(part, d.PayMana)) * number
-    rest = tuple(part for part in cost if not isinstance(part, d.PayMana)) * number
-    return (*((d.PayMana(mana),) if mana else ()), *rest)
+    mana = "".join(part.mana for part in cost if isinstance(part, cost_parts.PayMana)) * number
+    rest = tuple(part for part in cost if not isinstance(part, cost_parts.PayMana)) * number
+    return (*((cost_parts.PayMana(mana),) if mana else ()), *rest)
 
 
-def _usable(play: Play, part: d.TapTotal | d.ExileTotal, context: Context) -> tuple[ObjectId, ...]:
+def _usable(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, context: Context) -> tuple[ObjectId, ...]:
     ids = context.reader(play).matching(context.settled(part.of, play))
-    exiled = isinstance(part, d.ExileTotal)
+    exiled = isinstance(part, cost_parts.ExileTotal)
     return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if exiled or _untapped(play, one))
 
 
-def _worth(play: Play, identity: ObjectId, part: d.TapTotal | d.ExileTotal) -> int:
+def _worth(play: Play, identity: ObjectId, part: cost_parts.TapTotal | cost_parts.ExileTotal) -> int:
     return play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
 
 
-def _pay_total(play: Play, part: d.TapTotal | d.ExileTotal, player: str, context: Context) -> None:
+def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, player: str, context: Context) -> None:
     """702.122a, 701.59a: any number of them, enough together."""
     options = _usable(play, part, context)
     least = context.number(part.least, play)
-    key = "tap" if isinstance(part, d.TapTotal) else "exile"
+    key = "tap" if isinstance(part, cost_parts.TapTotal) else "exile"
     about = f"{context.source_name}: {key} {part.stat} {least}"
     question = Question(key, player, about, options, 1, len(options), context.source)
     chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if least else ()
     if sum(_worth(play, one, part) for one in chosen) < least:
         raise Refused(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
-    if isinstance(part, d.TapTotal):
+    if isinstance(part, cost_parts.TapTotal):
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
     context.did(chosen, play)
 
 
-def _down(part: d.PayLoyalty, context: Context) -> int:
+def _down(part: cost_parts.PayLoyalty, context: Context) -> int:
     return context.x if part.x else -part.number
 
 
@@ -96,10 +119,10 @@ def _loyalty(play: Play, identity: ObjectId) -> int:
 def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) -> bool:
     """118.3: a player can't pay a cost without the means to pay it in full."""
     match one_shot:
-        case d.Tap(what) if not isinstance(what, d.Pick):
+        case d.Tap(what) if not isinstance(what, target_requirement.Pick):
             ids = context.objects(what, play)
             return bool(ids) and all(_untapped(play, one) and _not_sick(play, one, what) for one in ids)
-        case d.Untap(what) if not isinstance(what, d.Pick):
+        case d.Untap(what) if not isinstance(what, target_requirement.Pick):
             return all(not _untapped(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
         case d.LoseLife(number):
             return play.state.player(player).life >= context.number(number, play)
@@ -109,7 +132,9 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             if what is None:
                 return play.state.player(player).hand >= context.number(number, play)
             return True
-        case d.RemoveCounters(kind, number, what) if not isinstance(what, d.Pick) and number is not None:
+        case d.RemoveCounters(kind, number, what) if (
+            not isinstance(what, target_requirement.Pick) and number is not None
+        ):
             least = context.number(number, play)
             return all(_counters(play, one, kind) >= least for one in context.objects(what, play))
         case d.PlayerCountersPut(kind, number):
@@ -122,8 +147,8 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return True
 
 
-def _enough(play: Play, what: d.Things, context: Context) -> bool:
-    if isinstance(what, d.Pick):
+def _enough(play: Play, what: target_requirement.Things, context: Context) -> bool:
+    if isinstance(what, target_requirement.Pick):
         number = 1 if what.number is None else context.number(what.number, play)
         return what.up_to or len(context.reader(play).matching(context.settled(what.of, play))) >= number
     return bool(context.objects(what, play))
@@ -141,7 +166,7 @@ def _untapped(play: Play, identity: ObjectId) -> bool:
     return thing is not None and thing.zone is Zone.BATTLEFIELD and "tapped" not in thing.status
 
 
-def _not_sick(play: Play, identity: ObjectId, what: d.Things) -> bool:
+def _not_sick(play: Play, identity: ObjectId, what: target_requirement.Things) -> bool:
     """302.6: {T} and {Q} of a creature need that its controller has controlled it since the turn began, or haste."""
     if what not in (Is(This()), Exactly(frozenset({identity}))):
         return True
@@ -156,23 +181,24 @@ def _not_sick(play: Play, identity: ObjectId, what: d.Things) -> bool:
     return play.state.object(identity).facts.get("since turn", 0) < play.state.turn
 
 
-def is_summoning_sick(play: Play, parts: Iterable[d.CostPart], identity: ObjectId) -> bool:
+def is_summoning_sick(play: Play, parts: Iterable[cost_parts.CostPart], identity: ObjectId) -> bool:
     """Whether the cost has {T} or {Q} of a creature that came under its controller's control in this turn (302.6)."""
     tapping = any(
-        isinstance(part, d.PayByAction) and part.one_shot in (d.Tap(Is(This())), d.Untap(Is(This()))) for part in parts
+        isinstance(part, cost_parts.PayByAction) and part.one_shot in (d.Tap(Is(This())), d.Untap(Is(This())))
+        for part in parts
     )
     return tapping and not _not_sick(play, identity, Is(This()))
 
 
-def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) -> None:
+def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:
     """Pay a cost whole (601.2h): mana first, then the rest in the order written.
 
     Raises:
         Refused: a part of it cannot be paid.
     """
-    rest: list[d.CostPart] = []
+    rest: list[cost_parts.CostPart] = []
     for part in parts:
-        if isinstance(part, d.PayMana):
+        if isinstance(part, cost_parts.PayMana):
             how = context.facts.get("pay", "auto")
             any_mana = bool(context.facts.get("any mana"))
             stated = how if isinstance(how, str | dict) else "auto"
@@ -183,20 +209,20 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
     for part in rest:
         if not _possible(play, part, player, context):
             raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
-        if isinstance(part, d.PayLoyalty):
+        if isinstance(part, cost_parts.PayLoyalty):
             by = part.number if not part.x else -context.x
             play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
             perform(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
-        elif isinstance(part, d.PayEither):
+        elif isinstance(part, cost_parts.PayEither):
             possible = [at for at, option in enumerate(part.options, 1) if can_pay(play, option, player, context)]
             about = f"{context.source_name}: which cost"
             answer = play.ask(Question("mode", player, about, tuple(possible), 1, 1, context.source))
             pay(play, part.options[cast("int", answer[0]) - 1], player, context)
-        elif isinstance(part, d.PayTimes):
+        elif isinstance(part, cost_parts.PayTimes):
             pay(play, _times(part.cost, context.number(part.times, play)), player, context)
-        elif isinstance(part, d.TapTotal | d.ExileTotal):
+        elif isinstance(part, cost_parts.TapTotal | cost_parts.ExileTotal):
             _pay_total(play, part, player, context)
-        elif isinstance(part, d.PayByAction):
+        elif isinstance(part, cost_parts.PayByAction):
             play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
             context.facts["as cost"] = True
             with play.deeper():
@@ -204,20 +230,20 @@ def pay(play: Play, parts: Iterable[d.CostPart], player: str, context: Context) 
             del context.facts["as cost"]
 
 
-def said(part: d.CostPart) -> str:
+def said(part: cost_parts.CostPart) -> str:
     """A part of a cost in words."""
     match part:
-        case d.PayMana(mana):
+        case cost_parts.PayMana(mana):
             return mana
-        case d.PayLoyalty(number, x):
+        case cost_parts.PayLoyalty(number, x):
             return "-X loyalty" if x else f"{number:+} loyalty"
-        case d.PayByAction(d.Tap(Is(This()))):
+        case cost_parts.PayByAction(d.Tap(Is(This()))):
             return "{T}"
-        case d.PayByAction(d.Untap(Is(This()))):
+        case cost_parts.PayByAction(d.Untap(Is(This()))):
             return "{Q}"
-        case d.PayByAction(d.LoseLife(number)):
+        case cost_parts.PayByAction(d.LoseLife(number)):
             return f"{number} life"
-        case d.PayByAction(one_shot):
+        case cost_parts.PayByAction(one_shot):
             return type(one_shot).__name__.lower()
         case _:
             return "a cost"

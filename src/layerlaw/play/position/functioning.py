@@ -11,7 +11,7 @@ from layerlaw.layers import Solution
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import Trigger, TriggerRule, parts_of
-from layerlaw.model.one_shot_effects import ReplacementEffect
+from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 
 T = TypeVar("T")

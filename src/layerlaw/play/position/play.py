@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
-from layerlaw.game.events import as_it_would_be
+from layerlaw.game.entering_battlefield import as_it_would_be
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.inquiry import Query, Unstated
@@ -232,6 +232,12 @@ class Play:
         """It came to cards of a zone that nobody named: what became of them is no part of the answer, and that is said."""
         if self.state.inquiry is not None:
             self.state.inquiry.note(Query(Unstated(f"{zone} cards"), (None, (player,))))
+
+    def unknown_mana(self, player: str, name: str) -> None:
+        """Somebody could pay mana that the board does not show, and nobody said whether they do: they do not, and that is said."""
+        self.log("note", f"{name}: nobody said whether {player} can pay and does; taken as not", "118.12")
+        if self.state.inquiry is not None:
+            self.state.inquiry.note(Query(Unstated(f"payment for {name}"), (None, (player,))))
 
     @contextmanager
     def replaced_by(self, used: Iterable[Replacing]) -> Iterator[None]:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import CostPart
+from layerlaw.model.cost_parts import CostPart
 
 
 class Procedures(Protocol):

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import cast
 
-from layerlaw.game import events
-from layerlaw.game.events import ChoiceMissing, Entering
+from layerlaw.game import entering_battlefield, events
+from layerlaw.game.entering_battlefield import ChoiceMissing, Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.model.abilities import EntersAsCopy, OthersEnterAsCopy
@@ -37,7 +37,7 @@ class Ahead:
         return replace(event, how=self.how, looked=True)
 
 
-_Trial = Callable[[Entering], events.Made]
+_Trial = Callable[[Entering], entering_battlefield.Made]
 
 
 def look_ahead(play: Play, event: e.Event) -> Ahead | None:
@@ -57,7 +57,7 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
         return None
     how = event.how or Entering(controller=thing.owner)
 
-    def trial(how: Entering) -> events.Made:
+    def trial(how: Entering) -> entering_battlefield.Made:
         return events.move_to_battlefield(play.state, event.object, how, play.edition)
 
     how, made = _tried(play, how, trial, thing.name, looked=event.looked)
@@ -70,8 +70,8 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
 
 
 def _created(play: Play, event: e.Created) -> Ahead:
-    def trial(how: Entering) -> events.Made:
-        return events.enter(play.state, event.card, replace(how, token=True), play.edition)
+    def trial(how: Entering) -> entering_battlefield.Made:
+        return entering_battlefield.enter(play.state, event.card, replace(how, token=True), play.edition)
 
     how, made = _tried(play, event.how, trial, event.card.name, looked=event.looked)
     how = replace(how, counters=_counters(how, made), tapped="tapped" in made.state.by_id[made.id].status)
@@ -79,13 +79,15 @@ def _created(play: Play, event: e.Created) -> Ahead:
     return Ahead(replace(event, new=(made.id,), how=how), (made.id,), play.solution_ahead(made.state, made.id), how)
 
 
-def _counters(how: Entering, made: events.Made) -> dict[str, int]:
+def _counters(how: Entering, made: entering_battlefield.Made) -> dict[str, int]:
     """All that it enters with; a kind that was made none stays named, so that its own ability gives none."""
     piles = made.state.by_id[made.id].counters
     return {**dict.fromkeys(how.counters, 0), **{kind: pile.number for kind, pile in piles.items()}}
 
 
-def _tried(play: Play, how: Entering, trial: _Trial, name: str, *, looked: bool) -> tuple[Entering, events.Made]:
+def _tried(
+    play: Play, how: Entering, trial: _Trial, name: str, *, looked: bool
+) -> tuple[Entering, entering_battlefield.Made]:
     """Its choices, asked for one after the other until it can enter (614.12a); copying comes first (616.1c)."""
     if not looked and how.copy_of is None and how.face_down is None:
         try:
@@ -97,7 +99,7 @@ def _tried(play: Play, how: Entering, trial: _Trial, name: str, *, looked: bool)
     return how, made
 
 
-def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[Entering, events.Made]:
+def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[Entering, entering_battlefield.Made]:
     for _ in range(20):
         try:
             return how, trial(how)
@@ -111,7 +113,7 @@ def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[
     return how, trial(how)
 
 
-def _as_a_copy(play: Play, how: Entering, made: events.Made, name: str) -> Entering:
+def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name: str) -> Entering:
     """707.5: "you may have it enter as a copy of ..."; another permanent's ability that makes it a copy (614.1c)."""
     solution = play.solution_ahead(made.state, made.id)
     for other in play.state.objects:
@@ -126,7 +128,7 @@ def _as_a_copy(play: Play, how: Entering, made: events.Made, name: str) -> Enter
     return how
 
 
-def _is_one(solution: Solution, source: ObjectId, made: events.Made, which: Filter) -> bool:
+def _is_one(solution: Solution, source: ObjectId, made: entering_battlefield.Made, which: Filter) -> bool:
     you = solution[source].controller or solution[source].owner
     return made.id in solution.reader(you, source).matching(which)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import replacement_effects
 from layerlaw.model.event_patterns import AnyEvent
 from layerlaw.model.filters import Exactly
 from layerlaw.model.words import Zone
@@ -13,17 +14,32 @@ from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
 
 
-def by_counters(play: Play, event: e.Event) -> Iterator[tuple[ObjectId, d.ReplacementEffect]]:
+def by_counters(play: Play, event: e.Event) -> Iterator[tuple[ObjectId, replacement_effects.ReplacementEffect]]:
     """The effects of the counters of the permanent that the event is about, with that permanent."""
     match event:
         case e.TapChanged(identity, tapped=False) if _has(play, identity, "stun"):
-            yield identity, d.ReplacementEffect(AnyEvent(), d.Instead((_without_one("stun", identity),)))
+            yield (
+                identity,
+                replacement_effects.ReplacementEffect(
+                    AnyEvent(), replacement_effects.Instead((_without_one("stun", identity),))
+                ),
+            )
         case e.Destroyed(identity) if not event.rule and _has(play, identity, "shield"):  # as the result of an effect
-            yield identity, d.ReplacementEffect(AnyEvent(), d.Instead((_without_one("shield", identity),)))
+            yield (
+                identity,
+                replacement_effects.ReplacementEffect(
+                    AnyEvent(), replacement_effects.Instead((_without_one("shield", identity),))
+                ),
+            )
         case e.Damaged(_, to) if not isinstance(to, str) and _has(play, to, "shield"):
-            yield to, d.ReplacementEffect(AnyEvent(), d.Prevent(then=(_without_one("shield", to),)))
+            yield (
+                to,
+                replacement_effects.ReplacementEffect(
+                    AnyEvent(), replacement_effects.Prevent(then=(_without_one("shield", to),))
+                ),
+            )
         case e.Moved(identity, Zone.GRAVEYARD) if _has(play, identity, "finality"):
-            yield identity, d.ReplacementEffect(AnyEvent(), d.Elsewhere(Zone.EXILE))
+            yield identity, replacement_effects.ReplacementEffect(AnyEvent(), replacement_effects.Elsewhere(Zone.EXILE))
         case _:
             return
 

@@ -16,7 +16,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import is_player_protected, is_protected
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
-from layerlaw.model import one_shot_effects as d
+from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import PlayerRef, This
@@ -39,7 +39,7 @@ class Applicable:
 
     key: tuple[str, int, int]
     """By which it is known that it was applied already: at most once to an event (614.5)."""
-    effect: d.ReplacementEffect
+    effect: replacement_effects.ReplacementEffect
     controller: str
     source: ObjectId
     name: str
@@ -261,7 +261,7 @@ def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
     orders = _amounts(play, event, found)
     if orders is not None and len(set(orders.values())) == 1:
         return found[0]  # the order makes no difference
-    if orders is None and all(isinstance(one.effect.outcome, d.EntersSo) for one in found):
+    if orders is None and all(isinstance(one.effect.outcome, replacement_effects.EntersSo) for one in found):
         return found[0]
     options = tuple(dict.fromkeys(one.source for one in found))
     if len(options) == 1:
@@ -283,13 +283,17 @@ def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
 def _amounts(play: Play, event: e.Event, found: list[Applicable]) -> dict[tuple[ObjectId, ...], int] | None:
     """Where all of them change a number: what each order would give."""
     number = amount_of(event)
-    if number is None or len(found) > 4 or not all(isinstance(one.effect.outcome, d.Amount) for one in found):
+    if (
+        number is None
+        or len(found) > 4
+        or not all(isinstance(one.effect.outcome, replacement_effects.Amount) for one in found)
+    ):
         return None
     made: dict[tuple[ObjectId, ...], int] = {}
     for order in permutations(found):
         amount = number
         for one in order:
-            amount = changed(play, amount, cast("d.Amount", one.effect.outcome), one)
+            amount = changed(play, amount, cast("replacement_effects.Amount", one.effect.outcome), one)
         made[tuple(one.source for one in order)] = amount
     return made
 
@@ -309,7 +313,7 @@ def amount_of(event: e.Event) -> int | None:
             return None
 
 
-def changed(play: Play, amount: int, outcome: d.Amount, one: Applicable) -> int:
+def changed(play: Play, amount: int, outcome: replacement_effects.Amount, one: Applicable) -> int:
     """Another amount: times, half, plus."""
     context = Context(one.controller, one.source, one.name, facts={**one.facts, "that many": amount})
     amount *= outcome.factor
@@ -339,7 +343,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         about = f"{one.name} would replace {what(play, event)}"
         outcome = one.effect.outcome
         chooser = one.controller
-        if isinstance(outcome, d.EntersSo) and outcome.by is not None:
+        if isinstance(outcome, replacement_effects.EntersSo) and outcome.by is not None:
             names = context.players(outcome.by, play)
             chooser = (
                 names[0]
@@ -347,38 +351,38 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
                 else str(play.ask(Question("opponent", one.controller, about, names, 1, 1, one.source))[0])
             )
         if not play.ask(Question("may", chooser, about, None, 1, 1, one.source))[0]:
-            noted = outcome.otherwise if isinstance(outcome, d.EntersSo) else ""
+            noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
             return [_noting(event, noted) if noted else event]
     _use_up(play, one)
     outcome_ = one.effect.outcome
-    if isinstance(outcome_, d.UnlessPaid):
+    if isinstance(outcome_, replacement_effects.UnlessPaid):
         if _is_paid(play, event, one, outcome_):
             return [event]
         outcome_ = outcome_.outcome
     match outcome_:
-        case d.Amount() as outcome if amount is not None:
+        case replacement_effects.Amount() as outcome if amount is not None:
             made = changed(play, amount, outcome, one)
             play.log("replace", f"{one.name}: {made} instead of {amount} ({what(play, event)})", "614.1a")
             return _with_amount(event, made)
-        case d.Elsewhere(to) as outcome:
+        case replacement_effects.Elsewhere(to) as outcome:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a")
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
                 elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
                 return [elsewhere]
             return [event]
-        case d.EntersSo() as outcome:
+        case replacement_effects.EntersSo() as outcome:
             if outcome.before:
                 # It is not there yet: what is asked of it, is asked of what it still is.
                 own = replace(context, source=event.object) if isinstance(event, e.Moved) else context
                 with play.deeper():
                     own.perform(outcome.before, play)
             return [_entering(play, event, outcome, context)]
-        case d.Prevent() as outcome:
+        case replacement_effects.Prevent() as outcome:
             return _prevented(play, event, one, outcome, context)
-        case d.Redirect(to) if isinstance(event, e.Damaged):
+        case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
             return _redirected(play, event, one, to, context)
-        case d.Instead(one_shots, also):
+        case replacement_effects.Instead(one_shots, also):
             play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a")
             with play.deeper():
                 context.perform(one_shots, play)
@@ -387,7 +391,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event]
 
 
-def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: d.UnlessPaid) -> bool:
+def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_effects.UnlessPaid) -> bool:
     """614.12a: paid or not is decided as it would happen, by the controller of what the event is about."""
     how = event.how if isinstance(event, e.Moved | e.Created) else None
     player = how.controller if how is not None else affected_player(play, event)
@@ -402,7 +406,7 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: d.UnlessPaid)
 
 
 def _use_up(play: Play, one: Applicable) -> None:
-    if one.shield is not None and one.effect.once and not isinstance(one.effect.outcome, d.Prevent):
+    if one.shield is not None and one.effect.once and not isinstance(one.effect.outcome, replacement_effects.Prevent):
         play.change(
             floating_replacements=tuple(item for item in play.at.floating_replacements if item.id != one.shield.id)
         )
@@ -424,7 +428,7 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
             return [event]
 
 
-def _entering(play: Play, event: e.Event, outcome: d.EntersSo, context: Context) -> e.Event:
+def _entering(play: Play, event: e.Event, outcome: replacement_effects.EntersSo, context: Context) -> e.Event:
     assert isinstance(event, e.Moved | e.Created), "only what enters can enter so"
     how = event.how
     assert how is not None, "it has been looked ahead at"
@@ -455,7 +459,9 @@ def _noting(event: e.Event, word: str) -> e.Event:
     return replace(event, how=replace(event.how, facts={**event.how.facts, word: 1}))
 
 
-def _prevented(play: Play, event: e.Event, one: Applicable, outcome: d.Prevent, context: Context) -> list[e.Event]:
+def _prevented(
+    play: Play, event: e.Event, one: Applicable, outcome: replacement_effects.Prevent, context: Context
+) -> list[e.Event]:
     limit = outcome.amount
     if not isinstance(event, e.Damaged) or _unpreventable(play, event):
         return [event]

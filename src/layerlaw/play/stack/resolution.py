@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from layerlaw.game import events
-from layerlaw.game.events import Entering
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model.event_patterns import Begins

@@ -5,8 +5,8 @@ from __future__ import annotations
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.filters import And, Filter, Is, Not, creatures
-from layerlaw.model.one_shot_effects import TargetRequirement
 from layerlaw.model.references import PlayerRef, This
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.play.position.play import Play
 
 

@@ -13,7 +13,8 @@ from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.filters import Anything
-from layerlaw.model.one_shot_effects import Script, TargetRequirement
+from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play

@@ -29,12 +29,11 @@ from layerlaw.model.one_shot_effects import (
     Look,
     May,
     MoveTo,
-    Pick,
     PutCounters,
     RevealUntil,
     SetStatus,
-    TargetRequirement,
 )
+from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature

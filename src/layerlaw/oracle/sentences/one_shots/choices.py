@@ -7,7 +7,8 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
-from layerlaw.model.one_shot_effects import Choose, MoveTo, Pick, Tap, Untap
+from layerlaw.model.one_shot_effects import Choose, MoveTo, Tap, Untap
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.whom import counting, is_placed, things

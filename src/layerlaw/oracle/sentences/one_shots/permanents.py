@@ -294,7 +294,7 @@ def _monstrosity(reader: Words) -> OneShots | None:
 @by_you("support")
 def _support(reader: Words) -> OneShots | None:
     """Support := number    a +1/+1 counter on each of up to so many (other) target creatures (701.41)."""
-    from layerlaw.model.one_shot_effects import TargetRequirement
+    from layerlaw.model.target_requirement import TargetRequirement
     from layerlaw.model.words import CardType
 
     count: Value | None = v.X() if reader.peek().text == "X" else None

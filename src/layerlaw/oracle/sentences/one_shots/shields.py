@@ -12,13 +12,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.event_patterns import DamageDealt, ZoneChange
-from layerlaw.model.one_shot_effects import (
-    Elsewhere,
-    Prevent,
-    Redirect,
-    ReplacementEffect,
-    StartReplacement,
-)
+from layerlaw.model.one_shot_effects import StartReplacement
+from layerlaw.model.replacement_effects import Elsewhere, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import nouns

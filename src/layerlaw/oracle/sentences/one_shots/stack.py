@@ -6,7 +6,8 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.one_shot_effects import CastForFree, CopySpell, CostPart, Counter, PayMana, PayTimes
+from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
+from layerlaw.model.one_shot_effects import CastForFree, CopySpell, Counter
 from layerlaw.model.values import X
 from layerlaw.oracle.phrases.whom import amount, for_each, things
 from layerlaw.oracle.row import Words

@@ -17,27 +17,23 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
 from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
 from layerlaw.model.one_shot_effects import (
     Choose,
-    CostPart,
     CreateDelayedTrigger,
     DealDamage,
     Discard,
-    Elsewhere,
     ForEach,
-    Instead,
     LoseLife,
     May,
     MoveTo,
-    PayByAction,
-    PayMana,
-    PayTimes,
     Point,
     Sacrifice,
     StartReplacement,
     Unread,
 )
+from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event

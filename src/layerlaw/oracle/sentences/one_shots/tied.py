@@ -22,8 +22,8 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     RemoveCounters,
     Sacrifice,
-    TargetRequirement,
 )
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.whom import put_in
 from layerlaw.oracle.row import Words, reading

@@ -17,7 +17,8 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
-from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem, Pick
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
 from layerlaw.oracle.paragraphs.frames import read_paragraphs

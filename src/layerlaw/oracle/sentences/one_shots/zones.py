@@ -8,7 +8,8 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Pick, Sacrifice, Search
+from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Sacrifice, Search
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import nouns, possessor

@@ -7,8 +7,8 @@ from typing import Final
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model import replacement_effects
 from layerlaw.model.conditions import Condition, TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective
@@ -79,7 +79,7 @@ def _recipients(reader: Reader) -> tuple[r.PlayerRef | None, f.Filter | None] | 
 
 
 @production
-def damage_would(reader: Reader) -> d.ReplacementEffect | None:
+def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Damage := (source "would deal damage" ["to" whom] | "damage would be dealt to" whom) "," outcome    (614.9, 615)."""
     if reader.sees("damage", "combat", "noncombat"):
         is_combat = combat(reader)
@@ -137,40 +137,48 @@ _TO_LONGEST_FIRST: Final = tuple(sorted(_TO, key=len, reverse=True))
 
 
 @production
-def _damage_outcome(reader: Reader, would: h.EventPattern) -> d.ReplacementEffect | None:
+def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     if not reader.eat(","):
         return None
     if reader.eat("prevent that damage"):
         then = also(reader)
-        return None if then is None else d.ReplacementEffect(would, d.Prevent(None, then))
+        return (
+            None
+            if then is None
+            else replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(None, then))
+        )
     if reader.sees("put that many", "exile that many", "you draw that many", "draw that many", "mill that many"):
         text = reader.rest().rstrip(".")
         found = one_shots(text.removesuffix(" instead"), reader.context.names) if text.endswith(" instead") else None
-        return None if found is None else d.ReplacementEffect(would, d.Instead(found))
+        return (
+            None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
+        )
     if reader.eat("prevent"):
         if reader.eat("half that damage , rounded up"):
-            return d.ReplacementEffect(would, d.Amount(half="down"))  # what is left of it
+            return replacement_effects.ReplacementEffect(
+                would, replacement_effects.Amount(half="down")
+            )  # what is left of it
         if reader.eat("half that damage , rounded down"):
-            return d.ReplacementEffect(would, d.Amount(half="up"))
+            return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(half="up"))
         amount = number(reader)
         if amount is None or not reader.eat("of that damage"):
             return None
-        return d.ReplacementEffect(would, d.Prevent(amount))
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(amount))
     if not reader.eat(*_DEALS):
         return None
-    amount_: d.Amount | None
+    amount_: replacement_effects.Amount | None
     if reader.eat("double that damage", "twice that damage"):
-        amount_ = d.Amount(factor=2)
+        amount_ = replacement_effects.Amount(factor=2)
     elif reader.eat("triple that damage"):
-        amount_ = d.Amount(factor=3)
+        amount_ = replacement_effects.Amount(factor=3)
     elif reader.eat("half that damage"):
-        amount_ = d.Amount()
+        amount_ = replacement_effects.Amount()
     elif reader.eat("that much damage plus"):
         more = number(reader)
-        amount_ = None if more is None else d.Amount(plus=more)
+        amount_ = None if more is None else replacement_effects.Amount(plus=more)
     elif reader.eat("that much damage minus"):
         less = number(reader)
-        amount_ = None if less is None else d.Amount(plus=-less)
+        amount_ = None if less is None else replacement_effects.Amount(plus=-less)
     else:
         amount_ = None
     if amount_ is None:
@@ -179,11 +187,11 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> d.ReplacementEffec
     done = rounded(reader, amount_)
     reader.eat(",")
     reader.eat(*_TO_LONGEST_FIRST)
-    return d.ReplacementEffect(would, done) if done is not None and reader.eat("instead") else None
+    return replacement_effects.ReplacementEffect(would, done) if done is not None and reader.eat("instead") else None
 
 
 @production
-def prevention(reader: Reader) -> d.ReplacementEffect | None:
+def prevention(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Prevention := "prevent all" ["combat"] "damage that would be dealt" ["to" whom] ["by" source]    (615.1a)."""
     if not reader.eat("prevent all"):
         return None
@@ -200,7 +208,7 @@ def prevention(reader: Reader) -> d.ReplacementEffect | None:
         either = h.EitherEvent(
             (h.DamageDealt(to_objects=found.filter, combat=is_combat), h.DamageDealt(found.filter, combat=is_combat))
         )
-        return d.ReplacementEffect(either, d.Prevent())
+        return replacement_effects.ReplacementEffect(either, replacement_effects.Prevent())
     if reader.eat("to"):
         to = _recipients(reader)
         if to is None:
@@ -211,7 +219,9 @@ def prevention(reader: Reader) -> d.ReplacementEffect | None:
         if told is None:
             return None
         source = told.filter
-    return d.ReplacementEffect(h.DamageDealt(source, players, objects, is_combat), d.Prevent(), _while(reader))
+    return replacement_effects.ReplacementEffect(
+        h.DamageDealt(source, players, objects, is_combat), replacement_effects.Prevent(), _while(reader)
+    )
 
 
 def _bare(reader: Reader) -> Subject | None:
@@ -220,7 +230,7 @@ def _bare(reader: Reader) -> Subject | None:
 
 
 @production
-def all_damage(reader: Reader) -> d.ReplacementEffect | None:
+def all_damage(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """All damage := "all damage that would be dealt to" whom "is dealt to" object "instead"    (614.9)."""
     if not reader.eat("all"):
         return None
@@ -233,11 +243,13 @@ def all_damage(reader: Reader) -> d.ReplacementEffect | None:
     found = subject(reader)
     if found is None or not found.refers or not reader.eat("instead"):
         return None
-    return d.ReplacementEffect(h.DamageDealt(f.Anything(), *to, is_combat), d.Redirect(found.filter))
+    return replacement_effects.ReplacementEffect(
+        h.DamageDealt(f.Anything(), *to, is_combat), replacement_effects.Redirect(found.filter)
+    )
 
 
 @production
-def double_damage(reader: Reader) -> d.ReplacementEffect | None:
+def double_damage(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Double damage := "double all damage that" sources "would deal"."""
     if not reader.eat("double all"):
         return None
@@ -247,4 +259,6 @@ def double_damage(reader: Reader) -> d.ReplacementEffect | None:
     source = _source(reader) or _bare(reader)
     if source is None or not reader.eat("would deal"):
         return None
-    return d.ReplacementEffect(h.DamageDealt(source.filter, combat=is_combat), d.Amount(factor=2))
+    return replacement_effects.ReplacementEffect(
+        h.DamageDealt(source.filter, combat=is_combat), replacement_effects.Amount(factor=2)
+    )

@@ -7,8 +7,8 @@ from typing import Final
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
-from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.words import Zone
@@ -26,26 +26,30 @@ _THIS: Final = f.Is(r.This())
 _ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
 
 
-def tapped_unless(text: str, name: str) -> tuple[d.ReplacementEffect, ...]:
+def tapped_unless(text: str, name: str) -> tuple[replacement_effects.ReplacementEffect, ...]:
     """`enters tapped unless` a condition, or unless its controller pays (614.12a); a condition that no state shows is noted in its words."""
     words = text.strip().rstrip(".")
     paid = cost(words.removeprefix("you ").strip(), name) if words.startswith("you ") else None
-    tapped = d.EntersSo(tapped=True)
+    tapped = replacement_effects.EntersSo(tapped=True)
     if paid is not None:
-        return (d.ReplacementEffect(_ENTERS, d.UnlessPaid(paid, tapped)),)
+        return (replacement_effects.ReplacementEffect(_ENTERS, replacement_effects.UnlessPaid(paid, tapped)),)
     revealing = re.fullmatch(r"you revealed (.+) this way or (.+)", words)
     if revealing is not None:
         shown = cost(f"reveal {revealing.group(1)} from your hand", name)
         told = restrictions(f"only if {revealing.group(2)}", name)
         if shown is not None and told.condition is not None:
-            return (d.ReplacementEffect(_ENTERS, d.UnlessPaid(shown, tapped), NotSo(told.condition)),)
+            return (
+                replacement_effects.ReplacementEffect(
+                    _ENTERS, replacement_effects.UnlessPaid(shown, tapped), NotSo(told.condition)
+                ),
+            )
     told = restrictions(f"only if {words}", name)
     held = told.condition if told.condition is not None and not told.unread else Noted(words)
-    return (d.ReplacementEffect(_ENTERS, tapped, NotSo(held)),)
+    return (replacement_effects.ReplacementEffect(_ENTERS, tapped, NotSo(held)),)
 
 
 @production
-def reveal_or_tapped(reader: Reader) -> d.ReplacementEffect | None:
+def reveal_or_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Reveal or tapped := "as" this "enters, you may reveal" cards "from your hand." this "enters tapped unless you revealed ... this way or" condition."""
     if not reader.eat("as") or this(reader) is None or not reader.eat("enters , you may reveal"):
         return None
@@ -57,11 +61,11 @@ def reveal_or_tapped(reader: Reader) -> d.ReplacementEffect | None:
         return None
     unless = tapped_unless(reader.rest(), "")
     outcome = unless[0].outcome if unless else None
-    return unless[0] if isinstance(outcome, d.UnlessPaid) and outcome.cost == shown else None
+    return unless[0] if isinstance(outcome, replacement_effects.UnlessPaid) and outcome.cost == shown else None
 
 
 @production
-def enter_tapped(reader: Reader) -> d.ReplacementEffect | None:
+def enter_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Enter tapped := nouns "enter" "tapped" | "untapped"    of others (614.1d)."""
     found = _several(reader)
     if found is None or not reader.eat("enter", "enters"):
@@ -70,7 +74,9 @@ def enter_tapped(reader: Reader) -> d.ReplacementEffect | None:
     return (
         None
         if way is None
-        else d.ReplacementEffect(h.ZoneChange(found, to=Zone.BATTLEFIELD), d.EntersSo(tapped=way == "tapped"))
+        else replacement_effects.ReplacementEffect(
+            h.ZoneChange(found, to=Zone.BATTLEFIELD), replacement_effects.EntersSo(tapped=way == "tapped")
+        )
     )
 
 
@@ -94,7 +100,7 @@ def _several(reader: Reader) -> f.Filter | None:
 
 
 @production
-def enter_with(reader: Reader) -> d.ReplacementEffect | None:
+def enter_with(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Enter with := ("each" noun | this) "enters with" counters ["if" condition | "unless" condition]    (614.1c)."""
     what: f.Filter | None = _THIS if this(reader) is not None else None
     what = what or _several(reader)
@@ -110,7 +116,9 @@ def enter_with(reader: Reader) -> d.ReplacementEffect | None:
         if held is None:
             return None
         held = NotSo(held) if word == "unless" else held
-    return d.ReplacementEffect(h.ZoneChange(what, to=Zone.BATTLEFIELD), d.EntersSo(counters=(counters,)), held)
+    return replacement_effects.ReplacementEffect(
+        h.ZoneChange(what, to=Zone.BATTLEFIELD), replacement_effects.EntersSo(counters=(counters,)), held
+    )
 
 
 _PAST: Final = re.compile(r"\b(?:this turn|was kicked|cast it(?: from your hand)?)$")
@@ -165,7 +173,7 @@ def _kind_on_it(reader: Reader) -> str | None:
 
 
 @production
-def if_kicked(reader: Reader) -> d.ReplacementEffect | None:
+def if_kicked(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """If kicked := "if" condition "," this "enters" ("with" counters | "tapped")."""
     if not reader.eat("if"):
         return None
@@ -184,8 +192,12 @@ def if_kicked(reader: Reader) -> d.ReplacementEffect | None:
     if this(reader) is None and not reader.eat("it"):
         return None
     if reader.eat("enters tapped"):
-        return d.ReplacementEffect(_ENTERS, d.EntersSo(tapped=True), held)
+        return replacement_effects.ReplacementEffect(_ENTERS, replacement_effects.EntersSo(tapped=True), held)
     if not reader.eat("enters with"):
         return None
     counters = _counters(reader)
-    return None if counters is None else d.ReplacementEffect(_ENTERS, d.EntersSo(counters=(counters,)), held)
+    return (
+        None
+        if counters is None
+        else replacement_effects.ReplacementEffect(_ENTERS, replacement_effects.EntersSo(counters=(counters,)), held)
+    )

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import replacement_effects
 from layerlaw.model.abilities import Instruction, Perform
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -22,29 +23,29 @@ _TIMES: Final = {
 
 
 @production
-def another_number(reader: Reader) -> d.Amount | None:
+def another_number(reader: Reader) -> replacement_effects.Amount | None:
     """Another number := "twice that many" | "that many plus" number | "half that many, rounded" way    before its noun."""
     phrase = reader.eat(*_TIMES)
     if phrase is not None:
-        return d.Amount(factor=_TIMES[phrase])
+        return replacement_effects.Amount(factor=_TIMES[phrase])
     if reader.eat("half that many", "half that much", "half that damage"):
-        return d.Amount(half="")
+        return replacement_effects.Amount(half="")
     if reader.eat("that many plus", "that much plus"):
         more = number(reader)
-        return None if more is None else d.Amount(plus=more)
+        return None if more is None else replacement_effects.Amount(plus=more)
     if reader.eat("that many minus", "that much minus"):
         less = number(reader)
-        return None if less is None else d.Amount(plus=-less)
+        return None if less is None else replacement_effects.Amount(plus=-less)
     return None
 
 
-def rounded(reader: Reader, amount: d.Amount) -> d.Amount | None:
+def rounded(reader: Reader, amount: replacement_effects.Amount) -> replacement_effects.Amount | None:
     """Rounded := "," "rounded" ("down" | "up")    only behind half of something, and needed there."""
-    if amount != d.Amount():
+    if amount != replacement_effects.Amount():
         return amount
     if reader.eat(", rounded down", "rounded down"):
-        return d.Amount(half="down")
-    return d.Amount(half="up") if reader.eat(", rounded up", "rounded up") else None
+        return replacement_effects.Amount(half="down")
+    return replacement_effects.Amount(half="up") if reader.eat(", rounded up", "rounded up") else None
 
 
 def also(reader: Reader) -> tuple[Instruction, ...] | None:

@@ -10,6 +10,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.words import Zone
@@ -26,7 +27,7 @@ _THIS: Final = f.Is(r.This())
 
 
 @production
-def if_would(reader: Reader) -> d.ReplacementEffect | None:
+def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """If would := "if" event "would" happen "," what "instead"."""
     if not reader.eat("if"):
         return None
@@ -38,7 +39,7 @@ def if_would(reader: Reader) -> d.ReplacementEffect | None:
 
 
 @production
-def _discarded(reader: Reader) -> d.ReplacementEffect | None:
+def _discarded(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Discarded := "a spell or ability an opponent controls causes you to discard this card ," where    it is discarded all the same (701.9c)."""
     if not reader.eat("a spell or ability an opponent controls causes you to discard"):
         return None
@@ -47,11 +48,11 @@ def _discarded(reader: Reader) -> d.ReplacementEffect | None:
     optional = reader.eat("you may") is not None
     there = _elsewhere(reader)
     would = h.Discarded(r.You(), _THIS, cause=r.Opponents())
-    return None if there is None else d.ReplacementEffect(would, there, optional=optional)
+    return None if there is None else replacement_effects.ReplacementEffect(would, there, optional=optional)
 
 
 @production
-def _counters_would(reader: Reader) -> d.ReplacementEffect | None:
+def _counters_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Counters := (counters "would be put on" whom | player "would put" counters "on" whom) "," number "counters" "instead"    (614.16)."""
     by: r.PlayerRef | None = None
     if reader.eat("an effect would put"):
@@ -77,7 +78,7 @@ def _counters_would(reader: Reader) -> d.ReplacementEffect | None:
     if amount is None:
         return None
     puts = [h.CountersPutOn(one, kind, by) for one in whom]
-    return d.ReplacementEffect(puts[0] if len(puts) == 1 else h.EitherEvent(tuple(puts)), amount)
+    return replacement_effects.ReplacementEffect(puts[0] if len(puts) == 1 else h.EitherEvent(tuple(puts)), amount)
 
 
 def _counted_on(reader: Reader) -> list[f.Filter | r.PlayerRef] | None:
@@ -93,7 +94,7 @@ def _counted_on(reader: Reader) -> list[f.Filter | r.PlayerRef] | None:
 
 
 @production
-def _put_instead(reader: Reader, *, active: bool) -> d.Amount | None:
+def _put_instead(reader: Reader, *, active: bool) -> replacement_effects.Amount | None:
     """Put instead := [player "put(s)"] number [kind] "counters" ["of each of those kinds"] ["are put"] "on" whom "instead"."""
     if reader.eat("they put", "you put", "it puts", "that player puts", "put"):
         active = True
@@ -115,7 +116,7 @@ def _put_instead(reader: Reader, *, active: bool) -> d.Amount | None:
 
 
 @production
-def _tokens_would(reader: Reader) -> d.ReplacementEffect | None:
+def _tokens_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Tokens := (tokens "would be created under your control" | "you would create" tokens) "," number "of those tokens" "instead"."""
     who: r.PlayerRef = r.You()
     passive = False
@@ -144,18 +145,22 @@ def _tokens_would(reader: Reader) -> d.ReplacementEffect | None:
         return None
     reader.eat("are created")
     reader.eat("instead")
-    return d.ReplacementEffect(h.TokensCreated(who, what), amount)
+    return replacement_effects.ReplacementEffect(h.TokensCreated(who, what), amount)
 
 
-def _more_tokens(reader: Reader, would: h.EventPattern) -> d.ReplacementEffect | None:
+def _more_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     """More tokens := "those tokens plus" a token ["are created instead"]    the event happens, and more with it."""
     text = reader.rest().rstrip(".").removesuffix(" instead").removesuffix(" are created")
     found = one_shots(f"create {text}", reader.context.names)
-    return None if found is None else d.ReplacementEffect(would, d.Instead(found, also=True))
+    return (
+        None
+        if found is None
+        else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found, also=True))
+    )
 
 
 @production
-def _player_would(reader: Reader) -> d.ReplacementEffect | None:
+def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Player := player "would" ("draw a card" | "gain life" | "lose life") "," outcome."""
     who = player(reader)
     if who is None:
@@ -174,7 +179,7 @@ def _player_would(reader: Reader) -> d.ReplacementEffect | None:
         amount = another_number(reader)
         if amount is None or not (reader.eat("cards instead") or reader.eat("instead")):
             return None
-        return d.ReplacementEffect(h.Milled(who), amount)
+        return replacement_effects.ReplacementEffect(h.Milled(who), amount)
     return None
 
 
@@ -182,7 +187,9 @@ _LIFE_SUBJECTS: Final = ("you gain", "that player gains", "they gain", "you lose
 
 
 @production
-def _life_instead(reader: Reader, would: h.LifeGained | h.LifeLost, who: r.PlayerRef) -> d.ReplacementEffect | None:
+def _life_instead(
+    reader: Reader, would: h.LifeGained | h.LifeLost, who: r.PlayerRef
+) -> replacement_effects.ReplacementEffect | None:
     """Life instead := subject ("twice that much life" | "that much life plus" number | "no life") "instead"."""
     if not reader.eat(","):
         return None
@@ -192,38 +199,40 @@ def _life_instead(reader: Reader, would: h.LifeGained | h.LifeLost, who: r.Playe
     gains = "gain" in verb
     whom: r.PlayerRef = r.You() if isinstance(who, r.You) else r.ThatPlayer()
     if reader.eat("no life instead"):
-        return d.ReplacementEffect(would, d.Instead())
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Instead())
     same = gains == isinstance(would, h.LifeGained)
     if reader.eat("twice that much life instead") and same:
-        return d.ReplacementEffect(would, d.Amount(factor=2))
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=2))
     if not reader.eat("that much life"):
         return None
     if reader.eat("plus"):
         more = number(reader)
         return (
-            d.ReplacementEffect(would, d.Amount(plus=more))
+            replacement_effects.ReplacementEffect(would, replacement_effects.Amount(plus=more))
             if more is not None and same and reader.eat("instead")
             else None
         )
     if same or not reader.eat("instead"):
         return None
     many = v.ChosenNumber("that many")
-    return d.ReplacementEffect(would, d.Instead((d.GainLife(many, whom) if gains else d.LoseLife(many, whom),)))
+    return replacement_effects.ReplacementEffect(
+        would, replacement_effects.Instead((d.GainLife(many, whom) if gains else d.LoseLife(many, whom),))
+    )
 
 
 @production
-def _instead(reader: Reader, would: h.EventPattern, who: r.PlayerRef) -> d.ReplacementEffect | None:
+def _instead(reader: Reader, would: h.EventPattern, who: r.PlayerRef) -> replacement_effects.ReplacementEffect | None:
     """Instead := "," ["you may"] ["instead"] one-shot effects ["instead"]    all of it understood."""
     if not reader.eat(","):
         return None
     if isinstance(who, r.You) and reader.eat("draw two cards instead", "you draw two cards instead"):
-        return d.ReplacementEffect(would, d.Amount(factor=2))
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=2))
     if isinstance(who, r.You) and reader.eat("draw three cards instead", "you draw three cards instead"):
-        return d.ReplacementEffect(would, d.Amount(factor=3))
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=3))
     return _deeds_instead(reader, would)
 
 
-def _deeds_instead(reader: Reader, would: h.EventPattern) -> d.ReplacementEffect | None:
+def _deeds_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     """One-shot effects instead := ["instead"] ["you may"] one-shot effects ["instead"]."""
     text = reader.rest().rstrip(".")
     if "instead" not in text:
@@ -232,7 +241,11 @@ def _deeds_instead(reader: Reader, would: h.EventPattern) -> d.ReplacementEffect
     body = body.removeprefix("that player skips that draw and ")
     optional = body.startswith("you may ")
     found = one_shots(body.removeprefix("you may "), reader.context.names)
-    return None if found is None else d.ReplacementEffect(would, d.Instead(found), optional=optional)
+    return (
+        None
+        if found is None
+        else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found), optional=optional)
+    )
 
 
 _WORDS: Final = ("it", "that card", "that creature", "that permanent", "them", "that token")
@@ -244,7 +257,7 @@ def _object(reader: Reader) -> bool:
 
 
 @production
-def _elsewhere(reader: Reader) -> d.Elsewhere | None:
+def _elsewhere(reader: Reader) -> replacement_effects.Elsewhere | None:
     """Elsewhere := ["instead"] ("exile" | "put" | "return" | "shuffle") it [where] ["with" counters] ["instead"]."""
     early = reader.eat("instead") is not None
     reader.eat("reveal it and", "reveal that card and")
@@ -265,7 +278,7 @@ def _elsewhere(reader: Reader) -> d.Elsewhere | None:
     return found if early or late else None
 
 
-def _where_to(reader: Reader) -> d.Elsewhere | None:
+def _where_to(reader: Reader) -> replacement_effects.Elsewhere | None:
     verb = reader.eat("exile", "put", "return", "shuffle")
     if verb is None or not _object(reader):
         return None
@@ -273,26 +286,26 @@ def _where_to(reader: Reader) -> d.Elsewhere | None:
         return None  # something more is done, too
     if verb == "exile":
         if not reader.eat("with"):
-            return d.Elsewhere(Zone.EXILE)
+            return replacement_effects.Elsewhere(Zone.EXILE)
         amount = number(reader)
         kind = counter_kind(reader) if amount is not None else None
         if amount is None or kind is None or not reader.eat("counter on it", "counters on it"):
             return None
-        return d.Elsewhere(Zone.EXILE, counters=((kind, amount),))
+        return replacement_effects.Elsewhere(Zone.EXILE, counters=((kind, amount),))
     if verb == "return":
-        return d.Elsewhere(Zone.HAND) if reader.eat("to its owner's hand", "to your hand") else None
+        return replacement_effects.Elsewhere(Zone.HAND) if reader.eat("to its owner's hand", "to your hand") else None
     if verb == "shuffle":
         into = reader.eat("into its owner's library", "into your library")
-        return None if into is None else d.Elsewhere(Zone.LIBRARY, shuffle=True)
+        return None if into is None else replacement_effects.Elsewhere(Zone.LIBRARY, shuffle=True)
     if reader.eat("on top of its owner's library", "on top of your library"):
-        return d.Elsewhere(Zone.LIBRARY)
+        return replacement_effects.Elsewhere(Zone.LIBRARY)
     if reader.eat("on the bottom of its owner's library", "on the bottom of your library"):
-        return d.Elsewhere(Zone.LIBRARY, bottom=True)
+        return replacement_effects.Elsewhere(Zone.LIBRARY, bottom=True)
     if reader.eat("onto the battlefield"):
-        return d.Elsewhere(Zone.BATTLEFIELD)
+        return replacement_effects.Elsewhere(Zone.BATTLEFIELD)
     if reader.eat("into its owner's graveyard"):
-        return d.Elsewhere(Zone.GRAVEYARD)
-    return d.Elsewhere(Zone.HAND) if reader.eat("into its owner's hand") else None
+        return replacement_effects.Elsewhere(Zone.GRAVEYARD)
+    return replacement_effects.Elsewhere(Zone.HAND) if reader.eat("into its owner's hand") else None
 
 
 _GRAVEYARDS: Final[dict[str, f.Filter]] = {
@@ -304,7 +317,7 @@ _GRAVEYARDS: Final[dict[str, f.Filter]] = {
 
 
 @production
-def _object_would(reader: Reader) -> d.ReplacementEffect | None:
+def _object_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Object := subject "would" ("die" | "leave the battlefield" | "be put into" graveyard | "be destroyed") "," where."""
     what = _would_move(reader)
     if what is None or not reader.eat("would"):
@@ -338,14 +351,14 @@ def _object_would(reader: Reader) -> d.ReplacementEffect | None:
     mark = reader.at
     there = _elsewhere(reader)
     if there is not None and (reader.done or reader.sees(".")):
-        return d.ReplacementEffect(would, there, optional=optional)
+        return replacement_effects.ReplacementEffect(would, there, optional=optional)
     # `instead exile it and create a token`
     reader.at = mark
     found = _deeds_instead(reader, would)
     return found if found is None or not optional else replace(found, optional=True)
 
 
-def _would_enter(reader: Reader, what: f.Filter) -> d.ReplacementEffect | None:
+def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.ReplacementEffect | None:
     """Would enter := ["and it wasn't cast"] "," ("exile it instead" | "sacrifice" ... "instead. If you do, put this" ...)."""
     was_cast = False if reader.eat("and it wasn't cast", "without being cast", "and it wasn't being cast") else None
     if not reader.eat(","):
@@ -353,13 +366,19 @@ def _would_enter(reader: Reader, what: f.Filter) -> d.ReplacementEffect | None:
     would = h.ZoneChange(what, to=Zone.BATTLEFIELD, was_cast=was_cast)
     there = _elsewhere(reader)
     if there is not None:
-        return d.ReplacementEffect(would, there)
+        return replacement_effects.ReplacementEffect(would, there)
     text = reader.rest().rstrip(".")
     match = _LAND_PAYMENT.fullmatch(text)
     if match is None or what != _THIS or was_cast is not None:
         return None
     paid = cost(match.group(1), reader.context.names[0] if reader.context.names else "")
-    return None if paid is None else d.ReplacementEffect(would, d.UnlessPaid(paid, d.Elsewhere(Zone.GRAVEYARD)))
+    return (
+        None
+        if paid is None
+        else replacement_effects.ReplacementEffect(
+            would, replacement_effects.UnlessPaid(paid, replacement_effects.Elsewhere(Zone.GRAVEYARD))
+        )
+    )
 
 
 _LAND_PAYMENT: Final = re.compile(
@@ -382,11 +401,11 @@ def _would_move(reader: Reader) -> f.Filter | None:
 
 
 @production
-def _destroyed(reader: Reader, what: f.Filter) -> d.ReplacementEffect | None:
+def _destroyed(reader: Reader, what: f.Filter) -> replacement_effects.ReplacementEffect | None:
     if not reader.eat(","):
         return None
     if what != _THIS or not reader.eat("regenerate it"):
         return None
     # To regenerate as a replacement effect itself is no shield: it happens at once (701.19b).
     done = (d.RemoveDamage(_THIS), d.Tap(_THIS), d.RemoveFromCombat(_THIS))
-    return d.ReplacementEffect(h.WouldBeDestroyed(_THIS), d.Instead(done))
+    return replacement_effects.ReplacementEffect(h.WouldBeDestroyed(_THIS), replacement_effects.Instead(done))

@@ -1,0 +1,489 @@
+"""The words of a board file that several entries share: single values, choices, options, cards, players, statuses, expectations; each with its form and meaning."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.boards.kinds import (
+    LONGEST_TEXT,
+    EntryOf,
+    Flag,
+    Key,
+    KeyedMapping,
+    Label,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Text,
+    Word,
+)
+from layerlaw.game.faces import FACE_DOWN_KINDS
+from layerlaw.model.vocabulary import CREATURE_TYPES, SUBTYPES
+from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, SubtypeFamily, Zone
+
+CARD: Final = Text("the name of a card")
+
+
+ALIAS: Final = Text("an alias of your choice")
+
+
+REF: Final = Text("an object (its alias, its card's name, or NAME#2)")
+
+
+PLAYER: Final = Text("the name of a player")
+
+
+WHO: Final = Text("an object or a player")
+
+
+PIECE: Final = Text("a piece of its text", longest=LONGEST_TEXT)
+
+
+ABILITY: Final = Text("an ability, as a keyword or as rules text", longest=LONGEST_TEXT)
+
+
+COUNTER: Final = Text("a kind of counter")
+
+
+LAYER: Final = Label("a layer or sublayer, such as 4 or 7c")
+
+
+FLAG: Final = Flag()
+
+
+ANY_NUMBER: Final = Number()
+
+
+COUNT: Final = Number(0, 1_000_000)
+
+
+COUNTERS: Final = MapOf(COUNTER, COUNT)
+
+
+ABILITIES: Final = OneOf((ABILITY, ListOf(ABILITY)))
+
+
+WORDS: Final = OneOf((PIECE, ListOf(PIECE)))
+
+
+COLORS: Final = Word("a color word", tuple(COLOR_WORDS), fold=True)
+
+
+CREATURE_TYPE: Final = Word("a creature type", tuple(map(str, CREATURE_TYPES)), fold=True)
+
+
+BASIC_LAND_TYPE: Final = Word("a basic land type", tuple(map(str, BASIC_LAND_TYPES)), fold=True)
+
+
+LAND_TYPE: Final = Word("a land type", tuple(map(str, SUBTYPES[SubtypeFamily.LAND])), fold=True)
+
+
+CARD_TYPE: Final = Word("a card type", tuple(kind.lower() for kind in CardType), fold=True)
+
+
+TEXT_WORD: Final = Word(
+    "a color word, a land type or a creature type",
+    (*COLOR_WORDS, *map(str, SUBTYPES[SubtypeFamily.LAND]), *map(str, CREATURE_TYPES)),
+    fold=True,
+)
+
+
+RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
+"""Keys of `expect` that are no objects and players; no alias may be one of them."""
+
+
+CHOICES: Final = KeyedMapping(
+    "choices",
+    (
+        Key("color", COLORS, "a color"),
+        Key("colors", ListOf(COLORS), "several colors"),
+        Key("creature_type", CREATURE_TYPE, "a creature type"),
+        Key("basic_land_type", BASIC_LAND_TYPE, "a basic land type"),
+        Key("land_type", LAND_TYPE, "a land type"),
+        Key("card_type", CARD_TYPE, "a card type"),
+        Key("card_name", CARD, "a card's name (in quotes if it has a comma)"),
+        Key("keyword", ABILITY, "a keyword ability"),
+        Key("number", ANY_NUMBER, "a number"),
+        Key("player", PLAYER, "a player"),
+        Key("opponent", PLAYER, "an opponent"),
+        Key("cards", OneOf((REF, ListOf(REF))), "exiled or named objects"),
+        Key("these", OneOf((REF, ListOf(REF))), "the objects that an earlier part of the effect made, moved or chose"),
+        Key("mode", Number(1, 100), "the number of a mode or option, from 1"),
+        Key("from", TEXT_WORD, "the word that a text change replaces"),
+        Key("to", TEXT_WORD, "the word that it puts there"),
+        Key("power", ANY_NUMBER, "a power"),
+        Key("toughness", ANY_NUMBER, "a toughness"),
+    ),
+)
+"""What a card can ask to be chosen."""
+
+
+CHOOSE: Final = Key("choose", CHOICES, "what the card asks to be chosen")
+
+
+AS: Final = Key("as", ALIAS, "a name for it in this board")
+
+
+CONTROLLER: Final = Key("controller", PLAYER, "who controls it (default: the active player)")
+
+
+FACE_DOWN: Final = tuple(FACE_DOWN_KINDS)
+
+
+FACE_DOWN_KIND: Final = OneOf((FLAG, Word("a way to be face down", FACE_DOWN)))
+
+
+CASTING: Final = (
+    "awakened",
+    "bargained",
+    "blitzed",
+    "bought_back",
+    "cast",
+    "cleaved",
+    "dashed",
+    "disturbed",
+    "emerged",
+    "entwined",
+    "escaped",
+    "evoked",
+    "flashed_back",
+    "foretold",
+    "freerun",
+    "gift_promised",
+    "impended",
+    "kicked",
+    "madness",
+    "miracle",
+    "offspring",
+    "overloaded",
+    "plotted",
+    "prowled",
+    "reconfigured",
+    "sneaked",
+    "spectacle",
+    "surged",
+    "unearthed",
+    "warped",
+    "aftermath",
+    "casualty_paid",
+    "conspired",
+    "escalated",
+    "jump_started",
+    "mayhem",
+    "replicated",
+    "retraced",
+    "squad_paid",
+    "harmonized",
+    "web_slung",
+    "converted",
+    "teamwork",
+    "offering",
+    "airbent",
+    "alternative_cost",
+    "additional_cost",
+)
+"""Facts of a casting that a card can ask for; `kicked: 2` says how often."""
+
+
+CASTING_KEYS: Final = tuple(
+    Key(name, OneOf((FLAG, Number(0, 1000))), f"it was {name.replace('_', ' ')}: a fact of its casting")
+    for name in CASTING
+)
+
+
+RESOLVING: Final = (
+    Key("as", ALIAS, "a name for its effects, for `order` and `depends`"),
+    CONTROLLER,
+    Key("targets", ListOf(WHO), "its targets, in the order of its text"),
+    Key("target", WHO, "its only target"),
+    Key("x", COUNT, "the announced X"),
+    Key("modes", ListOf(Number(1, 100), least=1), "its modes, by number from 1"),
+    Key("that", WHO, 'the "that creature", "that player" of a trigger or an effect'),
+    CHOOSE,
+    Key(
+        "noted",
+        MapOf(PIECE, OneOf((FLAG, COUNT))),
+        "what only play tells, in the words of its text: `you do: true`, `the sacrificed creature's power: 3`",
+    ),
+    *CASTING_KEYS,
+)
+
+
+WHICH_ABILITY: Final = Key(
+    "ability",
+    OneOf((Number(-100, 1000), PIECE)),
+    "which of its abilities of that sort: a number from 1, a loyalty cost (`+2`, `-2`, `0`), or a piece of its text",
+)
+
+
+_AS_PART_OF: Final = Key(
+    "as_part_of",
+    EntryOf(("resolve", "activate", "trigger")),
+    "the spell or ability that resolves while this enters; its effect on this starts at the same moment (611.2e, 613.7n)",
+)
+
+
+ENTERING: Final = (
+    AS,
+    CONTROLLER,
+    Key("owner", PLAYER, "who owns it (default: its controller)"),
+    Key("token", FLAG, "it is a token"),
+    Key("tapped", FLAG, "it enters tapped"),
+    Key(
+        "this_turn",
+        FLAG,
+        "it came this turn; without it, it was there, under its controller's control, since before this turn (302.6)",
+    ),
+    Key("face_down", FACE_DOWN_KIND, "it enters face down: `true` is a 2/2 as for morph (708.2a)"),
+    Key("transformed", FLAG, "it enters with its back face up (712)"),
+    Key("copy_of", REF, "what its own enters-as-a-copy ability copies, with that ability's exceptions (707.5)"),
+    Key("because", REF, "the permanent whose replacement effect makes it a copy (614.1c)"),
+    Key("attached_to", WHO, "what it enters attached to"),
+    Key("bestowed_on", REF, "it was cast bestowed, on this object (702.103)"),
+    Key("prototyped", FLAG, "it was cast prototyped (718)"),
+    Key("counters", COUNTERS, "the counters that it enters with"),
+    Key("level", Number(0, 1000), "its level (level counters, or the level of a Class)"),
+    Key("x", COUNT, "the X that was announced for it"),
+    CHOOSE,
+    _AS_PART_OF,
+    *CASTING_KEYS,
+)
+
+
+_PRINTED: Final = OneOf((ANY_NUMBER, Text("a number or a text with * in it", longest=20)))
+
+
+_RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True)
+
+
+_COLOR_LETTERS: Final = ListOf(Word("a color letter", tuple("WUBRG")))
+
+
+_FACE_KEYS: Final = (
+    Key("name", CARD, "its name"),
+    Key("mana_cost", Text("a mana cost such as {2}{W}", may_be_empty=True), "its mana cost"),
+    Key("type_line", Text("a type line such as Creature — Bear"), "its type line"),
+    Key("oracle_text", _RULES_TEXT, "its rules text, one ability a line"),
+    Key("power", _PRINTED, "its power"),
+    Key("toughness", _PRINTED, "its toughness"),
+    Key("loyalty", _PRINTED, "its loyalty"),
+    Key("defense", _PRINTED, "its defense"),
+    Key("colors", _COLOR_LETTERS, "its colors, where they are not those of its mana cost"),
+    Key("color_indicator", _COLOR_LETTERS, "its color indicator"),
+)
+
+
+_IGNORED: Final = (
+    "cmc",
+    "color_identity",
+    "id",
+    "keywords",
+    "lang",
+    "object",
+    "oracle_id",
+    "produced_mana",
+    "rarity",
+    "set",
+)
+"""Fields of Scryfall's that say nothing that we do not find out ourselves; they may stand there, so that a card can be pasted."""
+
+
+_LAYOUTS: Final = (
+    "normal",
+    "split",
+    "flip",
+    "transform",
+    "modal_dfc",
+    "meld",
+    "leveler",
+    "class",
+    "case",
+    "saga",
+    "adventure",
+    "mutate",
+    "prototype",
+    "battle",
+    "token",
+    "double_faced_token",
+    "emblem",
+    "prepare",
+    "host",
+    "augment",
+)
+
+
+_CARD_KEYS: Final = (
+    *_FACE_KEYS,
+    Key("layout", Word("a layout", _LAYOUTS), "how its faces lie together"),
+    Key(
+        "card_faces",
+        ListOf(
+            KeyedMapping(
+                "a face of a card", (*_FACE_KEYS, *(Key(name, Text("anything"), "ignored") for name in ("object",)))
+            ),
+            most=2,
+        ),
+        "its faces, the front first",
+    ),
+)
+
+
+ANYTHING: Final = OneOf(
+    (Text("anything", LONGEST_TEXT, may_be_empty=True), Number(), FLAG, Nothing(), ListOf(Label("anything")))
+)
+
+
+CARD_FIELDS: Final = KeyedMapping(
+    "a card",
+    (
+        *(Key(key.name, key.kind, key.meaning, required=key.name == "name") for key in _CARD_KEYS),
+        *(Key(name, ANYTHING, "accepted and ignored") for name in _IGNORED),
+    ),
+    any_of=("type_line", "card_faces"),
+)
+
+
+TOKEN_FIELDS: Final = KeyedMapping("a token", _CARD_KEYS, any_of=("type_line", "card_faces"))
+
+
+_CARD_IN_ZONE: Final = KeyedMapping(
+    "a card in a zone",
+    (
+        Key("card", CARD, "its name", required=True),
+        AS,
+        Key("counters", COUNTERS, "counters on it"),
+        Key("face_down", FACE_DOWN_KIND, "it is face down"),
+        Key("commander", FLAG, "it is its owner's commander"),
+        Key("casts", Number(0, 1000), "of a commander: how often it has been cast from the command zone (903.8)"),
+        CHOOSE,
+    ),
+)
+
+
+_CONTENTS: Final = OneOf((Number(0, 100_000), ListOf(OneOf((CARD, _CARD_IN_ZONE)))))
+
+
+PLAYER_FACTS: Final = (
+    Key("life", ANY_NUMBER, "life total (default 20; 40 in Commander)"),
+    Key("starting_life", Number(1, 1_000_000), "life total at the start of the game (default 20; 40 in Commander)"),
+    Key("hand", _CONTENTS, "how many cards, or which"),
+    Key("library", _CONTENTS, "how many cards, or which, the top one first"),
+    Key("graveyard", _CONTENTS, "how many cards, or which, the newest first"),
+    Key("exile", _CONTENTS, "how many cards, or which, the newest first"),
+    Key("command", _CONTENTS, "how many cards, or which"),
+    Key(
+        "commander",
+        OneOf((CARD, _CARD_IN_ZONE, ListOf(OneOf((CARD, _CARD_IN_ZONE)), least=1, most=2))),
+        "their commander, or two that may lead together (903.3, 702.124): it begins in the command zone (903.6)",
+    ),
+    Key(
+        "commander_damage",
+        MapOf(REF, COUNT),
+        "combat damage that each commander has dealt to the player in this game (903.10a)",
+    ),
+    Key("counters", COUNTERS, "counters that the player has, such as poison"),
+)
+
+
+PLAYER_FORM: Final = KeyedMapping("a player", (Key("name", PLAYER, "the name", required=True), *PLAYER_FACTS))
+
+
+DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed")
+"""Designations that a player can have."""
+
+
+STATUSES: Final = (
+    "blocked",
+    "unblocked",
+    "crewed",
+    "monstrous",
+    "suspected",
+    "saddled",
+    "renowned",
+    "ring_bearer",
+    "exerted",
+    "solved",
+    "harnessed",
+    "commander",
+    "impended",
+    "reconfigured",
+    "prepared",
+    "plotted",
+    "foretold",
+    "kicked",
+    "left_unlocked",
+    "right_unlocked",
+)
+"""Facts of the moment that are true or false."""
+
+
+STATUS_KEYS: Final = (
+    Key("attacking", OneOf((FLAG, WHO)), "it attacks this player or object"),
+    Key("blocking", OneOf((FLAG, REF, ListOf(REF))), "it blocks this attacker"),
+    Key("paired_with", OneOf((FLAG, REF)), "it is paired with this creature (702.95)"),
+    Key("goaded", OneOf((FLAG, PLAYER)), "it is goaded (701.15): by this player, until that player's next turn"),
+    Key("detained", OneOf((FLAG, PLAYER)), "it is detained (701.35): by this player, until that player's next turn"),
+    Key("class_level", Number(1, 100), "the level of a Class (716)"),
+    *(Key(name, FLAG, f"it is {name.replace('_', ' ')}") for name in STATUSES),
+)
+
+
+ZONES: Final = tuple(map(str, Zone))
+
+
+POINTS: Final = ("turn", "upkeep", "main", "combat", "end step", "cleanup")
+
+
+REFS: Final = OneOf((REF, ListOf(REF)))
+
+
+WHOS: Final = OneOf((WHO, ListOf(WHO)))
+
+
+ANSWER: Final = KeyedMapping(
+    "an answer",
+    (
+        Key("may", FLAG, 'whether "may" is done'),
+        Key("pay", FLAG, 'whether "unless ... pays" or "may pay" is paid'),
+        Key("choose", WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
+        Key("targets", WHOS, "targets of a triggered ability as it goes onto the stack (603.3d)"),
+        Key("new_targets", WHOS, "new targets for a copy (707.10c)"),
+        Key("order", REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),
+        Key("replacement", REF, "the source of the replacement effect that is applied first (616.1)"),
+        Key("keep", REF, "which legendary permanent stays (704.5j)"),
+        Key("copy_of", REFS, "what it enters as a copy of; `[]` for nothing (707.5)"),
+        Key("reveal", REFS, "what is revealed (701.20)"),
+        Key("sacrifice", REFS, "what is sacrificed"),
+        Key("discard", REFS, "what is discarded"),
+        Key("exile", REFS, "what is exiled"),
+        Key("tap", REFS, "what is tapped"),
+        Key("untap", REFS, "what is untapped"),
+        Key("stay_tapped", REFS, "what its player chooses not to untap in the untap step (502.3)"),
+        Key("counters", REFS, "what counters are put on or removed from"),
+        Key("proliferate", WHOS, "what is chosen as one proliferates (701.34)"),
+        Key("search", REFS, "what is found; `[]` for nothing (701.23)"),
+        Key("bottom", REFS, "scry: what goes to the bottom (701.22)"),
+        Key("top", REFS, "what goes on top, the top one first"),
+        Key("random", WHOS, "what chance has chosen (701.9b)"),
+        Key("cast", REFS, "what is cast without paying"),
+        Key(
+            "divide",
+            ListOf(Number(0, 1_000_000)),
+            "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c)",
+        ),
+        Key("mana", Text("mana such as {G}"), "which mana is added"),
+        Key("kind", COUNTER, "which kind of counter"),
+        Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
+        Key("protector", PLAYER, "who protects a battle (310.11)"),
+        Key(
+            "command_zone",
+            FLAG,
+            "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
+        ),
+        *(key for key in CHOICES.keys if key.name not in ("cards", "these")),
+        Key("graveyard", REFS, "surveil: what goes to the graveyard (701.25)"),
+        Key("cards", REFS, "exiled or named objects"),
+    ),
+)

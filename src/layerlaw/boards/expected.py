@@ -1,0 +1,185 @@
+"""What a board may expect of objects, players, effects and the game, each with its form and meaning."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.boards.board_words import (
+    ABILITIES,
+    ABILITY,
+    ANY_NUMBER,
+    CARD,
+    COUNT,
+    COUNTERS,
+    DESIGNATIONS,
+    FLAG,
+    LAYER,
+    PLAYER,
+    REF,
+    WORDS,
+    ZONES,
+)
+from layerlaw.boards.kinds import (
+    Key,
+    KeyedMapping,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Subjects,
+    Text,
+    Word,
+)
+from layerlaw.model.words import CardType, Supertype
+
+_NO: Final = Nothing()
+
+
+ALL_CREATURE_TYPES: Final = "all creature types"
+
+
+_SUBTYPE: Final = Text("a subtype")
+
+
+_NUMBER_OR_NOT: Final = OneOf((ANY_NUMBER, _NO))
+
+
+_CHARACTERISTICS: Final = (
+    Key("name", OneOf((CARD, _NO)), "its name; `none` where it has none"),
+    Key(
+        "mana_cost",
+        OneOf((Text("a mana cost such as {2}{W}", may_be_empty=True), _NO)),
+        "its mana cost; `none` where it has none",
+    ),
+    Key("mana_value", ANY_NUMBER, "its mana value"),
+    Key(
+        "colors",
+        OneOf(
+            (Text("letters of WUBRG, or colorless", may_be_empty=True), ListOf(Word("a color letter", tuple("WUBRG"))))
+        ),
+        "its colors, all of them: letters of WUBRG as a text or a list, or `colorless`",
+    ),
+    Key(
+        "supertypes", ListOf(Word("a supertype", tuple(map(str, Supertype)), fold=True)), "its supertypes, all of them"
+    ),
+    Key("types", ListOf(Word("a card type", tuple(map(str, CardType)), fold=True)), "its card types, all of them"),
+    Key(
+        "subtypes",
+        OneOf((Word("all creature types", (ALL_CREATURE_TYPES,)), ListOf(_SUBTYPE))),
+        "its subtypes, all of them; `all creature types` where it is every one",
+    ),
+    Key("includes_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has among others"),
+    Key("lacks_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has not"),
+    Key("power", _NUMBER_OR_NOT, "its power; null where it has none"),
+    Key("toughness", _NUMBER_OR_NOT, "its toughness; null where it has none"),
+    Key("loyalty", _NUMBER_OR_NOT, "its loyalty; null where it has none"),
+    Key("defense", _NUMBER_OR_NOT, "its defense; null where it has none"),
+    Key("keywords", ListOf(ABILITY), "its keyword abilities, all of them"),
+    Key("has", ABILITIES, "abilities that it has, as keywords or rules text"),
+    Key("lacks", ABILITIES, "abilities that it has not"),
+    Key(
+        "abilities",
+        OneOf((Word("none", ("none",)), ListOf(ABILITY))),
+        "its abilities, all of them, each as often as it has it; or `none`",
+    ),
+)
+
+
+_STATUS: Final = Text("a status such as attacking")
+
+
+SUBJECT: Final = KeyedMapping(
+    "an expectation",
+    (
+        *_CHARACTERISTICS,
+        Key("controller", OneOf((PLAYER, _NO)), "who controls it"),
+        Key("owner", PLAYER, "who owns it"),
+        Key("zone", Word("a zone", ZONES), "where it is"),
+        Key("counters", COUNTERS, "the counters on it (or of a player), all of them"),
+        Key("copiable", KeyedMapping("copiable values", _CHARACTERISTICS), "the same of its copiable values (707.2)"),
+        Key("gone", FLAG, "whether the object first named is no longer where it was (400.7)"),
+        Key("is", WORDS, "qualities that are no abilities and hold for it, such as `can't attack`"),
+        Key("is_not", WORDS, "qualities that do not hold for it"),
+        Key("tapped", FLAG, "whether it is tapped"),
+        Key(
+            "status",
+            WORDS,
+            "statuses and facts of the moment that hold for it: `attacking`, `blocked`, `phased_out`, ...",
+        ),
+        Key("not_status", OneOf((_STATUS, ListOf(_STATUS))), "such that do not hold"),
+        Key("life", ANY_NUMBER, "a player's life total"),
+        Key("max_hand_size", OneOf((Number(), Word("none", ("none",)))), "a player's maximum hand size, or `none`"),
+        Key("hand", COUNT, "how many cards a player has in hand"),
+        Key("graveyard", COUNT, "how many cards are in a player's graveyard"),
+        Key("library", COUNT, "how many cards are in a player's library"),
+        Key("exile", COUNT, "how many cards that a player owns are in exile"),
+        Key(
+            "mana", Text("mana such as {G}{G}", may_be_empty=True), "the unspent mana of a player, in any order (106.4)"
+        ),
+        *(Key(name, FLAG, f"whether a player has the {name.replace('_', ' ')}") for name in DESIGNATIONS),
+        Key("lost", FLAG, "whether a player has lost the game"),
+        Key(
+            "commander_damage",
+            MapOf(REF, COUNT),
+            "combat damage that commanders have dealt to a player, of each that has dealt any (903.10a)",
+        ),
+        Key(
+            "color_identity",
+            Text("letters of WUBRG, or colorless", may_be_empty=True),
+            "the color identity of a player's commander, or of both (903.4)",
+        ),
+        Key(
+            "count",
+            COUNT,
+            "how many objects of that name there are: on the battlefield, or in the `zone` beside it",
+        ),
+    ),
+)
+
+
+_SOURCE: Final = Text("the source of an effect (an object, or the alias of a spell or ability)")
+
+
+_PAIR: Final = ListOf(OneOf((_SOURCE, LAYER)), least=3, most=3)
+
+
+EXPECT: Final = Subjects(
+    KeyedMapping(
+        "an expectation",
+        (
+            Key(
+                "order",
+                MapOf(LAYER, ListOf(_SOURCE)),
+                "by layer, the sources of the effects that apply in it, in that order",
+            ),
+            Key(
+                "stack",
+                ListOf(Text("a spell, or the source of an ability")),
+                "what is on the stack, the top first: spells by name, abilities by their source (405)",
+            ),
+            Key("depends", ListOf(_PAIR), "`[A, B, layer]`: in that layer A's effect depends on B's (613.8a)"),
+            Key("independent", ListOf(_PAIR), "`[A, B, layer]`: neither depends on the other"),
+            Key(
+                "cost",
+                MapOf(
+                    REF,
+                    KeyedMapping(
+                        "a total cost",
+                        (
+                            Key("player", PLAYER, "who would cast it"),
+                            Key(
+                                "total",
+                                OneOf((Text("a mana cost such as {3}", may_be_empty=True), _NO)),
+                                "the total cost",
+                                required=True,
+                            ),
+                        ),
+                    ),
+                ),
+                "by card, the total cost to cast it now (601.2f)",
+            ),
+        ),
+    ),
+    SUBJECT,
+)

@@ -1,0 +1,412 @@
+"""A permanent enters the battlefield: a new object (400.7) with what its own abilities say of how it enters (614.1c, 614.12), and copies (707.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from layerlaw.game.binding import Announced, bind
+from layerlaw.game.copying import copied_values
+from layerlaw.game.faces import TURNING, face_down_values, starting_face
+from layerlaw.game.single_changes import attached, start, with_counters, with_status
+from layerlaw.game.state import GameObject, ObjectId, Refused, State, static_copies
+from layerlaw.game.turns import end_what_is_over
+from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers.copying import with_exceptions
+from layerlaw.layers.solution import Solution
+from layerlaw.model.abilities import (
+    Ability,
+    AsEnters,
+    AsEntersOrTurnsUp,
+    ChapterAbility,
+    EntersAsCopy,
+    EntersTapped,
+    EntersWithAbilities,
+    OthersEnterAsCopy,
+)
+from layerlaw.model.cards import Card, Face
+from layerlaw.model.changes import (
+    BecomeCopy,
+    CopyException,
+    GainAbility,
+    SetCopiableValues,
+    SetPT,
+)
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Exactly, Filter
+from layerlaw.model.keywords import entering_counters
+from layerlaw.model.references import Linked
+from layerlaw.model.words import CardType, Zone
+
+
+class Made(NamedTuple):
+    """An object that an event made, and the state that has it."""
+
+    id: ObjectId
+    state: State
+    not_done: tuple[str, ...] = ()
+    """What was announced for its entering that no ability of its own asks for as it enters (614.12): `copy_of`, or the key of a choice."""
+
+
+@dataclass(frozen=True)
+class Entering:
+    """How a permanent enters: the facts that an `enter` entry of a board can state."""
+
+    controller: str
+    owner: str | None = None
+    token: bool = False
+    tapped: bool = False
+    face_down: str | None = None
+    """What `face_down_values` knows."""
+    transformed: bool = False
+    prototyped: bool = False
+    copy_of: ObjectId | Card | None = None
+    because: ObjectId | None = None
+    """The permanent whose replacement effect makes it a copy."""
+    attached_to: ObjectId | str | None = None
+    bestowed: bool = False
+    counters: Mapping[str, int] = field(default_factory=dict)
+    choices: Mapping[str, object] = field(default_factory=dict)
+    linked: Mapping[str, tuple[ObjectId, ...]] = field(default_factory=dict)
+    status: frozenset[str] = frozenset()
+    facts: Mapping[str, int] = field(default_factory=dict)
+    count: int = 1
+    timestamp: int | None = None
+    came_from: ObjectId | None = None
+
+
+def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) -> Made:
+    """Put `card` onto the battlefield as a new object (400.7) with the next timestamp (613.7d).
+
+    Raises:
+        Refused: a choice that it needs was not made, or the facts contradict each other or the rules.
+    """
+    if how.timestamp is None:
+        timestamp, state = state.stamped()
+    else:
+        timestamp = how.timestamp
+    identity = ObjectId(state.next_id)
+    state = replace(state, next_id=state.next_id + how.count)
+    if how.transformed and len(card.faces) < 2:
+        raise Refused(f"{card.name} has no other face", rule="712.9", mend="leave out transformed")
+    if how.token:
+        card, how = _as_a_token(card, how, edition)
+    face, flipped = starting_face(card, transformed=how.transformed, prototyped=how.prototyped)
+    status = set(how.status)
+    for name, holds in (
+        ("token", how.token),
+        ("tapped", how.tapped),
+        ("transformed", how.transformed),
+        ("prototyped", how.prototyped),
+        ("bestowed", how.bestowed),
+        ("face_down", how.face_down is not None),
+    ):
+        if holds:
+            status.add(name)
+    thing = GameObject(
+        id=identity,
+        name=card.name,
+        face=face,
+        flipped_face=flipped,
+        zone=Zone.BATTLEFIELD,
+        owner=how.owner or how.controller,
+        controller=how.controller,
+        timestamp=timestamp,
+        card=card,
+        status=frozenset(status),
+        face_down_values=face_down_values(how.face_down) if how.face_down else None,
+        choices=dict(how.choices),
+        linked=dict(how.linked),
+        facts=dict(how.facts),
+        count=how.count,
+        came_from=how.came_from,
+    )
+    before = state
+    state = state.with_object(thing)
+    not_done: tuple[str, ...] = ()
+    if how.copy_of is not None:
+        if _may_copy(state, thing, how, edition):
+            state = _as_copy(before, state, thing, how, edition)
+        else:
+            not_done = ("copy_of",)
+    if how.attached_to is not None:
+        state = attached(state, identity, how.attached_to)
+    if _has_entering_abilities(state, identity):
+        state, unasked = _as_it_enters(state, identity, how, edition)
+        not_done += unasked
+    state = with_counters(state, identity, how.counters, timestamp)
+    return Made(identity, end_what_is_over(lock_copies(state, edition), edition), not_done)
+
+
+def _as_a_token(card: Card, how: Entering, edition: Edition) -> tuple[Card, Entering]:
+    """What the edition lets a token be: one face where it cannot have two (707.8a), and by which name (111.4)."""
+    if card.layout in TURNING and not edition.tokens_may_be_double_faced:
+        face, _ = starting_face(card, transformed=how.transformed)
+        face = replace(face, mana_value=None)  # 202.3b: a copy of a back face has no mana cost, and so mana value 0
+        card, how = Card(face.name or card.name, (face,)), replace(how, transformed=False)
+    if edition.tokens_are_called_tokens:
+        return card, how
+    faces = tuple(_by_its_subtypes(face) for face in card.faces)
+    return (card if faces == card.faces else Card(faces[0].name or card.name, faces, card.layout)), how
+
+
+def _by_its_subtypes(face: Face) -> Face:
+    """111.4 of before November 2021: an unnamed token is called by its subtypes alone."""
+    subtypes = " ".join(map(str, face.subtypes))
+    return replace(face, name=subtypes) if subtypes and face.name == f"{subtypes} Token" else face
+
+
+def as_it_would_be(state: State, identity: ObjectId, edition: Edition = NEWEST) -> Solution:
+    """The board with what enters on it, by which replacement effects are found (614.12): whether what others do to it counts is the edition's."""
+    return solve(state, edition, trace=False, only_own=() if edition.looks_ahead_at_others else (identity,))
+
+
+def _may_copy(state: State, thing: GameObject, how: Entering, edition: Edition) -> bool:
+    """Whether the ability of its own that lets it enter as a copy is there as it enters."""
+    if how.because is not None or how.token or not any(isinstance(item, EntersAsCopy) for item in thing.face.abilities):
+        return True
+    held = as_it_would_be(state, thing.id, edition)[thing.id].abilities
+    return any(isinstance(item, EntersAsCopy) for item in held)
+
+
+def make_token(state: State, face: Face, how: Entering, edition: Edition = NEWEST) -> Made:
+    """Create a token with the characteristics of `face` (111.3)."""
+    return enter(state, Card(face.name or "Token", (face,)), replace(how, token=True), edition)
+
+
+_ENTERING: Final = (AsEnters, AsEntersOrTurnsUp, EntersTapped, EntersWithAbilities)
+
+
+def _has_entering_abilities(state: State, identity: ObjectId) -> bool:
+    thing = state.by_id[identity]
+    faces = [thing.face, *(effect.values for effect in _copy_changes(state, identity))]
+    return any(
+        isinstance(ability, (*_ENTERING, ChapterAbility)) or entering_counters(ability) is not None
+        for face in faces
+        for ability in face.abilities
+    ) or any(face.loyalty is not None or face.defense is not None for face in faces)
+
+
+def _copy_changes(state: State, identity: ObjectId) -> list[SetCopiableValues]:
+    return [
+        change
+        for effect in state.effects
+        if isinstance(effect.effect.scope, Exactly) and identity in effect.effect.scope.ids
+        for change in effect.effect.changes
+        if isinstance(change, SetCopiableValues)
+    ]
+
+
+def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edition) -> tuple[State, tuple[str, ...]]:
+    """Own "as/with/tapped" abilities, looked at as the permanent will be on the battlefield (614.12), in the order written.
+
+    Choices for which none of them asks are not made; they come back beside the state.
+    """
+    if how.face_down is not None:
+        return state, ()  # 708.3: it is face down before it enters
+    seen = as_it_would_be(state, identity, edition)
+    looked = seen[identity]
+    held = [item.ability for item in looked.held]
+    state, not_made = _without_choices(state, identity, held)
+    thing = state.by_id[identity]
+    counters: dict[str, int] = {}
+    for ability in held:
+        if isinstance(ability, AsEnters):
+            unmade = [key for key in ability.choices if key not in thing.choices and key not in thing.linked]
+            if unmade:
+                raise missing(thing.name, unmade[0], "as it enters")
+        elif isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
+            state = as_chosen(state, identity, ability, edition)
+        elif isinstance(ability, EntersTapped) and not ability.unless:
+            state = with_status(state, identity, "tapped", True)
+        elif isinstance(ability, EntersWithAbilities):
+            reader = solve(state, edition, trace=False).reader(how.controller, identity)
+            if reader.holds(ability.when):
+                gains = ContinuousEffect(Exactly(frozenset({identity})), tuple(map(GainAbility, ability.abilities)))
+                state = start(state, thing.name, identity, how.controller, [gains], thing.timestamp)
+        given = entering_counters(ability)
+        if given is not None:
+            reader = solve(state, edition, trace=False).reader(how.controller, identity)
+            counters[given.kind] = counters.get(given.kind, 0) + max(0, reader.value(given.number))
+    copiable = looked.copiable
+    lost = _lost_everything(seen, identity)
+    if not edition.saga_lore_is_an_ability and "Saga" in looked.subtypes:
+        counters["lore"] = 1  # the rules, not an ability, put it there
+    if not lost:
+        if copiable.loyalty is not None and CardType.PLANESWALKER in looked.types:
+            counters["loyalty"] = copiable.loyalty  # 306.5b
+        if copiable.defense is not None and CardType.BATTLE in looked.types:
+            counters["defense"] = copiable.defense  # 310.4b
+        if "Saga" in looked.subtypes and any(isinstance(ability, ChapterAbility) for ability in held):
+            counters["lore"] = 1  # 714.3a
+    stated = set(how.counters)
+    left = {kind: number for kind, number in counters.items() if kind not in stated and number}
+    return with_counters(state, identity, left, state.by_id[identity].timestamp), not_made
+
+
+def _without_choices(state: State, identity: ObjectId, held: Iterable[Ability]) -> tuple[State, tuple[str, ...]]:
+    """Leave out choices that only a lost "as this enters" ability would have asked for (614.12); which they were."""
+    thing = state.by_id[identity]
+    asked = {key for ability in held for key in _choices_of(ability)}
+    faces = [thing.face, *(effect.values for effect in _copy_changes(state, identity))]
+    lost = {key for face in faces for ability in face.abilities for key in _choices_of(ability)} - asked
+    made = tuple(key for key in sorted(lost) if key in thing.choices or key in thing.linked)
+    if not made:
+        return state, ()
+    choices = {key: choice for key, choice in thing.choices.items() if key not in lost}
+    linked = {key: ids for key, ids in thing.linked.items() if key not in lost}
+    return state.with_object(replace(thing, choices=choices, linked=linked)), made
+
+
+def _choices_of(ability: Ability) -> tuple[str, ...]:
+    if isinstance(ability, AsEnters):
+        return ability.choices
+    if isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
+        return ("mode", "power", "toughness")
+    return ()
+
+
+def _lost_everything(looked: Solution, identity: ObjectId) -> bool:
+    table = looked.table
+    row = table.row_by_id[identity]
+    return any(kind == "lose-all" and mask >> row & 1 for kind, mask, _, _ in table.operations)
+
+
+class ChoiceMissing(Refused):
+    """A choice that an object needs as it enters, turns up or resolves; `key` as in the board's `choose`."""
+
+    def __init__(self, name: str, key: str, when: str) -> None:
+        super().__init__(
+            f"{name} needs a choice {when}: {key}", rule="614.12a", mend=f"add choose: {{{key}: ...}} to this entry"
+        )
+        self.key = key
+
+
+def missing(name: str, key: str, when: str) -> Refused:
+    """The error that a choice was not made."""
+    return ChoiceMissing(name, key, when)
+
+
+def as_chosen(state: State, identity: ObjectId, ability: AsEntersOrTurnsUp, edition: Edition) -> State:
+    """613.2a: what it becomes is part of its copiable values."""
+    thing = state.by_id[identity]
+    option = chosen_option(thing, ability)
+    face = with_exceptions(_copiable_now(state, identity, edition), (option,), None, edition)
+    return start(
+        state,
+        thing.name,
+        identity,
+        thing.controller or thing.owner,
+        [ContinuousEffect(Exactly(frozenset({identity})), (SetCopiableValues(face),))],
+        thing.timestamp,
+    )
+
+
+def _copiable_now(state: State, identity: ObjectId, edition: Edition) -> Face:
+    return solve(state, edition, trace=False, until=edition.copiable_after)[identity].copiable
+
+
+def chosen_option(thing: GameObject, ability: AsEntersOrTurnsUp) -> CopyException:
+    """The option that the choices of an object name: by `mode`, or `power` and `toughness` as numbers.
+
+    Raises:
+        Refused: the choice is missing or names no option.
+    """
+    mode, power, toughness = (thing.choices.get(key) for key in ("mode", "power", "toughness"))
+    if ability.options:
+        if isinstance(mode, int):
+            if 1 <= mode <= len(ability.options):
+                return ability.options[mode - 1]
+            raise Refused(f"{thing.name} has {len(ability.options)} modes, not {mode}", mend="choose one of them")
+        if isinstance(power, int) and isinstance(toughness, int):
+            for option in ability.options:
+                if SetPT(power, toughness) in option.changes:
+                    return option
+            raise Refused(f"{thing.name} cannot become {power}/{toughness}", mend="choose one of its options by mode")
+        raise missing(thing.name, "mode", "as it enters or is turned face up")
+    if isinstance(power, int) and isinstance(toughness, int):
+        return CopyException((SetPT(power, toughness),))
+    raise missing(thing.name, "power", "as it enters or is turned face up")
+
+
+def _as_copy(before: State, state: State, thing: GameObject, how: Entering, edition: Edition) -> State:
+    """707.5: it enters as a copy; the copied values, with the exceptions of the ability that allows it, are fixed now."""
+    if isinstance(how.copy_of, Card):
+        face, flipped = starting_face(how.copy_of)
+    else:
+        assert how.copy_of is not None
+        face, flipped = copied_values(before, how.copy_of, edition)
+    if how.token and how.because is None:
+        new = replace(thing, face=face, flipped_face=flipped, name=face.name or thing.name)
+        return state.with_object(new)
+    ability = _copy_ability(state, thing, how, edition)
+    exceptions = tuple(
+        bind(exception, Announced(choices=thing.choices, ability=ability))
+        for exception in ability.exceptions
+        if exception.when is None or _face_matches(face, exception)
+    )
+    values = with_exceptions(face, exceptions, thing.face, edition)
+    flipped = with_exceptions(flipped, exceptions, thing.face, edition) if flipped is not None else None
+    effect = ContinuousEffect(Exactly(frozenset({thing.id})), (SetCopiableValues(values, flipped),))
+    if isinstance(ability, EntersAsCopy) and ability.tapped:
+        state = state.with_object(replace(thing, status=thing.status | {"tapped"}))
+    source = state.by_id[how.because].name if how.because is not None else thing.name
+    return start(state, source, thing.id, thing.controller or thing.owner, [effect], thing.timestamp)
+
+
+def _copy_ability(state: State, thing: GameObject, how: Entering, edition: Edition) -> EntersAsCopy | OthersEnterAsCopy:
+    if how.because is not None:
+        source = solve(state, edition, trace=False)[how.because]
+        abilities: Iterable[Ability] = source.abilities
+    else:
+        abilities = thing.face.abilities
+    for ability in abilities:
+        if isinstance(ability, EntersAsCopy | OthersEnterAsCopy):
+            return ability
+    raise Refused(
+        f"{thing.name} has no ability that lets it enter as a copy",
+        rule="707.5",
+        mend="name the permanent whose effect does it: because: REF, or use token: for a token copy",
+    )
+
+
+def _face_matches(face: Face, exception: CopyException) -> bool:
+    """707.9f: a conditional exception looks at the copy as it would be without it."""
+    assert exception.when is not None
+    from layerlaw.game.state import Player, new_game
+
+    alone = new_game([Player("somebody"), Player("somebody else")])
+    thing = GameObject(ObjectId(1), face.name or "", face, Zone.BATTLEFIELD, "somebody", "somebody", 1)
+    reader = solve(alone.with_object(thing), trace=False).reader("somebody", ObjectId(1))
+    return reader.matches(ObjectId(1), exception.when)
+
+
+def lock_copies(state: State, edition: Edition) -> State:
+    """707.2c: a static copy effect fixes what it copies when it first applies; noted with its source as the choice `copied`."""
+    if not edition.static_copies_lock:
+        return state
+    for identity in state.copiers:
+        thing = state.by_id.get(identity)
+        if thing is None or thing.zone is not Zone.BATTLEFIELD or "copied" in thing.choices:
+            continue
+        for effect, change in static_copies(thing.face):
+            reader = solve(state, edition, trace=False).reader(thing.controller or thing.owner, thing.id)
+            ref = _copied_object(state, thing, change, edition)
+            if ref is None or not isinstance(effect.scope, Filter) or not reader.matching(effect.scope):
+                continue
+            face, _ = copied_values(state, ref, edition)
+            face = with_exceptions(face, change.exceptions, None, edition)
+            state = state.with_object(replace(thing, choices={**thing.choices, "copied": face}))
+    return state
+
+
+def _copied_object(state: State, thing: GameObject, change: BecomeCopy, edition: Edition) -> ObjectId | None:
+    """The object that a static copy effect copies."""
+    solution = solve(state, edition, trace=False)
+    table = solution.table
+    if isinstance(change.of, Linked):
+        ids = thing.linked.get(change.of.key, ())
+        return ObjectId(ids[0]) if ids and isinstance(ids[0], int) and ids[0] in table.row_by_id else None
+    found = solution.reader(thing.controller or thing.owner, thing.id).object(change.of)
+    return ObjectId(found) if isinstance(found, int) else None

@@ -1,0 +1,393 @@
+"""What resolves, stated: the continuous effects of a script begin (611.2), and what else it does is told and left to others.
+
+A direct verb of a board is this: the resolution of the same `Script` that a game carries out, with the choices stated, of the
+continuous effects alone. A game begins each continuous effect by the same means (`begin`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import TypeVar
+
+from layerlaw.game.binding import Announced, bind, fix, rebuilt
+from layerlaw.game.copying import copied_values
+from layerlaw.game.entering_battlefield import missing
+from layerlaw.game.single_changes import start
+from layerlaw.game.state import ObjectId, Refused, State
+from layerlaw.game.turns import end_what_is_over
+from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers.reader import BoardReader
+from layerlaw.layers.solution import Solution
+from layerlaw.model.abilities import ChooseOne, ExchangeControl, ExchangeTextBoxes, Instruction, Provided, Start
+from layerlaw.model.cards import Face
+from layerlaw.model.changes import GainControl, HaveTextBox
+from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Filter, Is
+from layerlaw.model.one_shot_effects import Choose, ForEach, May, Repeat, Script, Unread
+from layerlaw.model.references import (
+    Chosen,
+    ChosenPlayer,
+    ExactObject,
+    ExactPlayer,
+    PlayerRef,
+    Target,
+    TargetPlayer,
+)
+from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.values import Value, X
+
+T = TypeVar("T")
+Begun = Start | ExchangeControl | ExchangeTextBoxes
+"""Instructions by which continuous effects begin."""
+
+
+@dataclass
+class _Resolution:
+    """One resolution while it goes on: the effects that have begun so far, and how the board looks with them."""
+
+    state: State
+    source: str
+    source_id: ObjectId | None
+    controller: str
+    edition: Edition
+    have: Mapping[str, object]
+    """The choices that were made."""
+    stamp: int
+    effects: list[ContinuousEffect] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    _seen: list[tuple[int, Solution]] = field(default_factory=list)
+    _fixed_by: dict[Filter | PlayerRef, BoardReader] = field(default_factory=dict)
+
+    def now(self) -> Solution:
+        """The board with what has begun (608.2c)."""
+        if not self._seen or self._seen[-1][0] != len(self.effects):
+            so_far = start(self.state, self.source, self.source_id, self.controller, self.effects, self.stamp)
+            self._seen.append((len(self.effects), solve(so_far, self.edition, trace=False)))
+        return self._seen[-1][1]
+
+    def reader(self) -> BoardReader:
+        """Reads that board for the spell or ability."""
+        asked_of = self.source if self.source_id is None else self.source_id
+        return self.now().reader(self.controller, asked_of, self.have)
+
+    def holds(self, condition: Condition, announced: Announced) -> bool:
+        """Whether a condition is so as it is reached."""
+        return self.reader().holds(bind(condition, announced))
+
+    def leave_out(self, words: str, instruction: Instruction) -> None:
+        """What is not carried out, in the words that it was read from."""
+        self.left_out.append(words or (instruction.text if isinstance(instruction, Unread) else ""))
+
+    def run(self, instructions: Sequence[Instruction], announced: Announced, words: Sequence[str] = ()) -> None:
+        """Follow instructions in the order written."""
+        for place, instruction in enumerate(instructions):
+            self._follow(instruction, announced, words[place] if place < len(words) else "")
+
+    def _follow(self, instruction: Instruction, announced: Announced, words: str) -> None:
+        match instruction:
+            case Start() | ExchangeControl() | ExchangeTextBoxes():
+                self.begin(instruction, announced)
+            case ChooseOne():
+                for option in _chosen(self.source, instruction, announced):
+                    self.run(option, announced, [words] * len(option))
+            case Choose(key) if key in announced.choices:
+                pass
+            case _ if not begins(instruction):
+                self.leave_out(words, instruction)
+            case Provided(when, then, otherwise):
+                done = then if self.holds(when, announced) else otherwise
+                self.run(done, announced, [words] * len(done))
+            case May():
+                self._may(instruction, announced, words)
+            case ForEach(of, done):
+                self._for_each(of, done, announced, words)
+            case Repeat(times, done):
+                for _ in range(min(1000, max(0, self.reader().value(bind(times, announced))))):
+                    self.run(done, announced, [words] * len(done))
+            case _:  # a delayed triggered ability, a replacement effect: what they begin, they begin later
+                self.leave_out(words, instruction)
+
+    def _may(self, may: May, announced: Announced, words: str) -> None:
+        """608.2d: whether it is done is stated ("you do"); what is done for it besides is left out."""
+        if may.cost or any(not begins(part) for part in may.done):
+            self.leave_out(words, may)
+        if self.holds(Noted("you do"), announced):
+            self.run([part for part in may.done if begins(part)], announced, [words] * len(may.done))
+            self.run(may.then, announced, [words] * len(may.then))
+        else:
+            self.run(may.otherwise, announced, [words] * len(may.otherwise))
+
+    def _for_each(
+        self, of: Filter | PlayerRef, done: tuple[Instruction, ...], announced: Announced, words: str
+    ) -> None:
+        reader, asked = self.reader(), bind(of, announced)
+        found: Iterable[object] = reader.matching(asked) if isinstance(asked, Filter) else reader.players(asked)
+        for one in found:
+            assert isinstance(one, int | str), "objects by their ids and players by their names"
+            that = one if isinstance(one, str) else ObjectId(one)
+            self.run(done, replace(announced, that=that), [words] * len(done))
+
+    def begin(self, instruction: Begun, announced: Announced) -> None:
+        """Its continuous effects begin, with sets and values fixed (611.2c, 611.2d)."""
+        begun = (
+            (instruction.effect,) if isinstance(instruction, Start) else _exchanged(self.now(), instruction, announced)
+        )
+        for effect in bind(tuple(begun), announced):
+            left = choices_missing(effect, self.have)
+            if left:
+                raise missing(self.source, left[0], "as it resolves")
+            reader = self._fixed_by.get(effect.scope) or self.now().reader(self.controller, self.source_id, self.have)
+            self._fixed_by[effect.scope] = reader
+            self.effects += fix(effect, reader, lambda one: copied_values(self.state, one, self.edition), self.edition)
+
+
+def resolve(
+    state: State,
+    source: str,
+    script: Script,
+    controller: str,
+    announced: Announced,
+    *,
+    targets: Sequence[ObjectId | str] = (),
+    source_id: ObjectId | None = None,
+    edition: Edition = NEWEST,
+    timestamp: int | None = None,
+    left_out: list[str] | None = None,
+) -> State:
+    """A spell or ability resolves: its continuous effects begin, with sets and values fixed (611.2); the rest is not carried out.
+
+    Instructions are followed in the order written (608.2c): a later one sees what the earlier ones have done. What it says of the
+    same things as an earlier one ("they") is said of those.
+
+    Args:
+        state: the game before.
+        source: the name of the spell, or of the object that the ability is of.
+        script: what it does.
+        controller: who controls it.
+        announced: X, modes and choices; its targets are put in here.
+        targets: what was named for "target", in the order of the text.
+        source_id: the object that the ability is of.
+        edition: by which rules.
+        timestamp: when it resolves, if that is not now.
+        left_out: takes the words of what is not carried out.
+
+    Raises:
+        Refused: a target or a choice that it needs was not named.
+    """
+    if script.modes:
+        script = _of_modes(source, script, announced)
+    announced = aimed(script, announced, targets)
+    stamp, stamped = state.stamped() if timestamp is None else (timestamp, state)
+    have = announced.choices or _choices(state, source_id)
+    resolution = _Resolution(state, source, source_id, controller, edition, have, stamp)
+    resolution.run(script.one_shots, announced, script.words)
+    if left_out is not None:
+        left_out += dict.fromkeys(resolution.left_out)
+    return _after(resolution, state, stamped)
+
+
+def begin(
+    state: State,
+    source: str,
+    instruction: Begun,
+    controller: str,
+    announced: Announced,
+    *,
+    source_id: ObjectId | None = None,
+    edition: Edition = NEWEST,
+) -> State:
+    """The continuous effects of one instruction begin, as it is reached (611.2).
+
+    Raises:
+        Refused: a choice that it needs was not made, or there is nothing to copy.
+    """
+    stamp, stamped = state.stamped()
+    have = announced.choices or _choices(state, source_id)
+    resolution = _Resolution(state, source, source_id, controller, edition, have, stamp)
+    resolution.begin(instruction, announced)
+    return _after(resolution, state, stamped)
+
+
+def _after(resolution: _Resolution, state: State, stamped: State) -> State:
+    if not resolution.effects:
+        return state
+    of = resolution
+    begun = start(stamped, of.source, of.source_id, of.controller, of.effects, of.stamp)
+    return end_what_is_over(begun, of.edition)
+
+
+# --- modes and targets -----------------------------------------------------------------------------------------------
+
+
+def counted_on(node: T, by: int) -> T:
+    """The same with every target's number raised."""
+    if not by:
+        return node
+
+    def put(item: object) -> object:
+        return replace(item, number=item.number + by) if isinstance(item, Target | TargetPlayer) else item
+
+    return rebuilt(node, put)
+
+
+def joined(scripts: Sequence[Script]) -> Script:
+    """Several modes as one script, in the order printed (608.2c); their targets are counted on."""
+    if len(scripts) == 1:
+        return scripts[0]
+    targets: tuple[TargetRequirement, ...] = ()
+    one_shots: tuple[Instruction, ...] = ()
+    words: tuple[str, ...] = ()
+    for script in scripts:
+        one_shots += counted_on(script.one_shots, len(targets))
+        targets += script.targets
+        words += (*script.words, *[""] * (len(script.one_shots) - len(script.words)))
+    return Script(targets, one_shots, words=words)
+
+
+def _of_modes(source: str, script: Script, announced: Announced) -> Script:
+    """700.2b: the modes of an ability that were chosen, by number from 1."""
+    modes = announced.modes or tuple(one for one in (announced.choices.get("mode"),) if isinstance(one, int))
+    if not modes:
+        raise missing(source, "mode", "as it resolves")
+    if not set(modes) <= set(range(1, len(script.modes) + 1)):
+        raise Refused(f"{source} has {len(script.modes)} modes", rule="700.2")
+    return joined([script.modes[mode - 1] for mode in modes])
+
+
+def _chosen(source: str, choice: ChooseOne, announced: Announced) -> list[tuple[Instruction, ...]]:
+    """What is done of what there is to choose from (608.2d, 700.2b)."""
+    if announced.modes:
+        modes = announced.modes if choice.how != "one" else announced.modes[:1]
+        if not set(announced.modes) <= set(range(1, len(choice.options) + 1)):
+            raise Refused(f"{source} has {len(choice.options)} modes", rule="700.2")
+        return [choice.options[mode - 1] for mode in modes]
+    mode = announced.choices.get("mode")
+    if not isinstance(mode, int):
+        raise missing(source, "mode", "as it resolves")
+    if not 1 <= mode <= len(choice.options):
+        raise Refused(f"{source} has {len(choice.options)} options, not {mode}", rule="608.2d")
+    return [choice.options[mode - 1]]
+
+
+def aimed(script: Script, announced: Announced, named: Sequence[ObjectId | str]) -> Announced:
+    """What was named, as the targets of each instance of the word in turn (601.2c); those of options not chosen have none."""
+    idle = _of_options_not_chosen(script, announced)
+    wanted = [(number, one) for number, one in enumerate(script.targets, start=1) if number not in idle]
+    groups: dict[int, tuple[ObjectId | str, ...]] = {}
+    absent: dict[int, int] = {}
+    left = list(named)
+    for place, (number, one) in enumerate(wanted):
+        least, most = _known(one.least, announced), _known(one.most, announced)
+        later = sum(_known(other.least, announced) or 0 for _, other in wanted[place + 1 :])
+        room = max(0, len(left) - later)
+        size = max(least or 0, room if most is None else min(most, room))
+        groups[number], left = tuple(left[:size]), left[size:]
+        if len(groups[number]) < (least or 0):
+            absent[number] = len(named) + 1
+    return replace(
+        announced,
+        targets=tuple(groups.get(number, ()) for number in range(1, len(script.targets) + 1)),
+        missing=absent,
+    )
+
+
+def _known(number: Value | None, announced: Announced) -> int | None:
+    """A number of targets, as far as it is known before anything is read."""
+    return announced.x if isinstance(number, X) else number if isinstance(number, int) else None
+
+
+def _of_options_not_chosen(script: Script, announced: Announced) -> set[int]:
+    used: set[int] = set()
+    idle: set[int] = set()
+    for instruction in script.one_shots:
+        if not isinstance(instruction, ChooseOne):
+            used |= _numbers(instruction)
+            continue
+        chosen = announced.modes or (announced.choices.get("mode"),)
+        for mode, option in enumerate(instruction.options, start=1):
+            (used if mode in chosen else idle).update(_numbers(option))
+    return idle - used
+
+
+def _numbers(node: object) -> set[int]:
+    """The instances of "target" that a node speaks of."""
+    return {one.number for one in _nodes(node) if isinstance(one, Target | TargetPlayer)}
+
+
+def _nodes(node: object) -> Iterator[object]:
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _nodes(part)
+    elif is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
+        yield node
+        for item in fields(node):
+            yield from _nodes(getattr(node, item.name))
+
+
+# --- what begins -----------------------------------------------------------------------------------------------------
+
+
+def begins(instruction: Instruction) -> bool:
+    """Does a continuous effect begin as it is followed?"""
+    match instruction:
+        case Start() | ExchangeControl() | ExchangeTextBoxes():
+            return True
+        case ChooseOne(options):
+            return any(map(begins, (part for option in options for part in option)))
+        case Provided(_, then, otherwise):
+            return any(map(begins, (*then, *otherwise)))
+        case May(done, then, otherwise):
+            return any(map(begins, (*done, *then, *otherwise)))
+        case ForEach(_, done) | Repeat(_, done):
+            return any(map(begins, done))
+        case _:
+            return False
+
+
+def _exchanged(
+    solution: Solution, item: ExchangeControl | ExchangeTextBoxes, announced: Announced
+) -> Iterator[ContinuousEffect]:
+    """701.12b: control is exchanged only between different players; 612.5: text boxes as they were."""
+    first, second = bind(item.first, announced), bind(item.second, announced)
+    ids = [ref.id for ref in (first, second) if isinstance(ref, ExactObject)]
+    if len(ids) != 2 or any(identity not in solution for identity in ids):
+        return
+    one, other = ids
+    if isinstance(item, ExchangeControl):
+        players = (solution[one].controller, solution[other].controller)
+        if players[0] != players[1]:
+            yield ContinuousEffect(Is(first), (GainControl(ExactPlayer(str(players[1]))),), None, item.duration)
+            yield ContinuousEffect(Is(second), (GainControl(ExactPlayer(str(players[0]))),), None, item.duration)
+        return
+    for mine, theirs in ((one, other), (other, one)):
+        text = solution.text_box(theirs)
+        yield ContinuousEffect(Is(ExactObject(mine)), (HaveTextBox(text),), None, item.duration)
+
+
+def _choices(state: State, identity: ObjectId | None) -> Mapping[str, object]:
+    if identity is None or identity not in state.by_id:
+        return {}
+    return state.by_id[identity].choices
+
+
+def choices_missing(node: object, have: Container[str]) -> list[str]:
+    """The choices of which an effect speaks and that are not among those made, by their first keys (608.2d)."""
+    return sorted(keys[0] for keys in _needed(node) if not any(key in have for key in keys))
+
+
+def _needed(node: object) -> set[tuple[str, ...]]:
+    """The choices that are spoken of, each with the keys under which it may stand."""
+    if isinstance(node, Chosen):
+        return {(node.key,)}
+    if isinstance(node, ChosenPlayer):
+        return {node.keys}
+    found: set[tuple[str, ...]] = set()
+    if isinstance(node, tuple):
+        for part in node:
+            found |= _needed(part)
+    elif is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
+        for item in fields(node):
+            found |= _needed(getattr(node, item.name))
+    return found

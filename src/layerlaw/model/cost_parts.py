@@ -1,0 +1,77 @@
+"""The parts of costs as values (118): mana, things to do, loyalty, and choices among them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.filters import Filter
+from layerlaw.model.values import Stat, Value
+
+
+class CostPart:
+    """One part of a cost; costs of several parts are paid in any order (118.11, 601.2h)."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class PayMana(CostPart):
+    """Mana, as symbols such as `{2}{R}`."""
+
+    mana: str
+
+
+@dataclass(frozen=True)
+class PayItsManaCost(CostPart):
+    """The mana cost of the card itself ("the flashback cost is equal to its mana cost"), made less by some generic mana."""
+
+    less: int = 0
+
+
+@dataclass(frozen=True)
+class PayByAction(CostPart):
+    """A thing to do: tap this ({T}), sacrifice, discard, exile, pay life, remove counters, return, mill, ..."""
+
+    one_shot: Instruction
+
+
+@dataclass(frozen=True)
+class PayLoyalty(CostPart):
+    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X."""
+
+    number: int
+    x: bool = False
+
+
+@dataclass(frozen=True)
+class PayEither(CostPart):
+    """One of these, chosen as the costs are announced (601.2b): "sacrifice a creature or pay {3}"."""
+
+    options: tuple[tuple[CostPart, ...], ...]
+
+
+@dataclass(frozen=True)
+class PayTimes(CostPart):
+    """The same cost so many times, all of it or nothing (cumulative upkeep, 702.24a)."""
+
+    cost: tuple[CostPart, ...]
+    times: Value
+
+
+@dataclass(frozen=True)
+class TapTotal(CostPart):
+    """Tap any number of permanents with a total of at least so much (crew, saddle: 702.122a, 702.171a)."""
+
+    of: Filter
+    stat: Stat
+    least: Value
+
+
+@dataclass(frozen=True)
+class ExileTotal(CostPart):
+    """Exile any number of cards with a total of at least so much (collect evidence: 701.59a)."""
+
+    of: Filter
+    stat: Stat
+    least: Value

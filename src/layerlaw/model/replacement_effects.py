@@ -1,0 +1,105 @@
+"""Replacement and prevention effects as values (614, 615): what would happen, and what happens instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.filters import Filter
+from layerlaw.model.references import PlayerRef
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+
+
+class ReplacementOutcome:
+    """What happens instead."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Amount(ReplacementOutcome):
+    """The same with another number: times `factor`, halved (rounded as said), plus `plus`; `least`/`most` bound it."""
+
+    factor: int = 1
+    plus: Value = 0
+    half: str = ""
+    """`up` or `down`."""
+    most: Value | None = None
+
+
+@dataclass(frozen=True)
+class Elsewhere(ReplacementOutcome):
+    """The zone change ends in another zone; `shuffle`: into the library, then shuffled; `counters`: with counters there."""
+
+    to: Zone
+    shuffle: bool = False
+    counters: tuple[tuple[str, Value], ...] = ()
+    bottom: bool = False
+
+
+@dataclass(frozen=True)
+class EntersSo(ReplacementOutcome):
+    """It enters tapped or untapped, with counters, or as a copy (614.1c, 614.1d)."""
+
+    tapped: bool | None = None
+    counters: tuple[tuple[str, Value], ...] = ()
+    before: tuple[Instruction, ...] = ()
+    """What its controller does as it enters, which `counters` may count (devour, amplify: 702.82a, 702.38a)."""
+    otherwise: str = ""
+    """A word that is noted for it where its controller (or `by`) chooses not to have it enter so (riot, tribute: 702.136a, 702.104a)."""
+    by: PlayerRef | None = None
+    """Who chooses whether it enters so, where that is not its controller."""
+
+
+@dataclass(frozen=True)
+class Instead(ReplacementOutcome):
+    """Something else is done; `That()` and `ThatPlayer()` are what the event was about, `ChosenNumber("that many")` how much.
+
+    No one-shot effects: it is skipped, or does not happen. `also`: the event happens too.
+    """
+
+    one_shots: tuple[Instruction, ...] = ()
+    also: bool = False
+
+
+@dataclass(frozen=True)
+class UnlessPaid(ReplacementOutcome):
+    """The outcome, unless the controller of what the event is about pays as it would happen ("as it enters, you may pay 2 life", 614.12a)."""
+
+    cost: tuple[CostPart, ...]
+    outcome: ReplacementOutcome
+
+
+@dataclass(frozen=True)
+class Prevent(ReplacementOutcome):
+    """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented."""
+
+    amount: Value | None = None
+    then: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True)
+class Redirect(ReplacementOutcome):
+    """Damage is dealt to something else (614.9)."""
+
+    to: Filter | PlayerRef
+
+
+@dataclass(frozen=True)
+class ReplacementEffect:
+    """A replacement or prevention effect: what would happen, and what happens instead (614.1).
+
+    `optional`: its controller may. `condition` must hold. `once`: "the next time". `zones`: where its object must be (113.6); what it says
+    of its own object, it says wherever that would move (614.12).
+    """
+
+    would: EventPattern
+    outcome: ReplacementOutcome
+    condition: Condition | None = None
+    optional: bool = False
+    once: bool = False
+    zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})

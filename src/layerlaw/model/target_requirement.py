@@ -1,0 +1,46 @@
+"""What may be chosen for an instance of the word target (115.1), and what is picked without it (608.2d)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from layerlaw.model.filters import Filter
+from layerlaw.model.references import PlayerRef, You
+from layerlaw.model.values import Value
+
+
+@dataclass(frozen=True)
+class TargetRequirement:
+    """One instance of the word "target": what may be chosen for it (115.1, 601.2c), and how many.
+
+    `objects` is None where no object may be chosen, `players` where no player may. `most` None is any number. `abilities`: activated and
+    triggered abilities on the stack may be chosen too; spells are objects in the zone "stack".
+    """
+
+    text: str
+    objects: Filter | None
+    players: PlayerRef | None = None
+    least: Value = 1
+    most: Value | None = 1
+    abilities: bool = False
+    another: bool = False
+    """Says "another target": not what an earlier instance of the same text chose (115.3)."""
+    chooser: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Objects chosen as the effect is applied, not targeted (608.2d): `number` of those that match; all of them where it is None and not `up_to`.
+
+    `by` chooses; `at_random` nobody does (701.9b). `up_to` lets them choose fewer; `up_to` with number None is "any number of".
+    """
+
+    of: Filter
+    number: Value | None = 1
+    by: PlayerRef = field(default_factory=You)
+    up_to: bool = False
+    at_random: bool = False
+
+
+Things = Filter | Pick
+"""Whom a one-shot effect is done to: all that match, or those picked."""

@@ -1,0 +1,122 @@
+"""Random games of real cards, held to the rules by `log_checker`; and the checker itself, which must see what is wrong.
+
+A few games each run; thousands by `python -m tests.games.random_games`.
+"""
+
+import gzip
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from layerlaw.boards import read_board
+from layerlaw.boards.run import game_after
+from layerlaw.cards.build import import_cards
+from layerlaw.cards.library import use_database
+from layerlaw.layers.protocol import CounterPile
+from layerlaw.play.position.position import Position
+from tests.games.log_checker import strayed
+from tests.games.random_games import names_in, play
+
+SEED = 117
+CARDS = 400
+GAMES = 6
+
+
+@pytest.fixture(scope="module")
+def database(shared_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    file = shared_dir / "data" / "oracle-cards.json.gz"
+    if not file.is_file():
+        pytest.skip("NOT CHECKED: no data/oracle-cards.json.gz in the shared folder")
+    with gzip.open(file, "rt", encoding="utf-8") as text:
+        every = [card for card in json.load(text) if card["layout"] == "normal"]
+    folder = tmp_path_factory.mktemp("random-games")
+    source, path = folder / "cards.json", folder / "cards.sqlite"
+    source.write_text(json.dumps(random.Random(SEED).sample(every, CARDS)), encoding="utf-8")
+    import_cards(source, path)
+    use_database(path)
+    yield path
+    use_database(None)
+
+
+def test_random_games_keep_to_the_rules(database: Path) -> None:
+    cards = names_in(str(database))
+    happened = 0
+    for number in range(GAMES):
+        game = play(cards, random.Random(f"{SEED}/{number}"), 8)
+        assert game.strayed == [], game.board
+        assert game.crashed == [], game.board
+        happened += game.events
+    assert happened > 10 * GAMES, "something happens in them"
+
+
+# --- the checker sees what is wrong ---------------------------------------------------------------------------------------
+
+BOARD = """
+players: [{name: You, hand: [Lightning Bolt]}, Opponent]
+timeline:
+  - {enter: Grizzly Bears, as: bears}
+  - {enter: Serra Angel, as: angel}
+  - {enter: "Isamu, Old Bear", as: bear}
+cards: [{name: "Isamu, Old Bear", type_line: Legendary Creature — Bear, power: 2, toughness: 2}]
+"""
+
+
+def at(more: str = "  - {priority: You}\n") -> Position:
+    """The game of `BOARD` with more entries."""
+    head, _, cards = BOARD.partition("cards:")
+    game = game_after(read_board(f"{head.rstrip()}\n{more}cards:{cards}", name="board"))
+    assert game.work is not None
+    return game.work.at
+
+
+def rules(before: Position, after: Position) -> set[str]:
+    """The rules by which the checker objects."""
+    return {one.rule for one in strayed(before, after)}
+
+
+def test_what_the_rules_do_is_no_fault() -> None:
+    before = at()
+    after = at("  - {priority: You}\n  - {cast: Lightning Bolt, target: bears}\n  - {resolve: top}\n")
+    assert rules(before, after) == set()
+
+
+@pytest.mark.parametrize(
+    ("rule", "change"),
+    [
+        ("119.3", "life"),
+        ("400.7", "gone"),
+        ("108.3", "gone"),
+        ("122.1", "counters"),
+        ("701.26a", "tapped"),
+        ("704.5g", "damage"),
+        ("704.5j", "legend"),
+        ("704.5a", "dead"),
+    ],
+)
+def test_what_no_rule_allows_is_found(rule: str, change: str) -> None:
+    before = at()
+    state = before.state
+    bears = next(thing for thing in state.objects if thing.name == "Grizzly Bears")
+    legend = next(thing for thing in state.objects if thing.name.startswith("Isamu"))
+    first = state.players[0]
+    match change:
+        case "life":
+            changed = replace(state, players=(replace(first, life=19), *state.players[1:]))
+        case "dead":
+            changed = replace(state, players=(replace(first, life=0), *state.players[1:]))
+        case "gone":
+            changed = replace(state, by_id=state.by_id.without(bears.id))
+        case "counters":
+            changed = state.with_object(replace(bears, counters={"shield": CounterPile(1, 99)}))
+        case "tapped":
+            changed = state.with_object(replace(bears, status=bears.status | {"tapped"}))
+        case "damage":
+            changed = state.with_object(replace(bears, facts={"damage": 2}))
+        case _:
+            more = replace(legend, id=type(legend.id)(9_999), timestamp=9_999)
+            changed = replace(state, by_id=state.by_id.with_one(more))
+    assert rule in rules(before, replace(before, state=changed))
