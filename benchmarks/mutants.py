@@ -4,8 +4,8 @@
 
 Theory of operation. Every place of a package where one small change makes another program is found in its syntax tree: a comparison turned round, "and"
 for "or", a condition negated, a number one more, a sign, a set operation, a call or an assignment left out, another value returned. A sample of them
-is drawn with a fixed seed. Each is made in a copy of the sources, which stands before the installed ones, and the guards of the package are run
-against it, the cheap ones first: a guard that fails has seen it. What no guard sees is printed with its place, to be judged: a missing
+is drawn with a fixed seed. Each is made in a copy of the repository, whose sources stand before the installed ones, and the guards of the package are
+run there, the cheap ones first: a guard that fails has seen it. What no guard sees is printed with its place, to be judged: a missing
 test, or a change that changes nothing.
 
 Mutation frameworks were tried first (`docs/proof/mutants.md` says how that went).
@@ -28,7 +28,8 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ROOT / "src"
-_PATIENCE: Final = 600
+_NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "__pycache__", "static")
+_PATIENCE: Final = 240
 """Seconds after which a guard has seen a mistake by never ending."""
 
 
@@ -213,7 +214,7 @@ def _is_text(node: ast.BinOp) -> bool:
 
 def seen_by(mutant: Mutant, copy: Path, guards: tuple[Guard, ...]) -> str | None:
     """The name of the first guard that sees a mistake; None where none does."""
-    place = copy / mutant.module.relative_to(SOURCES)
+    place = copy / mutant.module.relative_to(ROOT)
     text = place.read_bytes()  # as it was when the places were found, whatever is edited meanwhile
     place.write_bytes(text[: mutant.start] + mutant.after.encode() + text[mutant.end :])
     try:
@@ -227,11 +228,11 @@ def seen_by(mutant: Mutant, copy: Path, guards: tuple[Guard, ...]) -> str | None
 
 def passes(guard: Guard, copy: Path) -> bool:
     """Whether a guard sees nothing wrong with the sources in `copy`."""
-    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         ran = subprocess.run(
             guard.command,
-            cwd=ROOT,
+            cwd=copy,
             env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -257,8 +258,8 @@ def main() -> None:
     seen: Counter[str] = Counter()
     missed = []
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
-        shutil.copytree(SOURCES, copy, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        copy = Path(folder)  # of the tests too: what is edited meanwhile is no mistake that was made on purpose
+        shutil.copytree(ROOT, copy, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         every = mutants(options.package)
         sample = random.Random(options.seed).sample(every, min(options.sample, len(every)))
         for guard in guards:

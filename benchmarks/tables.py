@@ -90,7 +90,8 @@ def growth(name: str, made: Callable[[int], State], sizes: Sequence[int]) -> Non
         state = made(size)
         solve(state, trace=False)
         spent.append(best([lambda state=state: solve(state, trace=False)] * 3))  # type: ignore[misc]
-    print(f"| {name} | {' | '.join(f'{one:.2f}' for one in spent)} | {exponent(sizes, spent):.2f} |")
+    cells = ", ".join(f"{size:,}: {one:.2f}" for size, one in zip(sizes, spent, strict=True))
+    print(f"| {name} | {cells} | {exponent(sizes, spent):.2f} |")
 
 
 def exponent(sizes: Sequence[int], spent: Sequence[float]) -> float:
@@ -141,13 +142,11 @@ def main() -> None:
     )
     cold_and_warm(rounds)
     sizes = [25, 50, 100, 200] if quick else [25, 50, 100, 200, 400]
-    print(f"\n| waiting for each other | {' | '.join(map(str, sizes))} | exponent |")
-    print(f"| --- |{' ---: |' * (len(sizes) + 1)}")
+    print("\n| growing | size: milliseconds | exponent |\n| --- | --- | ---: |")
     growth("type changers in a ring", games.type_changers, sizes)
     growth("type changers in a chain", games.chain, sizes)
     growth("type setters that all meet", games.type_setters, sizes[:4])
     sizes = [100, 1_000, 10_000] if quick else [100, 1_000, 10_000, 100_000]
-    print(f"\n| size | {' | '.join(f'{size:,}' for size in sizes)} | exponent |\n| --- |{' ---: |' * (len(sizes) + 1)}")
     growth("different creatures, 20 effects", games.different_cards, sizes)
     growth("equal tokens, 20 effects", games.equal_tokens, sizes)
     growth("effects on 1,000 creatures", lambda number: games.different_cards(1_000, number), (10, 100, 1_000))

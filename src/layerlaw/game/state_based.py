@@ -357,11 +357,34 @@ def is_from(
         case "sorceries":
             return CardType.SORCERY in source.types
         case other:
-            kind = _TYPES.get(other.removesuffix("s").capitalize())
-            if kind is not None:
-                return kind in source.types
+            described = _is_so_described(other, source)
+            if described is not None:
+                return described
             # 702.16k: a player: what they control, and what nobody controls and they own; or a name that was chosen
             return not ({other} | chosen).isdisjoint({source.controller or source.owner, source.name})
+
+
+def _is_so_described(quality: str, source: ObjectNow) -> bool | None:
+    """Whether a source is what plain words say: `snow`, `artifact creatures`, `noncreature spells`, `tokens`; None where a word is another."""
+    found: list[bool] = []
+    for word in quality.split():
+        kind = _TYPES.get(word.removeprefix("non").removesuffix("s").capitalize())
+        supertype = _SUPERTYPES.get(word.capitalize())
+        if kind is not None:
+            found.append((kind in source.types) is not word.startswith("non"))
+        elif supertype is not None:
+            found.append(supertype in source.supertypes)
+        elif word in _IN_ZONES:
+            found.append(source.zone is _IN_ZONES[word])
+        elif word == "tokens":
+            found.append("token" in source.view.status)
+        else:
+            return None
+    return all(found)
+
+
+_SUPERTYPES: Final = {str(kind): kind for kind in Supertype}
+_IN_ZONES: Final = {"spells": Zone.STACK, "spell": Zone.STACK, "permanents": Zone.BATTLEFIELD}
 
 
 def _with_counters(state: State) -> Iterator[GameObject]:

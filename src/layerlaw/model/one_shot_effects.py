@@ -167,6 +167,8 @@ class AddMana(OneShotEffect):
     times: Value = 1
     player: PlayerRef = field(default_factory=You)
     in_identity: bool = False
+    produced: bool = False
+    """One of the types that the event's mana ability produced ("of any type that land produced", 106.12b)."""
 
 
 @dataclass(frozen=True)
@@ -406,40 +408,6 @@ class SetStatus(OneShotEffect):
 
     what: Things
     status: str
-
-
-@dataclass(frozen=True)
-class Explore(OneShotEffect):
-    """Each of them explores (701.44)."""
-
-    what: Things
-
-
-@dataclass(frozen=True)
-class Connive(OneShotEffect):
-    """Each of them connives (701.50)."""
-
-    what: Things
-    number: Value = 1
-
-
-@dataclass(frozen=True)
-class Bolster(OneShotEffect):
-    """Counters on a creature with the least toughness among those one controls (701.39)."""
-
-    number: Value
-
-
-@dataclass(frozen=True)
-class Clash(OneShotEffect):
-    """Clash with an opponent (701.30); whether one won is `Noted("you win")` afterwards."""
-
-
-@dataclass(frozen=True)
-class GiveAbilitiesBelow(OneShotEffect):
-    """They gain the abilities printed on the source below its backup ability, until end of turn (702.165a)."""
-
-    what: Filter
 
 
 @dataclass(frozen=True)

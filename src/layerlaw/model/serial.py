@@ -35,6 +35,7 @@ _OF_GAMES: Final = (
     "cost_parts",
     "event_patterns",
     "game_abilities",
+    "keyword_actions",
     "one_shot_effects",
     "replacement_effects",
     "target_requirement",

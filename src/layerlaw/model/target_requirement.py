@@ -26,6 +26,12 @@ class TargetRequirement:
     another: bool = False
     """Says "another target": not what an earlier instance of the same text chose (115.3)."""
     chooser: PlayerRef = field(default_factory=You)
+    ability_kind: str = ""
+    """Of abilities only those that are `activated` or `triggered`; empty for both."""
+    abilities_of: PlayerRef | None = None
+    """Of abilities only those that such players control."""
+    one_graveyard: bool = False
+    """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
 
 
 @dataclass(frozen=True)

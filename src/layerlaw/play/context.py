@@ -192,22 +192,47 @@ class Context:
         return tuple(name for name in play.order if name in wanted)
 
     def _defending(self, play: Play) -> tuple[str, ...]:
-        thing = self.last_of(self.source, play)
-        if thing is None:
-            return ()
-        attacked = thing.choices.get("attacking")
-        if isinstance(attacked, str):
-            return (attacked,)
-        return tuple(play.controller(ObjectId(cast("int", one))) for one in thing.linked.get("attacking", ()))
+        """508.5, 802.2a: whom the source attacks or attacked, else the creature that it is about; or the only one whom anything attacks."""
+        for one in (self.source, self.facts.get("that")):
+            thing = self.last_of(ObjectId(one), play) if isinstance(one, int) else None
+            attacked = () if thing is None else _defenders(play, thing)
+            if attacked:
+                return attacked
+        every = {
+            name for thing in play.state.objects if "attacking" in thing.status for name in _defenders(play, thing)
+        }
+        return tuple(every) if len(every) == 1 else ()
 
     def objects(self, what: Things, play: Play, verb: str = "choose") -> tuple[ObjectId, ...]:
         """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
         if isinstance(what, Pick):
             return picked(what, self, play, verb)
+        gone = self._gone_this_way(what, play)
+        if gone is not None:
+            return gone
         settled = self.settled(what, play)
         if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is
             return tuple(sorted(cast("Iterable[ObjectId]", settled.ids)))
         return cast("tuple[ObjectId, ...]", self.reader(play).matching(settled))
+
+    def _gone_this_way(self, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
+        """Permanents that an earlier part of this moved away ("each creature exiled this way"), as they last were there (608.2h); None for all else."""
+        parts = what.parts if isinstance(what, f.And) else ()
+        these = f.IsLinked("these")
+        if these not in parts or f.ON_BATTLEFIELD not in parts:
+            return None
+        moved = {new: old for old, new in self.found.items()}
+        left = [(moved[one], one) for one in self.linked("these", play) if one in moved]
+        if not left or any(_is_permanent(play.thing(one)) for _, one in left):
+            return None
+        rest = self.settled(f.And(tuple(part for part in parts if part != these)), play)
+        return tuple(
+            old
+            for old, _ in left
+            if (board := play.known(old)) is not None
+            and old in board
+            and board.reader(self.controller, None).matches(old, rest)
+        )
 
     # --- numbers and conditions ------------------------------------------------------------------------------------
 
@@ -274,6 +299,8 @@ class Context:
                     return f.Exactly(frozenset(map(self.now, every)))
                 case f.IsLinked(key):
                     return f.Exactly(frozenset(self.linked(key, play)))
+                case v.Count(of) if (gone := self._gone_this_way(of, play)) is not None:
+                    return len(gone)
                 case v.StatOf(ref, stat):
                     return self._stat(item, ref, stat, play)
                 case v.CountersOn(ref, kind):
@@ -420,7 +447,11 @@ class Context:
         )
 
 
-_OF_DONE: Final = re.compile(r"the (sacrificed|discarded) [a-z]+'s (power|toughness|mana value)")
+def _is_permanent(thing: GameObject | None) -> bool:
+    return thing is not None and thing.zone is Zone.BATTLEFIELD
+
+
+_OF_DONE: Final = re.compile(r"the (sacrificed|discarded|tapped) [a-z]+'s (power|toughness|mana value)")
 _NOBODY = r.ExactPlayer("")
 _CHOICES = frozenset(
     {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
@@ -464,3 +495,16 @@ def picked(
             )
         return cast("tuple[ObjectId, ...]", tuple(answer))
     return cast("tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source)))
+
+
+def _defenders(play: Play, thing: GameObject) -> tuple[str, ...]:
+    """The player whom a creature attacks, the controller of the planeswalker, or the protector of the battle (508.5)."""
+    attacked = thing.choices.get("attacking")
+    if isinstance(attacked, str):
+        return (attacked,)
+    found: list[str] = []
+    for one in thing.linked.get("attacking", ()):
+        goal = play.thing(ObjectId(cast("int", one)))
+        protector = None if goal is None else goal.choices.get("protector")
+        found.append(protector if isinstance(protector, str) else play.controller(ObjectId(cast("int", one))))
+    return tuple(found)

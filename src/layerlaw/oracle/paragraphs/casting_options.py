@@ -84,7 +84,7 @@ def optional_costs(ability: KeywordAbility, face: Face) -> tuple[tuple[OptionalC
     if fixed is not None:
         found = fixed(ability)
         return ((found,), "") if found is not None else ((), ability.text)
-    return (), ability.text if ability.name in _NOT_DONE else ""
+    return (), ability.text if ability.name in NOT_DONE else ""
 
 
 @dataclass(frozen=True)
@@ -384,9 +384,9 @@ _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
 }
 _BY_NAME: Final = frozenset({"convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"})
 """Ways to cast, to pay and to resolve that a game asks for by the keyword's name."""
-_NOT_DONE: Final = frozenset({"assist", "cipher", "epic", "paradigm"})
+NOT_DONE: Final = frozenset({"assist", "cipher", "epic", "paradigm"})
 """Ways to cast or to pay that are not carried out: the card can be cast without them."""
 WAYS_TO_CAST: Final = frozenset(
-    {"kicker", "emerge", "awaken", "impending", "gift", "splice", *_KINDS, *_FIXED, *_BY_NAME, *_NOT_DONE}
+    {"kicker", "emerge", "awaken", "impending", "gift", "splice", *_KINDS, *_FIXED, *_BY_NAME, *NOT_DONE}
 )
 """All keywords that casting looks at."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -221,6 +222,39 @@ def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
     return _act(ability, (*paid, _DISCARD_THIS), put, targets=(wanted,), zones=HAND, sorcery=False)
 
 
+def _station(ability: KeywordAbility, _: _Costs) -> Activation:
+    """702.184a."""
+    others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
+    put = d.PutCounters("charge", v.NotedNumber("the tapped creature's power"), THIS)
+    return _act(ability, (cost_parts.PayByAction(d.Tap(target_requirement.Pick(others))),), put)
+
+
+def _craft(ability: KeywordAbility, _: _Costs) -> Activation:
+    """Craft := "with" ["one or more"] quality cost    702.167a, 702.167b: from among permanents one controls and cards in one's graveyard."""
+    from layerlaw.oracle.phrases.subjects import reader_of, things
+
+    words = re.fullmatch(r"with (one or more )?(.+?) (\{.+\})", f"{ability.quality} {ability.cost}".strip())
+    paid = cost(words[3], "") if words is not None else None
+    what = None
+    if words is not None:
+        reader = reader_of(words[2].removesuffix("s") if words[1] else words[2], "")
+        found = things(reader)
+        what = found if found is not None and reader.done else None
+    if words is None or paid is None or what is None:
+        return Activation(ability.text, (), d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.text)
+    kinds = [part for part in (what.parts if isinstance(what, f.And) else (what,)) if part != f.ON_BATTLEFIELD]
+    places = f.Or((f.ON_BATTLEFIELD & f.yours(), f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())))
+    materials = target_requirement.Pick(
+        f.And((places, *kinds, f.Not(THIS))), None if words[1] else 1, up_to=bool(words[1])
+    )
+    whole = (
+        *paid,
+        cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE)),
+        cost_parts.PayByAction(d.MoveTo(materials, Zone.EXILE)),
+    )
+    return _act(ability, whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))
+
+
 def _not_carried_out(zones: frozenset[Zone]) -> Callable[[KeywordAbility, _Costs], Activation]:
     def read(ability: KeywordAbility, paid: _Costs) -> Activation:
         """An activated keyword that is not carried out: what it does is unread."""
@@ -233,7 +267,7 @@ def _not_carried_out(zones: frozenset[Zone]) -> Callable[[KeywordAbility, _Costs
 _ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], Activation | None]]] = {
     "aura swap": _not_carried_out(BATTLEFIELD),
     "commander ninjutsu": _ninjutsu,
-    "craft": _not_carried_out(BATTLEFIELD),
+    "craft": _craft,
     "crew": _crew,
     "cycling": _cycling,
     "embalm": _mummified(Color.WHITE),
@@ -248,10 +282,12 @@ _ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], Activation | None
     "reinforce": _reinforce,
     "saddle": _saddle,
     "scavenge": _scavenge,
-    "station": _not_carried_out(BATTLEFIELD),
+    "station": _station,
     "transfigure": _transfigure,
     "transmute": _transmute,
     "unearth": _unearth,
 }
+NOT_DONE: Final = frozenset({"aura swap", "encore"})
+"""Those that are not carried out."""
 ACTIVATED_KEYWORDS: Final = frozenset(_ACTIVATED)
 """All keywords that stand for activated abilities."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from layerlaw.model import cost_parts, target_requirement
+from layerlaw.model import cost_parts, keyword_actions, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -64,7 +64,7 @@ def keyword_watching(ability: KeywordAbility) -> tuple[Trigger, ...]:
     known = _TRIGGERED.get(ability.name)
     if known is not None:
         return known(ability)
-    when = _NOT_DONE.get(ability.name)
+    when = NOT_DONE.get(ability.name)
     if when is None:
         return ()
     zones = STACK if when == CAST_THIS else BATTLEFIELD
@@ -427,7 +427,7 @@ def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
     if many is None:
         return unread(ability, ENTERS)
     other = NotSo(Matches(r.Target(1), THIS))
-    given = Provided(other, (d.GiveAbilitiesBelow(TARGET),))
+    given = Provided(other, (keyword_actions.GiveAbilitiesBelow(TARGET),))
     wanted = target_requirement.TargetRequirement("target creature", f.creatures())
     return watch(ability, ENTERS, d.PutCounters(PLUS, many, TARGET), given, targets=(wanted,))
 
@@ -564,7 +564,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
     "ward": _ward,
 }
 
-_NOT_DONE: Final[dict[str, h.EventPattern]] = {
+NOT_DONE: Final[dict[str, h.EventPattern]] = {
     "firebending": ATTACKS,  # 702.189a
     "haunt": DIES,  # 702.55a
     "myriad": ATTACKS,  # 702.116a
@@ -575,5 +575,5 @@ _NOT_DONE: Final[dict[str, h.EventPattern]] = {
 """Triggered keywords whose event is told and whose one-shot effect is not carried out."""
 
 
-TRIGGERED_KEYWORDS: Final = frozenset({*_TRIGGERED, *_NOT_DONE})
+TRIGGERED_KEYWORDS: Final = frozenset({*_TRIGGERED, *NOT_DONE})
 """All keywords that stand for triggered abilities."""

@@ -300,6 +300,18 @@ def _madness(_: KeywordAbility) -> _Found:
     )
 
 
+def _impending(ability: KeywordAbility) -> _Found:
+    """702.176a: its second ability."""
+    if ability.number is None:
+        return ()
+    paid = Noted("its impending cost was paid")
+    return (
+        replacement_effects.ReplacementEffect(
+            _ENTERS, replacement_effects.EntersSo(counters=(("time", ability.number),)), paid
+        ),
+    )
+
+
 def _riot(_: KeywordAbility) -> _Found:
     """702.136a: a counter, or else haste, which its static ability gives (`model.keywords`)."""
     put = replacement_effects.EntersSo(counters=(("+1/+1", 1),), otherwise="riot for haste")
@@ -364,6 +376,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "absorb": _absorb,
     "amplify": _amplify,
     "devour": _devour,
+    "impending": _impending,
     "riot": _riot,
     "sunburst": _sunburst,
     "tribute": _tribute,
@@ -374,3 +387,5 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "totem armor": _umbra_armor,
     "unleash": _unleash,
 }
+REPLACING_KEYWORDS: Final = frozenset(_KEYWORDS)
+"""All keywords that stand for replacement effects."""

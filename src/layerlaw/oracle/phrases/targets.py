@@ -85,11 +85,41 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     if count is None:
         return None
     least, most, other = count
+    if reader.sees("targets") and reader.at > 0 and reader.tokens[reader.at - 1].low in ("that", "which"):
+        return None  # `spell that targets you`: the verb
+    ability = _ability(reader)
+    if ability is not None:
+        kind_of, whose = ability
+        return TargetRequirement(
+            reader.words(start), None, None, least, most, True, other and reader.targets > 0,
+            ability_kind=kind_of, abilities_of=whose,
+        )  # fmt: skip
     kind = _any(reader) if reader.sees("any", "other targets", "targets") else _kind(reader, other=other)
     if kind is None:
         return None
     another = other and reader.targets > 0
-    return TargetRequirement(reader.words(start), kind[0], kind[1], least, most, kind[2], another)
+    words = reader.words(start)
+    together = most != 1 and words.endswith(_ONE_GRAVEYARD)
+    return TargetRequirement(words, kind[0], kind[1], least, most, kind[2], another, one_graveyard=together)
+
+
+_ONE_GRAVEYARD: Final = (" an opponent's graveyard", " a single graveyard", " a player's graveyard", " a graveyard")
+
+
+@reading
+def _ability(reader: Words) -> tuple[str, r.PlayerRef | None] | None:
+    """Ability := "target" ("activated" | "triggered" | "activated or triggered") "ability" ["you control" | "an opponent controls"]."""
+    if not reader.eat("target"):
+        return None
+    kind = reader.eat("activated or triggered ability", "activated ability", "triggered ability")
+    if kind is None or reader.sees(",", "from", "with", "that", "or"):
+        return None
+    whose: r.PlayerRef | None = None
+    if reader.eat("you control"):
+        whose = r.You()
+    elif reader.eat("an opponent controls", "you don't control"):
+        whose = r.Opponents()
+    return ("" if " or " in kind else kind.split()[0]), whose
 
 
 Kind = tuple[f.Filter | None, r.PlayerRef | None, bool]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.references import ExactPlayer
@@ -37,7 +38,7 @@ def _top(play: Play, player: str, name: str) -> ObjectId | None:
     return top
 
 
-def _explore(play: Play, one_shot: d.Explore, context: Context) -> None:
+def _explore(play: Play, one_shot: keyword_actions.Explore, context: Context) -> None:
     """701.44a: a land goes to hand; else a counter, and the card may go to the graveyard."""
     for identity in context.objects(one_shot.what, play):
         player = play.controller(identity)
@@ -54,7 +55,7 @@ def _explore(play: Play, one_shot: d.Explore, context: Context) -> None:
         perform(play, e.Done("explore", player, identity))
 
 
-def _connive(play: Play, one_shot: d.Connive, context: Context) -> None:
+def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) -> None:
     """701.50a: its controller draws, then discards as many; a counter for each nonland card discarded so."""
     number = context.number(one_shot.number, play)
     for identity in context.objects(one_shot.what, play):
@@ -82,7 +83,7 @@ def _is_there(play: Play, identity: ObjectId) -> bool:
     return thing is not None and thing.zone is Zone.BATTLEFIELD
 
 
-def _bolster(play: Play, one_shot: d.Bolster, context: Context) -> None:
+def _bolster(play: Play, one_shot: keyword_actions.Bolster, context: Context) -> None:
     """701.39a."""
     player = context.controller
     mine = [
@@ -104,7 +105,7 @@ def _bolster(play: Play, one_shot: d.Bolster, context: Context) -> None:
     context.did(chosen, play)
 
 
-def _clash(play: Play, _: d.Clash, context: Context) -> None:
+def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
     """701.30: both reveal their top card and may put it on the bottom; who revealed the greater mana value wins (701.30d)."""
     player = context.controller
     others = tuple(name for name in play.order if name != player)
@@ -128,9 +129,9 @@ def _clash(play: Play, _: d.Clash, context: Context) -> None:
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    d.Bolster: _bolster,
-    d.Clash: _clash,
-    d.Connive: _connive,
-    d.Explore: _explore,
+    keyword_actions.Bolster: _bolster,
+    keyword_actions.Clash: _clash,
+    keyword_actions.Connive: _connive,
+    keyword_actions.Explore: _explore,
 }
 """Which function does which one-shot effect."""

@@ -49,6 +49,11 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
     """701.21a: only what one controls; all choose in APNAP order, then all at once (101.4)."""
     wanted: list[e.Event] = []
     for player in context.players(one_shot.player, play):
+        if any(
+            context.controller in one.reader.players(one.rule.by)
+            for one in play.solution.in_force(x.CantBeMadeToSacrifice, player)
+        ):
+            continue
         mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
         if isinstance(one_shot.what, target_requirement.Pick):
             pick = target_requirement.Pick(

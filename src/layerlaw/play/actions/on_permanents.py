@@ -8,8 +8,8 @@ from typing import Any, Final, cast
 
 from layerlaw.game import events, resolution, turns
 from layerlaw.game.state import ObjectId
+from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model import replacement_effects
 from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.durations import Until
@@ -55,6 +55,7 @@ def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play, "tap"))
     perform(play, *(e.TapChanged(one, True, player=context.controller) for one in ids))
     context.did(ids, play)
+    context.facts["the tapped"] = ids
 
 
 def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
@@ -244,7 +245,7 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
-def _give_abilities_below(play: Play, one_shot: d.GiveAbilitiesBelow, context: Context) -> None:
+def _give_abilities_below(play: Play, one_shot: keyword_actions.GiveAbilitiesBelow, context: Context) -> None:
     """702.165a, 702.165d: the abilities are those printed below backup on the object as the ability went onto the stack."""
     last = context.last_of(context.source, play)
     if last is None:
@@ -319,7 +320,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.RemoveDamage: _remove_damage,
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
-    d.GiveAbilitiesBelow: _give_abilities_below,
+    keyword_actions.GiveAbilitiesBelow: _give_abilities_below,
     Start: _begin,
     ExchangeControl: _begin,
     ExchangeTextBoxes: _begin,

@@ -298,13 +298,19 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
         made: list[str] = []
         for _ in range(min(times, 1000)):
             mana = one_shot.mana
-            if one_shot.options:
+            if one_shot.options or one_shot.produced:
                 about = f"{context.source_name}: which mana"
-                options = mana_options(play, one_shot, player)
+                options = _produced(context) if one_shot.produced else mana_options(play, one_shot, player)
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
         add_mana(play, player, made, context.source, tapped=bool(context.facts.get("tapped for mana")))
+
+
+def _produced(context: Context) -> tuple[str, ...]:
+    """The types of mana of the event, each once."""
+    mana = context.facts.get("mana")
+    return tuple(dict.fromkeys(f"{{{unit[0]}}}" for unit in mana)) if isinstance(mana, tuple) else ()
 
 
 def _player_counters(play: Play, one_shot: d.PlayerCountersPut, context: Context) -> None:

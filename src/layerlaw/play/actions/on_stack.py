@@ -93,10 +93,27 @@ def _copy(play: Play, one_shot: d.CopySpell, context: Context) -> None:
     for identity in context.objects(one_shot.what, play):
         item = play.item_as_it_was(identity) or _last_item(context, identity)
         if item is None:
+            _copy_of_card(play, identity, context)
             continue
         for _ in range(min(100, context.number(one_shot.times, play))):
             for player in context.players(one_shot.player, play)[:1]:
                 copied(play, item, player, new_targets=one_shot.new_targets)
+
+
+def _copy_of_card(play: Play, identity: ObjectId, context: Context) -> None:
+    """707.12: a card outside the battlefield and the stack is copied where it is; the copy may be cast, and else ceases to exist (704.5e)."""
+    thing = play.thing(identity)
+    if thing is None or thing.zone in (Zone.BATTLEFIELD, Zone.STACK) or thing.card is None:
+        return
+    new = ObjectId(play.state.next_id)
+    timestamp, state = play.state.stamped()
+    owner = context.controller
+    copy = replace(
+        thing, id=new, owner=owner, controller=owner, timestamp=timestamp, status=frozenset({"copy"}), came_from=None
+    )
+    play.state = replace(state, next_id=new + 1).with_object(copy)
+    play.log("event", f"{thing.name} is copied", "707.12", (new,))
+    context.did((new,), play)
 
 
 def _last_item(context: Context, identity: ObjectId) -> Item | None:

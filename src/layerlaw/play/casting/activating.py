@@ -19,6 +19,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
+from layerlaw.play.payment.mana_payment import resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -120,6 +121,7 @@ def _activate(
         )
         with play.deeper():
             run(play, activation.script.one_shots, context)
+            resolve_mana_triggers(play)  # 605.4a
         return None
     announce_targets(play, item)
     return item

@@ -54,7 +54,7 @@ PLAIN = Announcement()
 
 def remembering(play: Play, item: Item, paid: Context) -> Item:
     """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
-    kept = {key: fact for key, fact in paid.facts.items() if key in ("the sacrificed", "the discarded")}
+    kept = {key: fact for key, fact in paid.facts.items() if key in ("the sacrificed", "the discarded", "the tapped")}
     spent = paid.facts.get("mana spent")
     if isinstance(spent, tuple):  # 106.3, 601.2h: how much, and of which colors
         kept[MANA_SPENT] = len(spent)

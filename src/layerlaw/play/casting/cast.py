@@ -135,6 +135,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         script=_whole_script(play, spell, casting, options, announced),
         x=announced.x,
         facts=facts,
+        is_copy="copy" in thing.status,
     )
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import Final, cast
 
 from layerlaw.game import events
 from layerlaw.game.entering_battlefield import Entering
@@ -300,7 +300,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         bestowed=bestowed,
         facts=facts,
         choices=thing.choices,
-        status=frozenset(key for key in facts if key in ("kicked", "bargained")) | attacking,
+        status=frozenset(_STATUS[key] for key in facts if key in _STATUS) | attacking,
         tapped=bool(attacking),
     )
     if item.is_copy:
@@ -317,6 +317,10 @@ def _enters(play: Play, item: Item, context: Context) -> None:
             run(play, then, context)
     free_state_trigger(play, item)
     perform(play, e.Left(item.id, item.source, item.controller))
+
+
+_STATUS: Final = {"kicked": "kicked", "bargained": "bargained", "impending": "impended"}
+"""Costs that were paid, by the words under which their permanents are asked for them."""
 
 
 def _is_aura(play: Play, item: Item) -> bool:

@@ -34,11 +34,30 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
         ]
     if wanted.abilities:
         found += [
-            item.id for item in play.at.stack if item.kind in ("activated", "triggered") and item is not context.item
+            item.id
+            for item in play.at.stack
+            if item.kind in ("activated", "triggered")
+            and item is not context.item
+            and _is_such_ability(play, item, wanted, context)
         ]
     if wanted.players is not None:
         found += [name for name in context.players(wanted.players, play) if _player_may_be(play, name, context)]
     return tuple(found)
+
+
+def _is_such_ability(play: Play, item: Item, wanted: TargetRequirement, context: Context) -> bool:
+    if wanted.ability_kind and item.kind != wanted.ability_kind:
+        return False
+    return wanted.abilities_of is None or item.controller in context.players(wanted.abilities_of, play)
+
+
+def _abilities_of(play: Play, stated: Sequence[ChosenTarget], options: Sequence[ChosenTarget]) -> list[ChosenTarget]:
+    """What was named, with the ability for its source where only abilities can be meant and it has one of them on the stack."""
+    found: list[ChosenTarget] = []
+    for one in stated:
+        own = [item.id for item in play.at.stack if item.source == one and item.kind != "spell" and item.id in options]
+        found.append(own[0] if len(own) == 1 and one not in options else one)
+    return found
 
 
 def _spell_itself(context: Context) -> ObjectId | None:
@@ -153,10 +172,13 @@ def choose_targets(
         most = len(options) if wanted.most is None else context.number(wanted.most, play)
         if left is None:
             chosen.append(_asked(play, wanted, context, options, (least, most)))
+            _one_graveyard(play, wanted, context, chosen[-1])
             continue
         later = sum(context.number(other.least, play) for other in script.targets[at + 1 :])
         number = max(least, min(most, len(left) - later))
         group, left = tuple(left[:number]), left[number:]
+        if wanted.abilities:
+            group = tuple(_abilities_of(play, group, options))
         if len(group) < least:
             raise Refused(
                 f"{context.source_name} needs {wanted.text or 'a target'}", rule="601.2c", mend="add targets: [...]"
@@ -170,6 +192,7 @@ def choose_targets(
                 )
         if len(set(group)) < len(group):
             raise Refused(f"{context.source_name}: the same target twice", rule="115.3")
+        _one_graveyard(play, wanted, context, group)
         chosen.append(group)
     if left:
         raise Refused(
@@ -177,6 +200,17 @@ def choose_targets(
         )
     _flagbearers(play, script, context, tuple(chosen))
     return tuple(chosen)
+
+
+def _one_graveyard(play: Play, wanted: TargetRequirement, context: Context, group: tuple[ChosenTarget, ...]) -> None:
+    """601.2c: several cards from one graveyard, where the text speaks of one."""
+    owners = {play.state.object(one).owner for one in group if not isinstance(one, str)}
+    if wanted.one_graveyard and len(owners) > 1:
+        raise Refused(
+            f"{context.source_name}: its targets lie in several graveyards ({wanted.text})",
+            rule="601.2c",
+            mend="choose cards of one player",
+        )
 
 
 def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tuple[ChosenTarget, ...], ...]) -> None:

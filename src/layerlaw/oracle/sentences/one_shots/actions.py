@@ -13,18 +13,15 @@ from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
+from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore
 from layerlaw.model.one_shot_effects import (
-    Bolster,
     CastForFree,
     Choose,
-    Clash,
-    Connive,
     CreateCopies,
     CreateDelayedTrigger,
     CreateTokens,
     Discard,
     Draw,
-    Explore,
     KeywordAction,
     Look,
     May,

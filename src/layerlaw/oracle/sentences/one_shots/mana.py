@@ -19,6 +19,8 @@ ANY_COLOR: Final = ("{W}", "{U}", "{B}", "{R}", "{G}")
 def _add(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Add := symbols (("," | "or") symbols)* ["for each" ...] | amount "mana of any" [one] "color" | "an amount of" symbol "equal to" value."""
     reader.eat("an additional")
+    if reader.eat("one mana of any type that land produced", "one mana of any type that permanent produced"):
+        return [AddMana(player=who, produced=True)]
     found = _options(reader) or _any_color(reader) or _counted(reader)
     if found is None:
         return None

@@ -76,6 +76,10 @@ def refers(node: object, number: int) -> bool:
     return f"Target(number={number})" in shown or f"TargetPlayer(number={number})" in shown
 
 
+_COUNTERED_TO: Final = {"into its owner's hand": Zone.HAND, "on top of its owner's library": Zone.LIBRARY}
+"""Where a spell goes that was countered, instead of the graveyard (701.6a)."""
+
+
 @reading
 def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
@@ -87,6 +91,10 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         and reader.done
     ):
         return [*before[:-1], replace(last, to=Zone.EXILE)] if isinstance(last, Counter) else None
+    if isinstance(last, Counter) and reader.eat("if that spell is countered this way , put it"):
+        where = reader.eat(*_COUNTERED_TO)
+        goes = where is not None and reader.eat("instead of into that player's graveyard") and reader.done
+        return [*before[:-1], replace(last, to=_COUNTERED_TO[where])] if goes and where is not None else None
     gained = _token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]

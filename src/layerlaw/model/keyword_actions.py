@@ -1,0 +1,44 @@
+"""Keyword actions whose steps hang on what they find, as values (701): exploring, conniving, bolstering, clashing; and what backup gives (702.165)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layerlaw.model.filters import Filter
+from layerlaw.model.one_shot_effects import OneShotEffect
+from layerlaw.model.target_requirement import Things
+from layerlaw.model.values import Value
+
+
+@dataclass(frozen=True)
+class Explore(OneShotEffect):
+    """Each of them explores (701.44)."""
+
+    what: Things
+
+
+@dataclass(frozen=True)
+class Connive(OneShotEffect):
+    """Each of them connives (701.50)."""
+
+    what: Things
+    number: Value = 1
+
+
+@dataclass(frozen=True)
+class Bolster(OneShotEffect):
+    """Counters on a creature with the least toughness among those one controls (701.39)."""
+
+    number: Value
+
+
+@dataclass(frozen=True)
+class Clash(OneShotEffect):
+    """Clash with an opponent (701.30); whether one won is `Noted("you win")` afterwards."""
+
+
+@dataclass(frozen=True)
+class GiveAbilitiesBelow(OneShotEffect):
+    """They gain the abilities printed on the source below its backup ability, until end of turn (702.165a)."""
+
+    what: Filter
