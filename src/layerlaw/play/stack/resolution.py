@@ -127,7 +127,27 @@ def announce_targets(play: Play, item: Item) -> None:
         return
     named = ", ".join(play.name(one) for one in chosen)
     play.log("target", f"targets: {named}", "601.2c")
-    perform(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)))
+    told: list[e.Event] = [
+        e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)
+    ]
+    if any(_is_anothers(play, item.controller, one) for one in chosen):
+        told.append(e.Done("commit a crime", item.controller))
+    perform(play, *told)
+
+
+def _is_anothers(play: Play, player: str, target: ObjectId | str) -> bool:
+    """Does targeting it commit a crime: an opponent, what an opponent controls, or a card in an opponent's graveyard (700.13)?"""
+    if isinstance(target, str):
+        return target != player
+    other = play.item(target)
+    if other is not None:
+        return other.controller != player
+    thing = play.thing(target)
+    if thing is None:
+        return False
+    if thing.zone is Zone.BATTLEFIELD:
+        return play.controller(target) != player
+    return thing.zone is Zone.GRAVEYARD and thing.owner != player
 
 
 def resolve_top(play: Play) -> Item:
