@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from layerlaw.game.commander import DEADLY, NEWLY_THERE, Variant, is_commander
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
@@ -212,11 +213,13 @@ def _unique(members: list[tuple[GameObject, str | None, str]], rule: str, soluti
 
 
 def _worlds(state: State, solution: Solution) -> Iterator[Would]:
-    worlds = [(thing.timestamp, thing) for thing, _ in _permanents(state, solution, _WORLD)]
+    """704.5k: all but the one that has had the supertype for the shortest time; of several that got it at once none stays."""
+    worlds = [(world_since(thing), thing) for thing, _ in _permanents(state, solution, _WORLD)]
     if len(worlds) > 1:
         newest = max(stamp for stamp, _ in worlds)
+        tie = sum(stamp == newest for stamp, _ in worlds) > 1
         for stamp, thing in worlds:
-            if stamp != newest:
+            if stamp != newest or tie:
                 yield Would(thing.id, "704.5k", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
 
 
