@@ -201,6 +201,11 @@ class Edition:
     """Whether a token is owned by the controller of what created it (216.1, until 10 July 2009), not by who it entered under."""
     instants_keep_their_type: bool = True
     """Whether an instant or sorcery stays one when an effect sets its types (205.1a, since 10 June 2022)."""
+    mana_abilities_leave_libraries_alone: bool = True
+    """Whether an ability that moves a card to or from a library is no mana ability (605.1a, since 7 August 2026)."""
+    durations_begin_again: bool = True
+    """Whether a duration "for as long as" that was over counts if it begins again while its spell or ability resolves (611.2b, since
+    8 November 2024)."""
     keyword_triggers: Mapping[str, Trigger] = field(default_factory=dict)
     """Keywords that were triggered abilities, each instance by itself: lifelink and deathtouch until 10 July 2009 (502.68a, 502.63a)."""
     mana_burn: str = ""
@@ -215,6 +220,8 @@ class Edition:
     """Whether any combat damage that a source with deathtouch assigns is lethal damage (702.2c, since 16 July 2010)."""
     legend_rule_by_player: bool = True
     """Whether each player keeps one legend of a name (704.5j, since 13 July 2013); before, all of them went, whoever controlled them."""
+    planeswalker_redirection: str = ""
+    """The number of the rule that noncombat damage to a player may be dealt to a planeswalker instead (from Lorwyn to 26 April 2018)."""
     planeswalker_uniqueness: str = ""
     """The number of the rule that planeswalkers which share a planeswalker type cannot stay together (until 28 September 2017)."""
     phased_out_tokens_stay: bool = True

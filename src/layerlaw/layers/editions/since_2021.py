@@ -13,6 +13,7 @@ STRIXHAVEN_2026: Final = replace(
     name="strixhaven-2026",
     effective="2026-04-17",
     renumbered=NUMBERS["2026-04-17"],
+    mana_abilities_leave_libraries_alone=False,
 )
 
 LORWYN_2026: Final = replace(
@@ -60,6 +61,7 @@ MODERN_HORIZONS_2024: Final = replace(
     effective="2024-06-07",
     renumbered=NUMBERS["2024-06-07"],
     damage_assignment_order="509.2",
+    durations_begin_again=False,
 )
 
 MACHINE_2023: Final = replace(
