@@ -345,6 +345,8 @@ def is_from(
     if any((isinstance(word, Color) and word in source.colors) or word in source.subtypes for word in keyword.words):
         return True
     match keyword.quality:
+        case "":
+            return False
         case "everything":
             return True
         case "all colors":
