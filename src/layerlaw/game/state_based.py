@@ -385,7 +385,7 @@ def _is_so_described(quality: str, source: ObjectNow) -> bool | None:
             found.append("token" in source.view.status)
         else:
             return None
-    return all(found)
+    return all(found) if found else None  # no words: what it is from is a color or a subtype, asked before
 
 
 _SUPERTYPES: Final = {str(kind): kind for kind in Supertype}
