@@ -345,6 +345,8 @@ def is_from(
     if any((isinstance(word, Color) and word in source.colors) or word in source.subtypes for word in keyword.words):
         return True
     match keyword.quality:
+        case "":
+            return False
         case "everything":
             return True
         case "all colors":
@@ -383,7 +385,7 @@ def _is_so_described(quality: str, source: ObjectNow) -> bool | None:
             found.append("token" in source.view.status)
         else:
             return None
-    return all(found)
+    return all(found) if found else None  # no words: what it is from is a color or a subtype, asked before
 
 
 _SUPERTYPES: Final = {str(kind): kind for kind in Supertype}

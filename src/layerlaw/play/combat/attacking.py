@@ -69,7 +69,7 @@ def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
     if "tapped" in thing.status:
         return "it is tapped", "508.1a"
     hasty = "haste" in now.keywords or x.AttacksThoughNew() in now.rules
-    if not hasty and thing.facts.get("since turn", 0) >= play.state.turn:
+    if not hasty and play.state.is_new_to(thing, play.state.active_player):
         return "it came under its controller's control in this turn and has no haste", "302.6"
     if "defender" in now.keywords and not any(True for _ in in_force(play, x.AttacksThoughDefender, identity, None)):
         return "it has defender", "702.3b"

@@ -204,8 +204,10 @@ def choose_targets(
 
 def _one_graveyard(play: Play, wanted: TargetRequirement, context: Context, group: tuple[ChosenTarget, ...]) -> None:
     """601.2c: several cards from one graveyard, where the text speaks of one."""
+    if not wanted.one_graveyard:
+        return
     owners = {play.state.object(one).owner for one in group if not isinstance(one, str)}
-    if wanted.one_graveyard and len(owners) > 1:
+    if len(owners) > 1:
         raise Refused(
             f"{context.source_name}: its targets lie in several graveyards ({wanted.text})",
             rule="601.2c",
