@@ -15,7 +15,7 @@ from layerlaw.layers.editions.naming import first_day
 
 LAYERS: Final = ("layers", "placement", "copiable_after", "devotion_after", "base_after")
 """Facts that make up the layers; they change together."""
-_OWN: Final = frozenset({"name", "effective", "since", "has_text", "day", "rules", "renumbered"})
+_OWN: Final = frozenset({"name", "effective", "since", "has_text", "day", "rules", "renumbered", "compared"})
 """What an edition is called and cites; no answer hangs on it."""
 
 

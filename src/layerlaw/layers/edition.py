@@ -150,6 +150,8 @@ class Edition:
     rules: RuleNumbers = RuleNumbers()
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Numbers of the newest rules that are cited outside the layers, with the number that the same rule had then (see `cite`)."""
+    compared: frozenset[str] = frozenset()
+    """Numbers of the newest rules that were looked for in the text; of others it is not known whether they were the same. Empty: all are."""
     freed_apply_at_once: bool = True
     """An open question (`layers.readings`, decision 0001): whether what has waited applies before older effects that are independent."""
     bonus_below_zero: bool = False
@@ -263,8 +265,8 @@ class Edition:
     def _cited(self, rule: str) -> str:
         if rule.startswith(_OWN):
             return rule.removeprefix(_OWN)
-        then = self.renumbered.get(rule, rule)
-        return then or f"newest {rule}"
+        unknown = "" if self.compared and rule not in self.compared else rule
+        return self.renumbered.get(rule, unknown) or f"newest {rule}"
 
     def with_layer(self, layer: Layer, takes: Iterable[KindAndOrigin], *, before: str) -> Edition:
         """This edition with one more layer, in front of another, for the kinds of changes that it takes from wherever they were."""

@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.layers.editions.newest import NEWEST
-from layerlaw.layers.editions.numbers import NUMBERS
+from layerlaw.layers.editions.numbers import COMPARED, NUMBERS
 
 STRIXHAVEN_2026: Final = replace(
     NEWEST,
     name="strixhaven-2026",
     effective="2026-04-17",
     renumbered=NUMBERS["2026-04-17"],
+    compared=COMPARED,
     mana_abilities_leave_libraries_alone=False,
 )
 
