@@ -9,6 +9,7 @@ from dataclasses import replace
 from layerlaw.cards.builtin import CARDS
 from layerlaw.cards.define import card, static
 from layerlaw.game import GameObject, ObjectId, Player, State, new_game
+from layerlaw.game.events import attach, put_counters
 from layerlaw.game.objects import Objects
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Card
@@ -85,6 +86,22 @@ def commander(size: int = 200) -> State:
     cards = effects + [shuffled.choice(_vanilla()) for _ in range(size - len(effects))]
     shuffled.shuffle(cards)
     return state_of(cards)
+
+
+def small_changes() -> dict[str, tuple[State, State]]:
+    """The Commander board before and after one small change."""
+    state = commander()
+    creature = next(one.id for one in state.objects if one.face.power is not None)
+    greaves = ObjectId(state.next_id)
+    equipped = state.with_object(
+        replace(
+            state.object(creature), id=greaves, face=CARDS["Lightning Greaves"].front, timestamp=state.next_timestamp
+        )
+    )
+    return {
+        "a counter is put on a creature (layer 7c)": (state, put_counters(state, creature, {"+1/+1": 1})),
+        "an Equipment is moved, which gives keywords (layer 6)": (equipped, attach(equipped, greaves, creature)),
+    }
 
 
 def _effects(number: int) -> list[Card]:

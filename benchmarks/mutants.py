@@ -8,7 +8,7 @@ is drawn with a fixed seed. Each is made in a copy of the repository, whose sour
 run there, the cheap ones first: a guard that fails has seen it. What no guard sees is printed with its place, to be judged: a missing
 test, or a change that changes nothing.
 
-Mutation frameworks were tried first (`docs/proof/mutants.md` says how that went).
+An own script, as the cheapest guards are no test runs: all named boards are checked by `layerlaw check` in five seconds (`docs/proof/mutants.md`).
 """
 
 from __future__ import annotations

@@ -15,13 +15,10 @@ import platform
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from benchmarks import games
-from layerlaw.cards.builtin import CARDS
-from layerlaw.game import ObjectId, State
-from layerlaw.game.events import attach, put_counters
+from layerlaw.game import State
 from layerlaw.layers import Solution, solve
 
 BOARDS: Final[dict[str, tuple[Callable[[], State], str]]] = {
@@ -105,22 +102,9 @@ def exponent(sizes: Sequence[int], spent: Sequence[float]) -> float:
 
 def after_a_change(rounds: int) -> None:
     """A full new answer after one small change of the Commander board, and a fresh one."""
-    state = games.commander()
-    creature = next(one.id for one in state.objects if one.face.power is not None)
-    equipment = state.with_object(
-        replace(state.object(creature), id=ObjectId(state.next_id), face=CARDS["Lightning Greaves"].front)
-    )
-    changes: dict[str, tuple[State, Callable[[State], State]]] = {
-        "a counter is put on a creature (layer 7c)": (state, lambda one: put_counters(one, creature, {"+1/+1": 1})),
-        "an Equipment is moved, which gives keywords (layer 6)": (
-            equipment,
-            lambda one: attach(one, ObjectId(state.next_id), creature),
-        ),
-    }
     print("| change | after the solution before | anew |\n| --- | ---: | ---: |")
-    for name, (before, change) in changes.items():
+    for name, (before, after) in games.small_changes().items():
         solved = solve(before, trace=False, keep=True)
-        after = change(before)
 
         def on(solved: Solution = solved, after: State = after) -> object:
             return solve(after, trace=False, after=solved)

@@ -50,7 +50,7 @@ def counted(run: Callable[[], object]) -> int:
 
 
 def work() -> dict[str, dict[str, int]]:
-    """The counts of each board: solving it, reading everything at once, and both of a board whose cards were never seen before."""
+    """The counts of each board: solving it, reading everything at once, and both of a board whose cards were never seen before; and of going on."""
     found = {}
     for name, made in BOARDS.items():
         state = made()
@@ -62,6 +62,12 @@ def work() -> dict[str, dict[str, int]]:
             "solve": counted(lambda state=state: solve(state, trace=False)),  # type: ignore[misc]
             "all": counted(solution.all),
             "both anew": counted(lambda other=other: solve(other, trace=False).all()),  # type: ignore[misc]
+        }
+    for name, (before, after) in games.small_changes().items():
+        solved = solve(before, trace=False, keep=True)
+        solve(after, trace=False, after=solved)
+        found[name] = {
+            "solve": counted(lambda after=after, solved=solved: solve(after, trace=False, after=solved))  # type: ignore[misc]
         }
     return found
 
@@ -78,7 +84,7 @@ def main() -> None:
     print(f"| board | {' | '.join(f'{kind}, calls | kept' for kind in kinds)} |")
     print(f"| --- |{' ---: |' * 2 * len(kinds)}")
     for name, counts in now.items():
-        cells = [f"{counts[kind]:,} | {kept[name].get(kind, 0):,}" for kind in kinds]
+        cells = [f"{counts[kind]:,} | {kept[name].get(kind, 0):,}" if kind in counts else " | " for kind in kinds]
         print(f"| {name} | {' | '.join(cells)} |")
 
 

@@ -1,6 +1,7 @@
 /** A page for each card: its text, how it was understood, its rulings, the classic boards with it. */
 
 import type { JSX } from "preact";
+import { Atlas } from "./atlas";
 import { addEntry } from "./board";
 import { Text } from "./mana";
 import { type Classic, useGallery } from "./gallery";
@@ -65,6 +66,7 @@ export function Cards({ name }: { name: string }): JSX.Element {
               </ul>
             </>
           )}
+          <Atlas key={answer.name} name={answer.name} />
           {classics.length > 0 && (
             <>
               <h3>{words.boardsWith}</h3>

@@ -156,6 +156,29 @@ export interface CardShown {
   is_built_in?: boolean;
 }
 
+export interface AtlasRelation {
+  relation: string;
+  /** `mine`: the card depends, is stopped or goes on; `theirs`: the partner; empty: it is of both. */
+  who: string;
+  layer: string;
+  clause: string;
+  partner: string;
+  said: string;
+}
+
+/** A card's part of the Atlas; where there is none, nothing but that is said. */
+export interface AtlasPart {
+  there: boolean;
+  card?: string;
+  edition?: string;
+  trials?: number;
+  carried_out?: number;
+  relations?: AtlasRelation[];
+  more?: number;
+  undecided?: number;
+  is_understood?: boolean;
+}
+
 export interface Asked {
   cards: string[];
   order_matters: boolean;

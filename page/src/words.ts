@@ -279,6 +279,26 @@ export const words = {
   cardFunny: "Not for tournaments.",
   rulings: "Rulings",
   boardsWith: "Classic boards with it",
+  atlasTitle: "What it does to other cards, and they to it",
+  atlasNothing: "The Atlas has found no card with which it interacts.",
+  atlasRelation: {
+    loop: "Loops (613.8b)",
+    depends: "Dependencies (613.8a)",
+    stopped: "Stopped before it begins (613.6)",
+    continues: "Goes on without its ability (613.6)",
+    order: "The order of timestamps decides (613.7)",
+  } as Record<string, string>,
+  atlasTry: "on a board",
+  atlasAll: (number: number) => `Show all ${number}`,
+  atlasMore: (number: number) => `${number} more are in the Atlas; layerlaw atlas card tells them.`,
+  atlasPart: (done: number, all: number, undecided: number) =>
+    `This Atlas holds ${done.toLocaleString("en")} of ${all.toLocaleString("en")} trials; ${undecided.toLocaleString("en")} pairs of this card's effects were not tried.`,
+  atlasUnread: "Not all of its text was understood; of that nothing is said here.",
+  atlasGraph: "Who waits for whom:",
+  atlasGraphOf: (name: string, layer: string) => `Dependencies of ${name} in layer ${layer}: an arrow goes to what is waited for`,
+  atlasNode: (name: string, mine: boolean, theirs: boolean) =>
+    mine && theirs ? `${name}: each waits for the other` : mine ? `${name}: it is waited for` : `${name}: it waits`,
+  atlasLeft: (number: number) => `${number} more cards are not in the picture; they are in the list.`,
   addToBoard: "Add to the board",
   text: "Text",
 

@@ -6,6 +6,7 @@ declare const BUILD: string;
 interface Manifest {
   files: Record<string, { file: string; size: number }>;
   cards: { file: string; size: number } | null;
+  atlas?: { file: string; size: number } | null;
 }
 
 interface Python {
@@ -109,6 +110,13 @@ def reply(method, request):
 const CARDS_ARRIVED = `
 CARDS.parent.mkdir(parents=True, exist_ok=True)
 __import__("os").replace("/cards.sqlite", CARDS)
+`;
+
+/** So does the Atlas. */
+const ATLAS_ARRIVED = `
+from layerlaw.atlas.book import default_path as atlas_path
+atlas_path().parent.mkdir(parents=True, exist_ok=True)
+__import__("os").replace("/atlas.sqlite", atlas_path())
 `;
 
 /** What a visitor is likely to ask first, asked once before the memory is kept, so that all modules for it are there. */
@@ -236,6 +244,15 @@ async function start(fromMemory = true): Promise<void> {
       console.warn(`the cards could not be loaded: ${String(error)}`);
       tell("all", 1);
       return;
+    }
+  }
+  if (manifest.atlas) {
+    files.push(manifest.atlas.file);
+    try {
+      python.FS.writeFile("/atlas.sqlite", await fetched(manifest.atlas.file, false));
+      python.runPython(ATLAS_ARRIVED);
+    } catch (error) {
+      console.warn(`the Atlas could not be loaded: ${String(error)}`);
     }
   }
   tell("all", 1);

@@ -13,17 +13,20 @@ const layerlaw = join(repository, ".venv/bin/layerlaw");
 const scratch = mkdtempSync(join(tmpdir(), "layerlaw-page-"));
 const closing = [() => rmSync(scratch, { recursive: true, force: true })];
 
-/** Two cards that no one has printed: the tests need no card data. */
+/** Cards that no one has printed: the tests need no card data. The last two are what the Atlas of the tests is about. */
 const CARDS = [
   { object: "card", oracle_id: "00000000-0000-4000-8000-000000000001", name: "Tèst Sprite", layout: "normal", mana_cost: "{1}{U}", cmc: 2, type_line: "Creature — Faerie", oracle_text: "Flying", power: "1", toughness: "3", colors: ["U"], keywords: ["Flying"] },
   { object: "card", oracle_id: "00000000-0000-4000-8000-000000000002", name: "Proof Banner", layout: "normal", mana_cost: "{2}{W}", cmc: 3, type_line: "Artifact", oracle_text: "Creatures you control get +1/+1.", colors: ["W"], keywords: [] },
+  { object: "card", oracle_id: "00000000-0000-4000-8000-000000000003", name: "Proof Moon", layout: "normal", mana_cost: "{2}{R}", cmc: 3, type_line: "Enchantment", oracle_text: "Nonbasic lands are Mountains.", colors: ["R"], keywords: [] },
+  { object: "card", oracle_id: "00000000-0000-4000-8000-000000000004", name: "Proof Swamp", layout: "normal", mana_cost: "", cmc: 0, type_line: "Legendary Land", oracle_text: "Each land is a Swamp in addition to its other land types.", colors: [], keywords: [] },
 ];
-const environment = { ...process.env, LAYERLAW_DB: join(scratch, "cards.sqlite") };
+const environment = { ...process.env, LAYERLAW_DB: join(scratch, "cards.sqlite"), LAYERLAW_ATLAS: join(scratch, "atlas.sqlite") };
 
 export function prepare() {
   const file = join(scratch, "cards.json");
   writeFileSync(file, JSON.stringify(CARDS));
   execFileSync(layerlaw, ["cards", "import", file, "--db", environment.LAYERLAW_DB, "--jobs", "1"], { env: environment });
+  execFileSync(layerlaw, ["atlas", "build"], { env: environment, stdio: "ignore" });
 }
 
 /** Every example board with what `solve --json` says of it. */
@@ -69,7 +72,7 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/ja
 /** The exported site on a plain file server; `cut` takes the network away. */
 async function exported() {
   const folder = join(scratch, "site");
-  execFileSync(layerlaw, ["page", "--export", folder], { env: environment });
+  execFileSync(layerlaw, ["page", "--export", folder, "--atlas", environment.LAYERLAW_ATLAS], { env: environment });
   const asked = [];
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://x").pathname);

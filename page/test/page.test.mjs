@@ -405,6 +405,21 @@ for (const [form, make] of Object.entries(forms)) {
       await page.goto(`${site.address}#/`);
     });
 
+    it("shows a card's part of the Atlas, and the graph around it", async () => {
+      const { page } = shared;
+      await page.goto(`${site.address}#/card/Proof%20Moon`);
+      await page.getByText("Proof Swamp depends on Proof Moon in layer 4 (existence; 613.8a)").waitFor({ timeout: LONG });
+      const graph = page.getByRole("group", { name: "Dependencies of Proof Moon in layer 4" });
+      assert.equal(await graph.locator(".edge[marker-start]").count(), 1);
+      assert.equal(await graph.locator(".edge[marker-end]").count(), 0);
+      await clean(page, "a card's part of the Atlas");
+      await graph.getByRole("link", { name: "Proof Swamp: it waits" }).click();
+      await page.getByRole("group", { name: "Dependencies of Proof Swamp in layer 4" }).waitFor();
+      await page.getByRole("button", { name: "on a board" }).first().click();
+      await page.locator('.tile[data-object="Proof Swamp"] .types', { hasText: "Mountain" }).waitFor();
+      await page.goto(`${site.address}#/`);
+    });
+
     it("teaches: a chapter whose board is predicted, and the gallery", async () => {
       const { page } = shared;
       await page.goto(`${site.address}#/learn/01-seven-layers`);

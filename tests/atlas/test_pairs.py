@@ -6,7 +6,9 @@ from layerlaw.api import Board
 from layerlaw.atlas.actors import MADE
 from layerlaw.atlas.pairs import decide
 from layerlaw.cards.builtin import CARDS
+from layerlaw.cards.define import HOST, card, keyword, static
 from layerlaw.layers import NEWEST
+from layerlaw.model.changes import GainAbility
 
 CLASSIC = [
     # 613.8a, 305.7: Urborg's ability is gone once Blood Moon has applied
@@ -101,6 +103,15 @@ def test_what_resolves_is_an_effect_too(
     shown = found[relation, layer, clause, who].illustration
     assert shown.holds
     assert Board.parse(shown.board).check() == ()
+
+
+def test_what_the_other_looks_for_may_be_as_plain_as_can_be() -> None:
+    """613.7 in layer 6: Titania's Song takes abilities from the plainest of artifacts, and what is attached to it gives one (found by random boards)."""
+    attached = card(
+        "Attached", "{1}{W}", "Enchantment Creature — Spirit", static(HOST, GainAbility(keyword("flying"))), pt=(1, 1)
+    )
+    found = decide(CARDS["Titania's Song"], attached, NEWEST)
+    assert ("order", "6", "abilities", "") in {(one.relation, one.layer, one.clause, one.who) for one in found.related}
 
 
 def test_what_has_begun_has_no_ability_to_lose() -> None:

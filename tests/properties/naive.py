@@ -169,6 +169,8 @@ EDITIONS = {
         (
             "newest",
             "strixhaven-2026",
+            "lorwyn-2026",
+            "avatar-2025",
             "edge-2025",
             "final-fantasy-2025",
             "foundations-2024",
@@ -181,11 +183,21 @@ EDITIONS = {
     "crimson-vow-2021": CRIMSON_VOW,
     **dict.fromkeys(("modern-horizons-2021", "kaldheim-2021", "zendikar-rising-2020", "ikoria-2020"), IKORIA),
     **dict.fromkeys(
-        ("core-2018", "ixalan-2017", "2017", "shadows-2016", "origins-2015", "theros-2013", "m14-2013"), MID_2017
+        (
+            "core-2018",
+            "dominaria-2018",
+            "ixalan-2017",
+            "2017",
+            "shadows-2016",
+            "origins-2015",
+            "theros-2013",
+            "m14-2013",
+        ),
+        MID_2017,
     ),
     **dict.fromkeys(("gatecrash-2013", "m13-2012"), M13),
-    "besieged-2011": BESIEGED,
-    **dict.fromkeys(("zendikar-2009", "m10-2009"), M10),
+    **dict.fromkeys(("m12-2011", "besieged-2011"), BESIEGED),
+    **dict.fromkeys(("m11-2010", "zendikar-2009", "m10-2009"), M10),
     "pre-m10": PRE_M10,
     "future-sight-2007": FUTURE_SIGHT,
     "time-spiral-2006": TIME_SPIRAL,

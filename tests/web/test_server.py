@@ -29,6 +29,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "check": {"board": {**HUMILITY, "expect": {"bears": {"power": 2}}}},
     "cards": {"q": "humil"},
     "card": {"name": "humility"},
+    "atlas": {"name": "humility"},
     "read": {"card": {"name": "Mine", "oracle_text": "Creatures you control get +1/+1."}},
     "schema": {},
     "format": {},

@@ -105,6 +105,7 @@ def test_every_answer_is_plain_json(method: str) -> None:
         "ask": {"cards": ["Humility"]},
         "cards": {"q": "hum"},
         "card": {"name": "Humility"},
+        "atlas": {"name": "Humility"},
         "read": {"card": {"oracle_text": "Flying"}},
         "schema": {},
         "format": {},

@@ -7,6 +7,7 @@ trials are the same, byte for byte of their content (`digest`).
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -14,12 +15,15 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
 
-from layerlaw.atlas.build import Planned
-from layerlaw.atlas.parts import Row, engine_version
 from layerlaw.cards.names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+
+if TYPE_CHECKING:
+    from layerlaw.atlas.build import Planned
+    from layerlaw.atlas.parts import Row
 
 APPLICATION_ID: Final = 0x4C6C4174
 VERSION: Final = 1
@@ -93,6 +97,8 @@ def write_book(target: Path, planned: Planned, rows: Iterable[Row], about: Mappi
 
 
 def _fill(connection: sqlite3.Connection, planned: Planned, rows: Iterable[Row], about: Mapping[str, str]) -> None:
+    from layerlaw.atlas.parts import engine_version  # who reads a book needs nothing that makes one
+
     names = {actor.card for actor in planned.actors} | set(planned.unread) | set(planned.unusable)
     unread = set(planned.unread) | set(planned.unusable)
     numbers = {name: at for at, name in enumerate(sorted(names), start=1)}
@@ -159,6 +165,28 @@ def _tally(connection: sqlite3.Connection) -> None:
             WHERE who IN ('', 'second')
         ) GROUP BY card, relation;
     """)  # noqa: S608 - our own words
+
+
+_COMPACT: Final = """
+    UPDATE shown SET detail = '', scene = '';
+    DELETE FROM pair WHERE trial IS NOT NULL AND trial NOT IN (SELECT trial FROM shown);
+    DELETE FROM trial WHERE id NOT IN (SELECT trial FROM shown);
+    DROP INDEX shown_by_relation; DROP INDEX pair_by_trial;
+"""
+
+
+def compact(path: Path) -> bytes:
+    """A small book, packed with gzip: what is related to what, and which pairs were not tried, without boards and without what was not refuted.
+
+    Raises:
+        LayerlawError: there is no Atlas there, or it cannot be read.
+    """
+    with Book(path) as book, TemporaryDirectory() as scratch:
+        file = Path(scratch) / "atlas.sqlite"
+        with closing(sqlite3.connect(file, isolation_level=None)) as made:
+            book.connection.backup(made)
+            made.executescript(f"BEGIN; {_COMPACT} COMMIT; VACUUM")
+        return gzip.compress(file.read_bytes(), 9, mtime=0)
 
 
 class Book:

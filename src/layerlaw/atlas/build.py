@@ -248,7 +248,7 @@ def _client(jobs: int, scheduler: str | None) -> Iterator[Client]:
         if scheduler is None:
             with (
                 LocalCluster(  # type: ignore[no-untyped-call]
-                    n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address=None
+                    n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
                 ) as cluster,
                 Client(cluster) as client,  # type: ignore[no-untyped-call]
             ):

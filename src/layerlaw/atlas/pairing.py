@@ -357,6 +357,8 @@ def _enchant(face: Face) -> Filter | None:
             if isinstance(ability.what, Filter):
                 return ability.what
             return None if ability.what is not None else ON_BATTLEFIELD
+        if isinstance(ability, KeywordAbility) and ability.name == "bestow":  # 702.103b: enchant creature
+            return ON_BATTLEFIELD & IsType(CardType.CREATURE)
     subtypes = set(map(str, face.subtypes))
     if "Equipment" in subtypes:
         return ON_BATTLEFIELD & IsType(CardType.CREATURE)

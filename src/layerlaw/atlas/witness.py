@@ -372,6 +372,11 @@ def printed(host: HostCard, controller: str) -> Bystander:
     )
 
 
+def _is_looked_for(made: Bystander, by: Side, controller: str) -> bool:
+    scope = by.effect.scope
+    return isinstance(scope, f.Filter) and meets(made, scope, controller) is True
+
+
 def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[int | str | None]:
     side, other, you = pair.sides[at], pair.sides[1 - at], pair.controllers[at]
     numbers = [
@@ -379,7 +384,11 @@ def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[in
         for number, bystander in enumerate(board)
         if bystander.attached is None and may_host(side, bystander, you, other, pair.controllers[1 - at])
     ]
-    plain = [number for number in numbers if number < len(PLAIN)][:2]
+    # what the other effect looks for may be as plain as can be
+    plain = sorted(
+        (number for number in numbers if number < len(PLAIN)),
+        key=lambda number: not _is_looked_for(board[number], other, pair.controllers[1 - at]),
+    )[:2]
     special = [number for number in numbers if number >= prefer]
     special += [number for number in numbers if len(PLAIN) <= number < prefer]
     found: list[int | str | None] = [*plain, *special[: _MOST_HOSTS - len(plain)]]

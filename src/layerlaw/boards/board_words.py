@@ -448,6 +448,7 @@ ANSWER: Final = KeyedMapping(
         Key("may", FLAG, 'whether "may" is done'),
         Key("pay", FLAG, 'whether "unless ... pays" or "may pay" is paid'),
         Key("choose", WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
+        Key("redirect", REFS, "the planeswalker that noncombat damage is dealt to, by rules until Dominaria (306.7)"),
         Key("targets", WHOS, "targets of a triggered ability as it goes onto the stack (603.3d)"),
         Key("new_targets", WHOS, "new targets for a copy (707.10c)"),
         Key("order", REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),

@@ -41,4 +41,6 @@ def compare_board(board: BoardFile, editions: Iterable[Edition] = tuple(EDITIONS
 def _way(board: BoardFile, edition: Edition) -> EditionWay:
     played = run_board(board, edition)
     found = tuple((item.object, item.rule, item.would) for item in played.state_based)
-    return EditionWay(played.solution, played.names.__getitem__, played.effect_names, found, played.assumed)
+    return EditionWay(
+        played.solution, played.names.__getitem__, played.effect_names, found, played.assumed, played.in_game
+    )

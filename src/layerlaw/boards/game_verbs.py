@@ -144,6 +144,15 @@ def take_out(game: Game) -> None:
         game.work.state = game.state
 
 
+def look_at_durations(game: Game) -> None:
+    """What a direct verb states may end the duration of what waits on the stack (611.2b)."""
+    from layerlaw.play.durations import watch_durations
+
+    take_out(game)
+    assert game.work is not None, "a game at work"
+    watch_durations(game.work)
+
+
 def bring_home(game: Game) -> None:
     """The board goes on from the state of the game at work; names follow the objects (400.7), new ones get theirs."""
     play = game.work

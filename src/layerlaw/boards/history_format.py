@@ -35,7 +35,7 @@ AMOUNTS: Final = {
     "combat_damaged": (Occurrence.DAMAGED, "the part of it that was combat damage"),
     "dealt_damage": (Occurrence.DEALT_DAMAGE, "damage that the object dealt"),
     "drew": (Occurrence.DREW, "cards that the player drew"),
-    "committed_crime": (Occurrence.COMMITTED_CRIME, "crimes that the player committed (701.63)"),
+    "committed_crime": (Occurrence.COMMITTED_CRIME, "crimes that the player committed (700.13)"),
     "completed_dungeon": (Occurrence.COMPLETED_DUNGEON, "dungeons that the player completed"),
     "scried": (Occurrence.SCRIED, "how often the player scried"),
     "surveiled": (Occurrence.SURVEILED, "how often the player surveiled"),

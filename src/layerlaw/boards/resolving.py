@@ -36,14 +36,17 @@ from layerlaw.model.abilities import (
     KeywordAbility,
     ManaAbility,
     NotUnderstood,
+    Start,
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card
+from layerlaw.model.durations import AsLongAs
 from layerlaw.model.game_abilities import Casting, parts_of
 from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
+from layerlaw.play.position.position import LogEntry
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
 _LOYALTY: Final = re.compile(r"[+-](?:\d{1,3}|[Xx])|0")
@@ -135,6 +138,11 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         game.left_out += [LeftOut(game.at_entry, source, item, _by_the_rules(entry)) for item in left_out]
     started = tuple(effect.id for effect in game.state.effects if effect.id not in known)
     _name_effects(game, entry, word, (*named, *started))
+    if not started and any(
+        isinstance(item, Start) and isinstance(item.effect.duration, AsLongAs) for item in script.one_shots
+    ):
+        text = f"{source}: its duration has not begun, so the effect does nothing"
+        game.records.append((game.at_entry, LogEntry("note", text, "611.2b")))
 
 
 def _announced_x(game: Game, source: str, identity: ObjectId | None) -> int:

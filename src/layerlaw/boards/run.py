@@ -25,6 +25,7 @@ from layerlaw.game import (
     Would,
 )
 from layerlaw.game import state_based as would_happen
+from layerlaw.game.worlds import may_be_world, note_worlds
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.places import Place
@@ -63,6 +64,8 @@ class PlayedBoard:
     """What direct verbs left out of what they let resolve; the board's other entries state what of it happened."""
     refusals: tuple[Refusal, ...] = ()
     """The entries that are expected to be illegal, and what the rules say of them."""
+    in_game: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What only a game at work knows at the end, in words: the stack, each player's unspent mana and whether they have lost."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -217,6 +220,7 @@ def _play(game: Game) -> PlayedBoard:
         if isinstance(hurt, TableNode):
             state_commander_damage(game, setup.name.text, hurt)
     refusals: list[Refusal] = []
+    worlds = _Worlds()
     for at, entry in enumerate(game.board.timeline, start=1):
         if entry.verb == "expect":
             assert isinstance(entry.subject, TableNode), "an expectation is a mapping, by the format"
@@ -230,6 +234,11 @@ def _play(game: Game) -> PlayedBoard:
                 refusals.append(try_refused(game, entry, carry_out))
             else:
                 carry_out(game, entry)
+            if game.work is not None and any(game.work.at.durations.values()):
+                from layerlaw.boards.game_verbs import look_at_durations  # loaded only by boards with game verbs
+
+                look_at_durations(game)
+            worlds = _note_worlds(game, worlds)
     if game.work is not None and not game.board.to_be_continued:
         from layerlaw.boards.game_verbs import check_answers
 
@@ -248,7 +257,39 @@ def _play(game: Game) -> PlayedBoard:
         game.inquiry,
         tuple(dict.fromkeys(game.left_out)),
         tuple(refusals),
+        _in_game(game),
     )
+
+
+def _in_game(game: Game) -> dict[str, dict[str, str]]:
+    if game.work is None:
+        return {}
+    at = game.work.at
+    stack = ", ".join(item.source_name for item in reversed(at.stack))
+    players = {
+        name: {"unspent mana": "".join(at.pools.get(name, ())) or "none", "lost": "yes" if name in at.lost else "no"}
+        for name in game.register.players
+    }
+    return {"the stack": {"top first": stack or "empty"}, **players}
+
+
+@dataclass(frozen=True)
+class _Worlds:
+    """Up to which object a board was looked through for the supertype world, and whether one was found."""
+
+    looked: int = 0
+    found: bool = False
+
+
+def _note_worlds(game: Game, worlds: _Worlds) -> _Worlds:
+    """704.5k: since when permanents have the supertype is noted after each entry, from the first card on that has it."""
+    new = range(worlds.looked, game.state.next_id)
+    found = worlds.found or any(
+        (thing := game.state.by_id.get(ObjectId(identity))) is not None and may_be_world(thing) for identity in new
+    )
+    if found:
+        game.state = note_worlds(game.state, lambda: solve(game.state, game.edition, trace=False))
+    return _Worlds(game.state.next_id, found)
 
 
 def _lead(game: Game, player: str, node: Node) -> None:

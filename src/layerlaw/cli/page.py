@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +23,7 @@ _HELP_DB: Final = "The card database; by default what LAYERLAW_DB names, or else
         "layerlaw page",
         "layerlaw page --port 8080 --no-browser",
         "layerlaw page --export site",
+        "layerlaw page --export site --atlas atlas.sqlite",
     ),
 )
 @click.option("--port", default=8614, show_default=True, type=click.IntRange(0, 65535), help="Where to listen.")
@@ -36,19 +38,29 @@ _HELP_DB: Final = "The card database; by default what LAYERLAW_DB names, or else
 @click.option(
     "--rulings/--no-rulings", default=True, help="Whether an export holds the official rulings.  [default: rulings]"
 )
+@click.option(
+    "--atlas",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="An Atlas: an export takes its relations along; served, it is the one that is shown.",
+)
 @click.option("--db", "database", metavar="FILE", type=click.Path(path_type=Path), help=_HELP_DB)
-def command(port: int, folder: Path | None, database: Path | None, *, browser: bool, rulings: bool) -> None:
+def command(
+    port: int, folder: Path | None, database: Path | None, *, browser: bool, rulings: bool, atlas: Path | None
+) -> None:
     """A board in the browser: build it by touch, see what everything is and why, share it as a link.
 
     The page is served on this machine alone. With --export it is written to DIR as files for any web host: the same engine, in the
     visitor's browser, with the cards of your database. Card texts are Wizards of the Coast's: mind their policy where you publish them.
     """
     if folder is not None:
-        _export(folder, database, rulings=rulings)
+        _export(folder, database, rulings=rulings, atlas=atlas)
         return
     from layerlaw.cli.serve import needs
 
     needs("page")
+    if atlas is not None:
+        os.environ["LAYERLAW_ATLAS"] = str(atlas.absolute())  # the workers that answer are processes of their own
     from layerlaw.web.page import built_page
     from layerlaw.web.server import Settings, serve
 
@@ -62,10 +74,10 @@ def command(port: int, folder: Path | None, database: Path | None, *, browser: b
     serve(Settings(port=free, page=page, **given), is_quiet=True)
 
 
-def _export(folder: Path, path: Path | None, *, rulings: bool) -> None:
+def _export(folder: Path, path: Path | None, *, rulings: bool, atlas: Path | None) -> None:
     from layerlaw.web.page import export
 
-    made = export(folder, _database(path), rulings=rulings)
+    made = export(folder, _database(path), rulings=rulings, atlas=atlas)
     say(
         f"{folder}: {made.first / 1e6:.1f} MB before the first answer, {made.whole / 1e6:.1f} MB with {made.cards:,} cards"
         if made.cards

@@ -46,6 +46,8 @@ class EditionWay:
     effects: Mapping[str, str] = field(default_factory=dict)
     state_based: tuple[tuple[ObjectId | str, str, str], ...] = ()
     assumed: tuple[Assumption, ...] = ()
+    in_game: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What only a game at work knows (the stack, unspent mana, who has lost), by subject and what is compared."""
 
     @property
     def edition(self) -> str:
@@ -324,6 +326,8 @@ def _answer(way: EditionWay) -> dict[str, dict[str, str]]:
             "abilities": "; ".join(player["abilities"]) or "none",
             "qualities": "; ".join(player["qualities"]) or "none",
         }
+    for of, facts in way.in_game.items():
+        made.setdefault(of, {}).update(facts)
     for subject, _, would in way.state_based:
         name = way.names(subject) if subject in way.solution else str(subject)
         told = made.setdefault(name, {})
@@ -338,6 +342,8 @@ def _parting(one: EditionWay, other: EditionWay, of: str, what: str) -> Parting:
     editions = (one.edition, other.edition)
     if what == _STATE_BASED:
         return Parting(editions, (_state_based(one, of), _state_based(other, of)))
+    if what in one.in_game.get(of, {}):
+        return Parting(editions, (None, None), before_the_layers=True)
     wanted = _OF_OBJECTS[what][1] if what in _OF_OBJECTS else ()
     ids = [next((item for item in way.solution if way.names(item) == of), None) for way in (one, other)]
     if wanted and all(identity is not None for identity in ids):

@@ -15,7 +15,7 @@ from layerlaw.layers.editions.naming import first_day
 
 LAYERS: Final = ("layers", "placement", "copiable_after", "devotion_after", "base_after")
 """Facts that make up the layers; they change together."""
-_OWN: Final = frozenset({"name", "effective", "since", "has_text", "day", "rules", "renumbered"})
+_OWN: Final = frozenset({"name", "effective", "since", "has_text", "day", "rules", "renumbered", "compared"})
 """What an edition is called and cites; no answer hangs on it."""
 
 
@@ -183,6 +183,24 @@ FACTS: Final[dict[str, EditionFact]] = {
     "deathtouch_damage_is_lethal": EditionFact(
         "whether any combat damage of a source with deathtouch is lethal",
         (("origins-2015", "702.2c"), ("m10-2009", "702.2b"), ("mirrodin-2003", "")),
+    ),
+    "mana_abilities_leave_libraries_alone": EditionFact(
+        "whether an ability that moves a card to or from a library is a mana ability",
+        (("m10-2009", "605.1a"), ("mirrodin-2003", "406.1")),
+    ),
+    "durations_begin_again": EditionFact(
+        'whether a duration "for as long as" may begin again while its spell or ability resolves',
+        (("zendikar-2009", "611.2b"), ("m10-2009", "610.2b"), ("mirrodin-2003", "418.3d")),
+    ),
+    "planeswalker_redirection": EditionFact(
+        "whether noncombat damage to a player may be dealt to a planeswalker instead",
+        (
+            ("dominaria-2018", ""),
+            ("m13-2012", "306.7"),
+            ("m10-2009", "306.8"),
+            ("pre-m10", "212.9g"),
+            ("mirrodin-2003", ""),
+        ),
     ),
     "phasing_out_ends_effects": EditionFact(
         "whether phasing out ends effects of limited duration", (("m10-2009", ""), ("mirrodin-2003", "502.15g"))

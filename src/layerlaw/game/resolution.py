@@ -110,10 +110,14 @@ class _Resolution:
                 self.leave_out(words, instruction)
 
     def _may(self, may: May, announced: Announced, words: str) -> None:
-        """608.2d: whether it is done is stated ("you do"); what is done for it besides is left out."""
+        """608.2d: whether it is done is stated ("you do"); what is done for it besides is left out.
+
+        Of what costs nothing and is all of it continuous effects, the verb itself states that it was done.
+        """
         if may.cost or any(not begins(part) for part in may.done):
             self.leave_out(words, may)
-        if self.holds(Noted("you do"), announced):
+        stated = "you do" not in announced.noted and not may.cost and all(begins(part) for part in may.done)
+        if stated or self.holds(Noted("you do"), announced):
             self.run([part for part in may.done if begins(part)], announced, [words] * len(may.done))
             self.run(may.then, announced, [words] * len(may.then))
         else:

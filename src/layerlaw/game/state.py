@@ -142,6 +142,8 @@ class State:
     effects: tuple[Floating, ...] = ()
     turn: int = 1
     step: Step = Step.MAIN
+    latest_turns: Mapping[str, int] = field(default_factory=lambda: _NO_FACTS)
+    """The number of the turn that each player took last; of who has taken none since the game was first seen, nothing."""
     next_id: int = 1
     next_timestamp: int = 1
     next_effect: int = 1
@@ -211,6 +213,12 @@ class State:
         """The same with a player put in the place of the one of that name."""
         players = tuple(player if other.name == player.name else other for other in self.players)
         return replace(self, players=players).counting_hands()
+
+    def is_new_to(self, thing: GameObject, player: str) -> bool:
+        """302.6: whether it has come under the player's control since the start of that player's most recent turn."""
+        since = thing.facts.get("since turn")
+        began = self.latest_turns.get(player, self.turn if player == self.active_player else 0)
+        return since is not None and since >= began
 
     def stamped(self) -> tuple[int, State]:
         """The next timestamp (613.7), and the state that has used it."""

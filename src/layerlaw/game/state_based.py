@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from layerlaw.game.commander import DEADLY, NEWLY_THERE, Variant, is_commander
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
@@ -212,11 +213,13 @@ def _unique(members: list[tuple[GameObject, str | None, str]], rule: str, soluti
 
 
 def _worlds(state: State, solution: Solution) -> Iterator[Would]:
-    worlds = [(thing.timestamp, thing) for thing, _ in _permanents(state, solution, _WORLD)]
+    """704.5k: all but the one that has had the supertype for the shortest time; of several that got it at once none stays."""
+    worlds = [(world_since(thing), thing) for thing, _ in _permanents(state, solution, _WORLD)]
     if len(worlds) > 1:
         newest = max(stamp for stamp, _ in worlds)
+        tie = sum(stamp == newest for stamp, _ in worlds) > 1
         for stamp, thing in worlds:
-            if stamp != newest:
+            if stamp != newest or tie:
                 yield Would(thing.id, "704.5k", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
 
 
@@ -342,6 +345,8 @@ def is_from(
     if any((isinstance(word, Color) and word in source.colors) or word in source.subtypes for word in keyword.words):
         return True
     match keyword.quality:
+        case "":
+            return False
         case "everything":
             return True
         case "all colors":
@@ -357,11 +362,34 @@ def is_from(
         case "sorceries":
             return CardType.SORCERY in source.types
         case other:
-            kind = _TYPES.get(other.removesuffix("s").capitalize())
-            if kind is not None:
-                return kind in source.types
+            described = _is_so_described(other, source)
+            if described is not None:
+                return described
             # 702.16k: a player: what they control, and what nobody controls and they own; or a name that was chosen
             return not ({other} | chosen).isdisjoint({source.controller or source.owner, source.name})
+
+
+def _is_so_described(quality: str, source: ObjectNow) -> bool | None:
+    """Whether a source is what plain words say: `snow`, `artifact creatures`, `noncreature spells`, `tokens`; None where a word is another."""
+    found: list[bool] = []
+    for word in quality.split():
+        kind = _TYPES.get(word.removeprefix("non").removesuffix("s").capitalize())
+        supertype = _SUPERTYPES.get(word.capitalize())
+        if kind is not None:
+            found.append((kind in source.types) is not word.startswith("non"))
+        elif supertype is not None:
+            found.append(supertype in source.supertypes)
+        elif word in _IN_ZONES:
+            found.append(source.zone is _IN_ZONES[word])
+        elif word == "tokens":
+            found.append("token" in source.view.status)
+        else:
+            return None
+    return all(found) if found else None  # no words: what it is from is a color or a subtype, asked before
+
+
+_SUPERTYPES: Final = {str(kind): kind for kind in Supertype}
+_IN_ZONES: Final = {"spells": Zone.STACK, "spell": Zone.STACK, "permanents": Zone.BATTLEFIELD}
 
 
 def _with_counters(state: State) -> Iterator[GameObject]:

@@ -79,7 +79,8 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     """The turn of that player begins: what lasts until then ends (500.4). `recorded`: all that happens in it will be noted."""
     history = state.history.next_turn(recorded=recorded)
     state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
-    state = replace(state, unstated=state.unstated - {("turn", "")})
+    latest = {**state.latest_turns, active: state.turn}
+    state = replace(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)
     return turn_would_begin(state, active)
 
 

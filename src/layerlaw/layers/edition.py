@@ -150,6 +150,8 @@ class Edition:
     rules: RuleNumbers = RuleNumbers()
     renumbered: Mapping[str, str] = field(default_factory=dict)
     """Numbers of the newest rules that are cited outside the layers, with the number that the same rule had then (see `cite`)."""
+    compared: frozenset[str] = frozenset()
+    """Numbers of the newest rules that were looked for in the text; of others it is not known whether they were the same. Empty: all are."""
     freed_apply_at_once: bool = True
     """An open question (`layers.readings`, decision 0001): whether what has waited applies before older effects that are independent."""
     bonus_below_zero: bool = False
@@ -201,6 +203,11 @@ class Edition:
     """Whether a token is owned by the controller of what created it (216.1, until 10 July 2009), not by who it entered under."""
     instants_keep_their_type: bool = True
     """Whether an instant or sorcery stays one when an effect sets its types (205.1a, since 10 June 2022)."""
+    mana_abilities_leave_libraries_alone: bool = True
+    """Whether an ability that moves a card to or from a library is no mana ability (605.1a, since 7 August 2026)."""
+    durations_begin_again: bool = True
+    """Whether a duration "for as long as" that was over counts if it begins again while its spell or ability resolves (611.2b, since
+    8 November 2024)."""
     keyword_triggers: Mapping[str, Trigger] = field(default_factory=dict)
     """Keywords that were triggered abilities, each instance by itself: lifelink and deathtouch until 10 July 2009 (502.68a, 502.63a)."""
     mana_burn: str = ""
@@ -215,6 +222,8 @@ class Edition:
     """Whether any combat damage that a source with deathtouch assigns is lethal damage (702.2c, since 16 July 2010)."""
     legend_rule_by_player: bool = True
     """Whether each player keeps one legend of a name (704.5j, since 13 July 2013); before, all of them went, whoever controlled them."""
+    planeswalker_redirection: str = ""
+    """The number of the rule that noncombat damage to a player may be dealt to a planeswalker instead (from Lorwyn to 26 April 2018)."""
     planeswalker_uniqueness: str = ""
     """The number of the rule that planeswalkers which share a planeswalker type cannot stay together (until 28 September 2017)."""
     phased_out_tokens_stay: bool = True
@@ -256,8 +265,8 @@ class Edition:
     def _cited(self, rule: str) -> str:
         if rule.startswith(_OWN):
             return rule.removeprefix(_OWN)
-        then = self.renumbered.get(rule, rule)
-        return then or f"newest {rule}"
+        unknown = "" if self.compared and rule not in self.compared else rule
+        return self.renumbered.get(rule, unknown) or f"newest {rule}"
 
     def with_layer(self, layer: Layer, takes: Iterable[KindAndOrigin], *, before: str) -> Edition:
         """This edition with one more layer, in front of another, for the kinds of changes that it takes from wherever they were."""

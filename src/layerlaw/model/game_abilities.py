@@ -6,7 +6,7 @@ ability that is lost, copied or changed takes them with it. Nothing after the co
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from layerlaw.model.abilities import Ability, HasParts, Instruction, KeywordAbility, ManaAbility
@@ -62,6 +62,12 @@ class Activation:
     """Says "Activate only once" (702.177a): ever, of this object."""
     most_each_turn: int | None = None
     """Says "no more than twice each turn"; None is no bound."""
+    only_moves_library: bool = False
+    """Would be a mana ability, and is none as it moves a card to or from a library (605.1a, since 7 August 2026)."""
+
+    def by_rules_without_libraries(self) -> Activation:
+        """As the rules of before 7 August 2026 see it: libraries do not keep it from being a mana ability."""
+        return replace(self, is_mana=True, only_moves_library=False) if self.only_moves_library else self
 
 
 @dataclass(frozen=True)

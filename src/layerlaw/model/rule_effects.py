@@ -312,6 +312,13 @@ class CantBeSacrificed(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantBeMadeToSacrifice(RuleEffect):
+    """Spells and abilities that those players control can't cause a player to sacrifice permanents (101.2, 701.21)."""
+
+    by: PlayerRef
+
+
+@dataclass(frozen=True)
 class CantBeTargeted(RuleEffect):
     """Can't be the target of spells or abilities (115.4): only of spells or of abilities, of `by` players, or of such a `source`."""
 

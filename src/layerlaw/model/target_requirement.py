@@ -30,6 +30,8 @@ class TargetRequirement:
     """Of abilities only those that are `activated` or `triggered`; empty for both."""
     abilities_of: PlayerRef | None = None
     """Of abilities only those that such players control."""
+    one_graveyard: bool = False
+    """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
 
 
 @dataclass(frozen=True)

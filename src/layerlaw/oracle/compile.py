@@ -20,7 +20,7 @@ from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import SetColors
 from layerlaw.model.filters import Is
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import This
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
@@ -55,9 +55,16 @@ def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Crea
 
 
 def compile_instruction(text: str) -> Script:
-    """One sentence of what a spell or ability does, as a script with its targets; `Unread` where it is not understood. Never raises."""
+    """What a spell or ability does, in one sentence or more, as a script with its targets; `Unread` where it is not understood. Never raises."""
     words = text.strip().rstrip(".")
-    return with_parts(script((Perform(words[:1].lower() + words[1:]),), "this"), "this")
+    told = with_parts(script((Perform(words[:1].lower() + words[1:]),), "this"), "this")
+    if not any(isinstance(one, Unread) for one in told.one_shots):
+        return told
+    # What starts a continuous effect, and more than one sentence, are read as a spell's.
+    spell = compile_face(
+        {"name": "", "type_line": "Sorcery", "oracle_text": f"{words[:1].upper()}{words[1:]}."}
+    ).casting
+    return spell.modes[0] if spell is not None and len(spell.modes) == 1 and not spell.modal else told
 
 
 def compile_by_frame(

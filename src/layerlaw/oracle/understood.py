@@ -16,6 +16,7 @@ from typing import Any, Final
 from layerlaw.model.abilities import Ability, CreateTokenCopy, DelayedTrigger, HasParts, NotUnderstood, Start
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
+from layerlaw.model.event_patterns import TOLD, Acted, EitherEvent, EventPattern, NthTime, Whilst
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Activation, Casting, Parts, Trigger
 from layerlaw.model.kinds import kind_by_form
@@ -118,7 +119,10 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             yield from _in((node.triggered, node.activated, node.replacements), bearing, is_spell=is_spell)
             return
         case Trigger():
-            yield from _in(node.when, Bearing.TRIGGERS, is_spell=is_spell)
+            if isinstance(node.when, Unread):
+                yield from _in(node.when, Bearing.TRIGGERS, is_spell=is_spell)
+            elif _is_silent(node.when):
+                yield UnreadStretch(node.text, Bearing.TRIGGERS, len(node.text))
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
             return
         case Activation():
@@ -137,6 +141,19 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             pass
     for part in _parts(node):
         yield from _in(part, bearing, is_spell=is_spell)
+
+
+def _is_silent(when: EventPattern) -> bool:
+    """Does it wait for nothing but what no game tells of?"""
+    match when:
+        case EitherEvent(of):
+            return any(map(_is_silent, of))
+        case Whilst(of) | NthTime(of):
+            return _is_silent(of)
+        case Acted(action):
+            return action not in TOLD
+        case _:
+            return False
 
 
 def _granted(node: object) -> Iterator[Ability | UnreadRule]:

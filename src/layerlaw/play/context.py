@@ -192,13 +192,16 @@ class Context:
         return tuple(name for name in play.order if name in wanted)
 
     def _defending(self, play: Play) -> tuple[str, ...]:
-        thing = self.last_of(self.source, play)
-        if thing is None:
-            return ()
-        attacked = thing.choices.get("attacking")
-        if isinstance(attacked, str):
-            return (attacked,)
-        return tuple(play.controller(ObjectId(cast("int", one))) for one in thing.linked.get("attacking", ()))
+        """508.5, 802.2a: whom the source attacks or attacked, else the creature that it is about; or the only one whom anything attacks."""
+        for one in (self.source, self.facts.get("that")):
+            thing = self.last_of(ObjectId(one), play) if isinstance(one, int) else None
+            attacked = () if thing is None else _defenders(play, thing)
+            if attacked:
+                return attacked
+        every = {
+            name for thing in play.state.objects if "attacking" in thing.status for name in _defenders(play, thing)
+        }
+        return tuple(every) if len(every) == 1 else ()
 
     def objects(self, what: Things, play: Play, verb: str = "choose") -> tuple[ObjectId, ...]:
         """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
@@ -492,3 +495,16 @@ def picked(
             )
         return cast("tuple[ObjectId, ...]", tuple(answer))
     return cast("tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source)))
+
+
+def _defenders(play: Play, thing: GameObject) -> tuple[str, ...]:
+    """The player whom a creature attacks, the controller of the planeswalker, or the protector of the battle (508.5)."""
+    attacked = thing.choices.get("attacking")
+    if isinstance(attacked, str):
+        return (attacked,)
+    found: list[str] = []
+    for one in thing.linked.get("attacking", ()):
+        goal = play.thing(ObjectId(cast("int", one)))
+        protector = None if goal is None else goal.choices.get("protector")
+        found.append(protector if isinstance(protector, str) else play.controller(ObjectId(cast("int", one))))
+    return tuple(found)

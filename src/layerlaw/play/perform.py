@@ -13,8 +13,10 @@ from layerlaw.game import entering_battlefield, events
 from layerlaw.game.commander import is_commander, which
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import tell
 from layerlaw.play.history.recording import record
@@ -40,6 +42,8 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         done += control_changes(play, board)
         collect(play, done, before)
         _return_exiled(play, done)
+        watch_durations(play)
+        play.state = note_worlds(play.state, lambda: play.solution)
     return tuple(done)
 
 

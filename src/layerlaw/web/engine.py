@@ -21,7 +21,6 @@ _LEFT_OUT: Final = (
     "layerlaw/web/static/",
     "layerlaw/web/server/",
     "layerlaw/mcp/",
-    "layerlaw/atlas/",
     "layerlaw/examples/",  # only a wheel has them
     "layerlaw/__main__.py",
 )

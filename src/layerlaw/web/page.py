@@ -59,13 +59,14 @@ def built_page() -> Path:
     return _STATIC
 
 
-def export(folder: Path, database: Database | None, *, rulings: bool = True) -> Exported:
+def export(folder: Path, database: Database | None, *, rulings: bool = True, atlas: Path | None = None) -> Exported:
     """Write the page as a static site into a folder, which must be new, empty, or one that an export wrote.
 
     Args:
         folder: where to.
         database: whose cards go with it; without one, the built-in cards are all there is.
         rulings: whether the official rulings go with the cards.
+        atlas: an Atlas whose relations go with them.
 
     Raises:
         LayerlawError: the page has not been built, or something else is in the folder.
@@ -84,9 +85,14 @@ def export(folder: Path, database: Database | None, *, rulings: bool = True) -> 
         data = _compact(database, rulings=rulings)
         manifest["cards"] = _put(folder, "cards", data)
         cards = database.sizes()["card"]
+    manifest["atlas"] = None
+    if atlas is not None:
+        from layerlaw.atlas.book import compact
+
+        manifest["atlas"] = _put(folder, "atlas", compact(atlas))
     (folder / "engine.json").write_text(json.dumps(manifest), encoding="utf-8")
     (folder / _MARK).write_text("Written by `layerlaw page --export`; the next one writes it anew.\n", encoding="utf-8")
-    later = manifest["cards"]["size"] if manifest["cards"] else 0
+    later = sum(manifest[name]["size"] for name in ("cards", "atlas") if manifest[name])
     whole = sum(_carried(file) for file in folder.rglob("*") if file.is_file())
     return Exported(whole - later, whole, cards, tuple(notes))
 

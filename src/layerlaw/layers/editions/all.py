@@ -8,7 +8,14 @@ from layerlaw.layers.edition import Edition
 from layerlaw.layers.editions.ikoria_2020 import IKORIA_2020, ZENDIKAR_RISING_2020
 from layerlaw.layers.editions.m10_2009 import BESIEGED_2011, M10_2009, M11_2010, M12_2011, ZENDIKAR_2009
 from layerlaw.layers.editions.m14_2013 import GATECRASH_2013, M13_2012, M14_2013, THEROS_2013
-from layerlaw.layers.editions.mid_2017 import CORE_2018, IXALAN_2017, MID_2017, ORIGINS_2015, SHADOWS_2016
+from layerlaw.layers.editions.mid_2017 import (
+    CORE_2018,
+    DOMINARIA_2018,
+    IXALAN_2017,
+    MID_2017,
+    ORIGINS_2015,
+    SHADOWS_2016,
+)
 from layerlaw.layers.editions.newest import NEWEST
 from layerlaw.layers.editions.pre_m10 import FUTURE_SIGHT_2007, MIRRODIN_2003, PRE_M10, TIME_SPIRAL_2006
 from layerlaw.layers.editions.since_2021 import (
@@ -45,6 +52,7 @@ EDITIONS: Final[dict[str, Edition]] = {
         ZENDIKAR_RISING_2020,
         IKORIA_2020,
         CORE_2018,
+        DOMINARIA_2018,
         IXALAN_2017,
         MID_2017,
         SHADOWS_2016,

@@ -49,6 +49,7 @@ M10_2009: Final = replace(
     ZENDIKAR_2009,
     name="m10-2009",
     effective="2009-07-11",
+    planeswalker_redirection="306.8",
     renumbered={**NUMBERS["2009-07-11"], **WITH_PLANESWALKERS},
     has_text=True,
     layers=tuple(

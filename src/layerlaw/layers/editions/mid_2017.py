@@ -74,13 +74,21 @@ CORE_2018: Final = replace(
 )
 """Core Set 2019 to Theros Beyond Death: a static copy effect fixes what it copies. Its numbers are those of 2017."""
 
-IXALAN_2017: Final = replace(
+DOMINARIA_2018: Final = replace(
     CORE_2018,
-    name="ixalan-2017",
-    effective="2017-09-29",
+    name="dominaria-2018",
+    effective="2018-04-27",
     static_copies_lock=False,
 )
-"""Ixalan and Dominaria: an entering permanent is looked at with the effects of others; planeswalkers may share a type."""
+"""Dominaria: noncombat damage to a player is no longer dealt to a planeswalker instead."""
+
+IXALAN_2017: Final = replace(
+    DOMINARIA_2018,
+    name="ixalan-2017",
+    effective="2017-09-29",
+    planeswalker_redirection="306.7",
+)
+"""Ixalan: an entering permanent is looked at with the effects of others; planeswalkers may share a type."""
 
 MID_2017: Final = replace(
     IXALAN_2017,

@@ -89,6 +89,7 @@ PRE_M10: Final = replace(
     renumbered={**NUMBERS["2009-05-01"], **_STATE_BASED_EFFECTS},
     text_gives_cdas=False,
     planeswalker_uniqueness="420.5q",
+    planeswalker_redirection="212.9g",
     phasing_out_ends_effects=True,
     tokens_belong_to_their_maker=True,
     keyword_triggers={
@@ -111,6 +112,8 @@ FUTURE_SIGHT_2007: Final = replace(
     effective="2007-05-01",
     since="",
     has_text=False,
+    planeswalker_redirection="",
+    planeswalker_uniqueness="",
     cda_dependency=True,
 )
 """Future Sight: characteristic-defining abilities always come first, and nothing says that they cannot wait for each other."""

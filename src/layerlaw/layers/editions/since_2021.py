@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.layers.editions.newest import NEWEST
-from layerlaw.layers.editions.numbers import NUMBERS
+from layerlaw.layers.editions.numbers import COMPARED, NUMBERS
 
 STRIXHAVEN_2026: Final = replace(
     NEWEST,
     name="strixhaven-2026",
     effective="2026-04-17",
     renumbered=NUMBERS["2026-04-17"],
+    compared=COMPARED,
+    mana_abilities_leave_libraries_alone=False,
 )
 
 LORWYN_2026: Final = replace(
@@ -60,6 +62,7 @@ MODERN_HORIZONS_2024: Final = replace(
     effective="2024-06-07",
     renumbered=NUMBERS["2024-06-07"],
     damage_assignment_order="509.2",
+    durations_begin_again=False,
 )
 
 MACHINE_2023: Final = replace(

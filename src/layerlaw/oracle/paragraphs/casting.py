@@ -78,7 +78,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
                 return made
             # What it adds is in words that are not read; that it adds mana they do say.
             touches = any(map(_touches_library, parts(made.cost))) or _LIBRARY.search(_DELAYED.sub("", mana))
-            return replace(made, is_mana=not touches)
+            return replace(made, is_mana=not touches, only_moves_library=bool(touches))
         case KeywordAbility():
             return keyword_activation(ability, name)
         case ClassLevel(level, words):
@@ -90,6 +90,8 @@ def activation(ability: Ability, name: str) -> Activation | None:
 def _restricted(made: Activation, restriction: str, name: str, unread: str) -> Activation:
     """The ability with what its restriction says; `unread`: its cost, where that is not understood."""
     told = restrictions(restriction, name)
+    adds = not made.is_loyalty and adds_mana(made)
+    touches = adds and moves_library(made)
     return replace(
         made,
         sorcery=told.sorcery,
@@ -99,18 +101,19 @@ def _restricted(made: Activation, restriction: str, name: str, unread: str) -> A
         unread="; ".join(filter(None, (told.unread, unread))),
         only_once=told.only_once,
         most_each_turn=told.most_each_turn,
-        is_mana=not made.is_loyalty and adds_mana(made),
+        is_mana=adds and not touches,
+        only_moves_library=touches,
     )
 
 
 def adds_mana(ability: Activation) -> bool:
-    """Is it a mana ability (605.1a, of 7 August 2026)?"""
-    if ability.script.targets:
-        return False
-    held = list(parts(ability.script.one_shots))
-    if not any(isinstance(item, d.AddMana) for item in held):
-        return False
-    return not any(_touches_library(item) for item in (*held, *parts(ability.cost)))
+    """Could it add mana, without a target (605.1a)?"""
+    return not ability.script.targets and any(isinstance(item, d.AddMana) for item in parts(ability.script.one_shots))
+
+
+def moves_library(ability: Activation) -> bool:
+    """Does its cost or effect move a card to or from a library, so that it is no mana ability (605.1a, since 7 August 2026)?"""
+    return any(_touches_library(item) for item in (*parts(ability.script.one_shots), *parts(ability.cost)))
 
 
 def _touches_library(item: object) -> bool:

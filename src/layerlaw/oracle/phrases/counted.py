@@ -32,6 +32,9 @@ def controls(reader: Reader) -> k.Condition | None:
     if reader.eat("no opponent controls") and reader.sees("a", "an"):
         theirs = _amount(reader, f.ControlledBy(r.Opponents()))
         return None if theirs is None else k.NotSo(theirs)
+    if reader.eat("you don't control") and reader.sees("a", "an", "another"):
+        denied = _amount(reader, f.yours())
+        return None if denied is None else k.NotSo(denied)
     if reader.eat("any player controls"):
         return _amount(reader, None)
     whose = possessive_ref(reader)

@@ -185,7 +185,10 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
         ref = object_ref(reader)
         return [f.SharesName(ref)] if ref is not None else None
     if reader.eat("with"):
-        return with_(reader)
+        features = with_(reader)
+        # A card in a graveyard has no counters (122.2): `exile a card from a graveyard with a memory counter on it` puts it there.
+        nowhere = bool(parts.zones) and parts.zones[0] in (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY)
+        return None if nowhere and any(isinstance(one, f.HasCounter) for one in features or ()) else features
     if reader.eat("without"):
         return without(reader)
     chosen = _chosen_on_the_way(reader)

@@ -85,6 +85,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     if count is None:
         return None
     least, most, other = count
+    if reader.sees("targets") and reader.at > 0 and reader.tokens[reader.at - 1].low in ("that", "which"):
+        return None  # `spell that targets you`: the verb
     ability = _ability(reader)
     if ability is not None:
         kind_of, whose = ability
@@ -96,7 +98,12 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     if kind is None:
         return None
     another = other and reader.targets > 0
-    return TargetRequirement(reader.words(start), kind[0], kind[1], least, most, kind[2], another)
+    words = reader.words(start)
+    together = most != 1 and words.endswith(_ONE_GRAVEYARD)
+    return TargetRequirement(words, kind[0], kind[1], least, most, kind[2], another, one_graveyard=together)
+
+
+_ONE_GRAVEYARD: Final = (" an opponent's graveyard", " a single graveyard", " a player's graveyard", " a graveyard")
 
 
 @reading

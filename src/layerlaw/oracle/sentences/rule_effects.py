@@ -264,6 +264,8 @@ def _of_damage(reader: Reader) -> Sentence | None:
         return r.EachPlayer(), [x.DamageCantBePrevented(combat=phrase.startswith("combat"))]
     if reader.eat("damage doesn't cause you to lose life"):
         return r.You(), [x.LosesNoLifeFromDamage()]
+    if reader.eat("spells and abilities your opponents control can't cause you to sacrifice permanents"):
+        return r.You(), [x.CantBeMadeToSacrifice(r.Opponents())]
     return None
 
 

@@ -336,6 +336,8 @@ class _Row:
         whats = [one.what for one in _nodes(node, f.IsAnyTarget)]
         if not whats:
             return node
+        if not whats[0] and self.reader.targets:  # "those creatures": the targets of the words before
+            return put_in(node, f.IsAnyTarget(), f.Is(r.Target(self.reader.targets)))
         if not whats[0]:  # a card written in our own words says how many, and not what
             return put_in(node, f.IsAnyTarget(), f.Is(self.reader.want(_ANY_NUMBER)))
         if self.counted and self.reader.targets and self.reader.wanted[self.reader.targets - 1].text == whats[0]:

@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import filters as f
+from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
@@ -403,6 +404,17 @@ def _replacement(node: d.StartReplacement, telling: Telling) -> str:
     return f"prevent {much} {kind}damage that would be dealt{goal}{by} this turn"
 
 
+def _connive(node: act.Connive, telling: Telling) -> str:
+    many = "" if node.number == 1 else f" {_plain_number(node.number)}"
+    return f"{telling.things(node.what)} connives{many}"
+
+
+def _plain_number(number: v.Value) -> str:
+    if not isinstance(number, int | v.X):
+        raise NoWords(number)
+    return str(number) if isinstance(number, int) else "X"
+
+
 def _each(node: d.ForEach, telling: Telling) -> str:
     """For each := "for each" one "," row."""
     if isinstance(node.of, r.PlayerRef):
@@ -455,6 +467,9 @@ _ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     Provided: _if,
     d.ForEach: _each,
     d.StartReplacement: _replacement,
+    act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",
+    act.Connive: _connive,
+    act.Bolster: lambda node, _telling: f"bolster {_plain_number(node.number)}",
     d.CreateDelayedTrigger: _later,
 }  # fmt: skip
 

@@ -406,6 +406,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"skip{'' if several else 's'} their {rule.step} step{'s' if several else ''}"
     ),
     x.MustTarget: lambda rule, _s, voice: f"must choose {write_one(rule.what, voice)} as a target if able",
+    x.CantBeMadeToSacrifice: lambda _r, _s, _v: (
+        "can't be caused to sacrifice permanents by spells and abilities of opponents"
+    ),
     x.DamageCantBePrevented: lambda rule, _s, _v: f"{'combat ' if rule.combat else ''}damage can't be prevented",
     x.EntersOpening: lambda _r, _s, _v: "may begin the game on the battlefield",
 }

@@ -33,6 +33,7 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         attached = context.id_of(one_shot.attached_to, play) if one_shot.attached_to is not None else None
         how = Entering(
             controller=player,
+            owner=_owner(play, player, context),
             token=True,
             tapped=one_shot.tapped or one_shot.attacking,
             attached_to=attached,
@@ -58,12 +59,18 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
         for player in context.players(one_shot.player, play):
             how = Entering(
                 controller=player,
+                owner=_owner(play, player, context),
                 token=True,
                 tapped=one_shot.tapped or one_shot.attacking,
                 status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
             )
             wanted.append(e.Created(card, number, player, how))
     noted(play, context, perform(play, *wanted))
+
+
+def _owner(play: Play, player: str, context: Context) -> str:
+    """111.2: who creates it; before Magic 2010 the controller of the spell or ability that creates it (216.1)."""
+    return context.controller if play.edition.tokens_belong_to_their_maker else player
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {

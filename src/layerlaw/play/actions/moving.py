@@ -49,6 +49,11 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
     """701.21a: only what one controls; all choose in APNAP order, then all at once (101.4)."""
     wanted: list[e.Event] = []
     for player in context.players(one_shot.player, play):
+        if any(
+            context.controller in one.reader.players(one.rule.by)
+            for one in play.solution.in_force(x.CantBeMadeToSacrifice, player)
+        ):
+            continue
         mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
         if isinstance(one_shot.what, target_requirement.Pick):
             pick = target_requirement.Pick(
@@ -100,6 +105,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
                 how,
                 bottom=one_shot.bottom,
                 shuffle=one_shot.shuffle,
+                at={} if how is not None else _counters(play, one_shot, context),
             )
         )
     if one_shot.until_leaves and not on_battlefield(play, (context.source,)):
@@ -121,6 +127,11 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller)))
 
 
+def _counters(play: Play, one_shot: d.MoveTo, context: Context) -> dict[str, int]:
+    """The counters that it gets where it comes to (122.1)."""
+    return {kind: context.number(number, play) for kind, number in one_shot.counters}
+
+
 def _how(play: Play, one_shot: d.MoveTo, context: Context, owner: str) -> Entering:
     names = context.players(one_shot.under, play) if one_shot.under is not None else ()
     attached = context.id_of(one_shot.attached_to, play) if one_shot.attached_to is not None else None
@@ -129,7 +140,7 @@ def _how(play: Play, one_shot: d.MoveTo, context: Context, owner: str) -> Enteri
         tapped=one_shot.tapped or one_shot.attacking,
         transformed=one_shot.transformed,
         face_down=one_shot.face_down or None,
-        counters={kind: context.number(number, play) for kind, number in one_shot.counters},
+        counters=_counters(play, one_shot, context),
         attached_to=attached,
         status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
     )

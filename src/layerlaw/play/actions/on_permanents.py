@@ -12,7 +12,7 @@ from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
 from layerlaw.model.changes import GainAbility
-from layerlaw.model.durations import Until
+from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
@@ -22,6 +22,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.context import Context
+from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.aside import SET_ASIDE, marked
@@ -278,6 +279,10 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
+    why = keeps_from_beginning(play, one_shot, context)
+    if why:
+        play.log("note", f"{context.source_name}: {why}, so the effect does nothing", "611.2b")
+        return
     _choose_for(play, one_shot, context)
     instruction = context.settled(one_shot, play)
     before = play.state
@@ -291,6 +296,8 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
         edition=play.edition,
     )
     started = [effect for effect in play.state.effects if effect.id not in known]
+    if not started and isinstance(instruction, Start) and isinstance(instruction.effect.duration, AsLongAs):
+        play.log("note", f"{context.source_name}: its duration has not begun, so the effect does nothing", "611.2b")
     for effect in started:
         play.log("event", f"an effect of {context.source_name} begins ({effect.id})", "611.2")
         scope = effect.effect.scope
@@ -299,6 +306,7 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     done = control_changes(play, board)
     if done:
         collect(play, done, before)
+    watch_durations(play)
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {

@@ -19,7 +19,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
-from layerlaw.play.payment.mana_payment import resolve_mana_triggers
+from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -59,6 +59,7 @@ def activate(
 def _activate(
     play: Play, identity: ObjectId, activation: Activation, player: str, announced: Announcement
 ) -> Item | None:
+    activation = of_its_day(play, activation)
     name = play.name(identity)
     thing = play.state.object(identity)
     if activation.unread:

@@ -63,9 +63,6 @@ def with_own_leave(casting: Casting, announced: Announcement, from_: Zone) -> An
     for option in casting.optional:
         if not option.alternative and from_ in option.zones and Zone.HAND not in option.zones:
             return replace(announced, options={option.key: 1, **announced.options})
-    ways = [one for one in casting.optional if one.alternative and from_ in one.zones and Zone.HAND not in one.zones]
-    if len(ways) == 1 and not announced.options:
-        return replace(announced, options={ways[0].key: 1})  # the only way to cast it from there
     return announced
 
 

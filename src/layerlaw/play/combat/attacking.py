@@ -69,7 +69,7 @@ def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
     if "tapped" in thing.status:
         return "it is tapped", "508.1a"
     hasty = "haste" in now.keywords or x.AttacksThoughNew() in now.rules
-    if not hasty and thing.facts.get("since turn", 0) >= play.state.turn:
+    if not hasty and play.state.is_new_to(thing, play.state.active_player):
         return "it came under its controller's control in this turn and has no haste", "302.6"
     if "defender" in now.keywords and not any(True for _ in in_force(play, x.AttacksThoughDefender, identity, None)):
         return "it has defender", "702.3b"
@@ -155,7 +155,7 @@ def _check_numbers(play: Play, pairs: Pairs) -> None:
 def _check_requirements(play: Play, pairs: Pairs) -> None:
     """508.1d: no other set of attackers obeys more requirements. Nobody has to pay a cost for one."""
     _someone_must(play, pairs)
-    _not_who_goaded(play, pairs)
+    _whom_they_must(play, pairs)
     ids = [one for one, _ in pairs]
     required = {
         thing.id: words
@@ -177,25 +177,41 @@ def _check_requirements(play: Play, pairs: Pairs) -> None:
         )
 
 
-def _not_who_goaded(play: Play, pairs: Pairs) -> None:
-    """701.15b, 701.15d: each goading player is another player to attack instead, if the creature is able to."""
+def _whom_they_must(play: Play, pairs: Pairs) -> None:
+    """508.1d, 701.15b, 701.15d: whom each attacker is asked to attack, or not to attack, if it is able to."""
     for one, whom in pairs:
         by = _goaded_by(play, play.state.object(one))
-        if not by:
+        wanted = [goals for _, goals in _musts(play, one) if goals is not None]
+        if not by and not wanted:
             continue
-        able = [
-            name
-            for name in play.order
-            if name != play.state.active_player and _can_for_free(play, one, len(pairs), (name,))
-        ]
-        best = max(able, key=lambda name: sum(name != goader for goader in by), default=None)
-        obeyed = sum(isinstance(whom, str) and whom != goader for goader in by)
-        if best is not None and sum(best != goader for goader in by) > obeyed:
+        obeyed = _obeyed(whom, by, wanted)
+        able = [name for name in _opponents(play) if _can_for_free(play, one, len(pairs), (name,))]
+        best = max(able, key=lambda name: _obeyed(name, by, wanted), default=None)
+        if best is not None and _obeyed(best, by, wanted) > obeyed:
+            why = f"is goaded by {' and '.join(by)}" if by else "must attack another player"
             raise Refused(
-                f"{play.name(one)} is goaded by {' and '.join(by)}, and it can attack {best}",
-                rule="701.15b",
+                f"{play.name(one)} {why}, and it can attack {best}",
+                rule="701.15b" if by else "508.1d",
                 mend=f"let it attack {best}",
             )
+
+
+def _obeyed(whom: Attacked, by: Sequence[str], wanted: Sequence[Sequence[str]]) -> int:
+    """How many requirements attacking somebody obeys: not one who goaded it, and one of those whom it must attack."""
+    others = sum(isinstance(whom, str) and whom != goader for goader in by)
+    return others + sum(whom in goals for goals in wanted)
+
+
+def _opponents(play: Play) -> tuple[str, ...]:
+    return tuple(name for name in play.order if name != play.state.active_player)
+
+
+def _musts(play: Play, identity: ObjectId) -> list[tuple[str, tuple[str, ...] | None]]:
+    """The requirements to attack that hold for a creature: their sources, with the players whom it must attack if only those will do."""
+    return [
+        (one.source_name, None if one.rule.whom is None else tuple(one.reader.players(one.rule.whom)))
+        for one in in_force(play, x.MustAttack, identity, None)
+    ]
 
 
 def _goaded_by(play: Play, thing: GameObject) -> tuple[str, ...]:
@@ -223,7 +239,9 @@ def _must_attack(play: Play, thing: GameObject) -> str:
     """508.1d, 701.15b: the words of a requirement to attack; empty where there is none."""
     if "goaded" in thing.status or any(True for _ in in_force(play, x.Goaded, thing.id, None)):
         return "is goaded"
-    return "attacks if able" if any(True for _ in in_force(play, x.MustAttack, thing.id, None)) else ""
+    musts = _musts(play, thing.id)
+    able = any(goals is None or _can_for_free(play, thing.id, 1, goals) for _, goals in musts)
+    return "attacks if able" if able else ""
 
 
 def _most_able(play: Play, required: frozenset[ObjectId]) -> tuple[ObjectId, ...]:

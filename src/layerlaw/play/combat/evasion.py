@@ -120,6 +120,7 @@ def _by_rules(pair: BlockPair) -> Iterator[tuple[str, str]]:
     blocker, attacker = pair.ids
     must_be_read(play, attacker, x.Matter.BLOCKING)
     must_be_read(play, blocker, x.Matter.BLOCKING)
+    must_be_read(play, play.controller(blocker), x.Matter.BLOCKING)
     for cant in in_force(play, x.CantBeBlocked, attacker, defender):
         if cant.rule.by is None or fits(cant, cant.rule.by, blocker, attacker):
             yield _said("it can't be blocked by that", cant.source_name)

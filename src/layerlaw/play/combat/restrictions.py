@@ -31,6 +31,7 @@ def why_not_attack(play: Play, identity: ObjectId, whom: Attacked, defender: str
         NotUnderstood: a restriction is not understood.
     """
     must_be_read(play, identity, x.Matter.ATTACKING)
+    must_be_read(play, play.controller(identity), x.Matter.ATTACKING)
     for one in in_force(play, x.CantAttack, identity, defender):
         rule = one.rule
         if rule.toll is None and number <= (rule.with_others or number) and _is_meant(play, one, whom, identity):

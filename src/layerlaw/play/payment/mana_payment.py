@@ -127,8 +127,15 @@ def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
     """The activated mana abilities that an object has now (605.1a)."""
     for ability in play.solution[identity].abilities:
         found = parts_of(ability).activated
-        if found is not None and found.is_mana:
-            yield found
+        if found is not None:
+            found = of_its_day(play, found)
+            if found.is_mana:
+                yield found
+
+
+def of_its_day(play: Play, activation: Activation) -> Activation:
+    """An activated ability as the edition has it: whether it is a mana ability changed on 7 August 2026 (605.1a)."""
+    return activation if play.edition.mana_abilities_leave_libraries_alone else activation.by_rules_without_libraries()
 
 
 def makers(play: Play, player: str) -> list[Maker]:

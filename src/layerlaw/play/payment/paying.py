@@ -178,7 +178,7 @@ def _not_sick(play: Play, identity: ObjectId, what: target_requirement.Things) -
         for one in play.solution.in_force(ActivatesThoughHaste, play.controller(identity))
     ):
         return True
-    return play.state.object(identity).facts.get("since turn", 0) < play.state.turn
+    return not play.state.is_new_to(play.state.object(identity), play.controller(identity))
 
 
 def is_summoning_sick(play: Play, parts: Iterable[cost_parts.CostPart], identity: ObjectId) -> bool:

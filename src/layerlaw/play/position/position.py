@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Final
 
 from layerlaw.game.state import ObjectId, State
@@ -136,6 +137,18 @@ class LogEntry:
     objects: tuple[ObjectId, ...] = ()
 
 
+class Lasting(Enum):
+    """How it stands with a duration "for as long as" whose effect has not begun (611.2b, see `play.durations`)."""
+
+    NOT_YET = auto()
+    """It has not begun."""
+    ON = auto()
+    OVER = auto()
+    """It began, and ended."""
+    OVER_AND_SO = auto()
+    """It ended, and what it asks for is so once more, which is no beginning that counts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """A game at work at one moment."""
@@ -175,5 +188,9 @@ class Position:
     """During extra turns: who took the last turn that was none."""
     next_id: int = 1
     """For delayed abilities and shields."""
+    durations: Mapping[ObjectId, tuple[tuple[Instruction, Lasting], ...]] = field(default_factory=dict)
+    """For what is on the stack: its effects that last "for as long as" something is so, each with how that stands (`play.durations`)."""
+    resolving: ObjectId | None = None
+    """The spell or ability that resolves."""
     happened: tuple[Event, ...] = ()
     """The events of this turn, oldest first, for conditions that look back (608.2i)."""

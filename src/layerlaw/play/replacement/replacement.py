@@ -31,6 +31,7 @@ from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
+from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,12 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
         current = _placed(play, waiting.pop(0))
         if _cannot(play, current, board or play.solution):
             continue
+        if REDIRECTION not in used:
+            moved = redirected(play, current)
+            if moved is not current:
+                used.add(REDIRECTION)
+                waiting.insert(0, moved)
+                continue
         ahead = look_ahead(play, current) if board is None else None
         if ahead is not None:
             current = ahead.settled(current)

@@ -18,6 +18,7 @@ from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goe
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.combat.damage_on_stack import deal_damage_from_stack
 from layerlaw.play.context import Context
+from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import made_ids, moved_ids, perform
@@ -97,6 +98,7 @@ def _put(play: Play, one: WaitingTrigger) -> None:
     play.change(stack=(*play.at.stack, item))
     play.log("stack", f"{one.source_name}'s ability goes onto the stack: {watching.text}", "603.3", (one.source,))
     announce_targets(play, item)
+    watch_durations(play)
 
 
 def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
@@ -125,7 +127,27 @@ def announce_targets(play: Play, item: Item) -> None:
         return
     named = ", ".join(play.name(one) for one in chosen)
     play.log("target", f"targets: {named}", "601.2c")
-    perform(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)))
+    told: list[e.Event] = [
+        e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)
+    ]
+    if any(_is_anothers(play, item.controller, one) for one in chosen):
+        told.append(e.Done("commit a crime", item.controller))
+    perform(play, *told)
+
+
+def _is_anothers(play: Play, player: str, target: ObjectId | str) -> bool:
+    """Does targeting it commit a crime: an opponent, what an opponent controls, or a card in an opponent's graveyard (700.13)?"""
+    if isinstance(target, str):
+        return target != player
+    other = play.item(target)
+    if other is not None:
+        return other.controller != player
+    thing = play.thing(target)
+    if thing is None:
+        return False
+    if thing.zone is Zone.BATTLEFIELD:
+        return play.controller(target) != player
+    return thing.zone is Zone.GRAVEYARD and thing.owner != player
 
 
 def resolve_top(play: Play) -> Item:
@@ -138,10 +160,13 @@ def resolve_top(play: Play) -> Item:
         raise Refused("the stack is empty", rule="405.5", mend="cast or activate something first")
     item = play.at.stack[-1]
     with play.undone_if_illegal():
+        watch_durations(play)
+        play.change(resolving=item.id)
         number = own("310.4") if item.kind == COMBAT_DAMAGE else "608.2"
         play.log("resolve", f"{_called(item)} resolves", number, (item.source,) if item.source else ())
         with play.deeper():
             _resolve(play, item)
+        play.change(resolving=None)
     return item
 
 

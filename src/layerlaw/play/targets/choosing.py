@@ -172,6 +172,7 @@ def choose_targets(
         most = len(options) if wanted.most is None else context.number(wanted.most, play)
         if left is None:
             chosen.append(_asked(play, wanted, context, options, (least, most)))
+            _one_graveyard(play, wanted, context, chosen[-1])
             continue
         later = sum(context.number(other.least, play) for other in script.targets[at + 1 :])
         number = max(least, min(most, len(left) - later))
@@ -191,6 +192,7 @@ def choose_targets(
                 )
         if len(set(group)) < len(group):
             raise Refused(f"{context.source_name}: the same target twice", rule="115.3")
+        _one_graveyard(play, wanted, context, group)
         chosen.append(group)
     if left:
         raise Refused(
@@ -198,6 +200,19 @@ def choose_targets(
         )
     _flagbearers(play, script, context, tuple(chosen))
     return tuple(chosen)
+
+
+def _one_graveyard(play: Play, wanted: TargetRequirement, context: Context, group: tuple[ChosenTarget, ...]) -> None:
+    """601.2c: several cards from one graveyard, where the text speaks of one."""
+    if not wanted.one_graveyard:
+        return
+    owners = {play.state.object(one).owner for one in group if not isinstance(one, str)}
+    if len(owners) > 1:
+        raise Refused(
+            f"{context.source_name}: its targets lie in several graveyards ({wanted.text})",
+            rule="601.2c",
+            mend="choose cards of one player",
+        )
 
 
 def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tuple[ChosenTarget, ...], ...]) -> None:

@@ -8,23 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Final, cast
+from typing import cast
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model.event_patterns import Acted
+from layerlaw.model.event_patterns import TOLD, Acted
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
-
-TOLD: Final = frozenset(
-    {
-        "scry", "surveil", "fateseal", "look", "search", "shuffle", "proliferate", "play a land", "lose the game", "cycle", "crew",
-        "crewed", "saddled", "exploit", "evolve", "train", "monstrous", "renowned", "suspected", "solved", "prepared", "phase in", "phase out",
-        "monarch", "initiative", "explore", "connive", "clash", "discover", "mutate", "foretell", "plot", "suspend", "airbend", "earthbend", "recruit",
-    }
-)  # fmt: skip
-"""The acts that are told of as they are done."""
 
 
 def unwatched(play: Play) -> Iterator[tuple[str, str]]:

@@ -81,6 +81,7 @@ _FIELDS: Final[Mapping[str, Schema]] = {
     "by_date": {**_TRUTH, "default": False, "description": "Tell the answers over the years too."},
     "q": {**_TEXT, "maxLength": 200, "description": "What a person has typed: a beginning, a nickname, a slip."},
     "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 12},
+    "most": {"type": "integer", "minimum": 1, "maximum": 2000, "default": 200, "description": "How many relations."},
     "name": {**_TEXT, "maxLength": 300, "description": "A card's name; case, accents and punctuation do not matter."},
     "card": {**_ANY, "description": "A card of one's own, as under `cards:` of a board."},
     "result": {**_TRUTH, "default": False, "description": "The schema of answers, instead of boards."},
@@ -207,6 +208,40 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
         }
     ),
     "cards": _object({"cards": _list(_CARD_LINE)}),
+    "atlas": _object(
+        {
+            "there": {**_TRUTH, "description": "Whether there is an Atlas; without one nothing else is said."},
+            "card": _TEXT,
+            "edition": _TEXT,
+            "trials": _NUMBER,
+            "carried_out": _NUMBER,
+            "relations": _list(
+                _object(
+                    {
+                        "relation": _TEXT,
+                        "who": {**_TEXT, "description": "mine, theirs; empty for what is of both."},
+                        "layer": _TEXT,
+                        "clause": _TEXT,
+                        "partner": _TEXT,
+                        "said": _TEXT,
+                    }
+                )
+            ),
+            "more": _NUMBER,
+            "undecided": {**_NUMBER, "description": "Pairs of its effects that were not tried."},
+            "is_understood": _TRUTH,
+        },
+        optional=(
+            "card",
+            "edition",
+            "trials",
+            "carried_out",
+            "relations",
+            "more",
+            "undecided",
+            "is_understood",
+        ),
+    ),
 }
 """What comes back, where it is more than an object."""
 

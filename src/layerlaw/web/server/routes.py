@@ -23,7 +23,7 @@ __all__ = ["ROOT", "Routes"]
 ROOT: Final = "/api/v1"
 _JSON: Final = "application/json"
 _YAML: Final = ("application/yaml", "application/x-yaml", "text/yaml", "text/plain")
-_ABOUT_CARDS: Final = frozenset({"cards", "card", "schema", "format", "status"})
+_ABOUT_CARDS: Final = frozenset({"atlas", "cards", "card", "schema", "format", "status"})
 """Methods that are quick whatever they are asked: they have a worker of their own."""
 _LOOKED_UP: Final[Mapping[str, Mapping[str, type]]] = {
     "cards": {"q": str, "limit": int},

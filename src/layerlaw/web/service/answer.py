@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote, render
 from layerlaw.model.places import Place
-from layerlaw.web.service import boards, cards, formats
+from layerlaw.web.service import atlas, boards, cards, formats
 from layerlaw.web.service.request import Request
 
 __all__ = ["METHODS", "Method", "answer", "problem"]
@@ -36,6 +36,9 @@ METHODS: Final[Mapping[str, Method]] = {
     "check": Method(boards.check, ("board", "rules"), "what a board expects, compared with what is so"),
     "cards": Method(cards.find, ("q", "limit"), "cards by name, typed as people type"),
     "card": Method(cards.show, ("name",), "a card: its text, how it was understood, its rulings"),
+    "atlas": Method(
+        atlas.about, ("name", "most"), "a card's part of the Atlas: with which cards it interacts, and how"
+    ),
     "read": Method(cards.read, ("card",), "how a card of one's own is understood"),
     "schema": Method(formats.schema, ("result",), "the JSON Schema of boards, or of answers"),
     "format": Method(formats.board_format, (), "the board format as data, from which forms are made"),

@@ -51,6 +51,9 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     verb = reader.eat("cast or copy", "casts or copies", "cast", "casts")
     if verb is None:
         return None
+    if reader.eat("your commander"):
+        commander = f.InZone(Zone.STACK) & f.HasStatus("commander") & f.OwnedBy(r.You())
+        return h.SpellCast(who, commander, None, "cop" in verb)
     nth = _nth(reader)
     batch = nth is None and reader.eat("one or more") is not None
     if nth is None and not batch and not reader.eat("a", "an") and not reader.sees("another"):

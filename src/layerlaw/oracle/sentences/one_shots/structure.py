@@ -20,6 +20,7 @@ from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
 from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
 from layerlaw.model.one_shot_effects import (
+    Choose,
     CreateDelayedTrigger,
     DealDamage,
     Discard,
@@ -79,8 +80,15 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     instead = _instead(reader, before[last:])
     if instead is not None:
         return [*before[:last], instead]
+    start = reader.at
     found = whole(reader)
-    return None if found is None else [*before, *found]
+    return None if found is None else [*before, *_chosen_first(reader, start, before), *found]
+
+
+def _chosen_first(reader: Words, start: int, before: Sequence[Instruction]) -> list[Instruction]:
+    """The choice that a sentence makes on its way (608.2d): `destroy all creatures of the creature type of your choice`."""
+    said = "of the creature type of your choice" in reader.words(start)
+    return [Choose("creature_type")] if said and Choose("creature_type") not in before else []
 
 
 @reading

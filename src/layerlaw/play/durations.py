@@ -1,0 +1,87 @@
+"""Durations "for as long as ..." of what waits on the stack: one that was over before its effect begins keeps it from beginning (611.2b).
+
+Each spell or ability on the stack is looked at after every event: whether the duration has begun, is over, and (since Foundations)
+whether it began again while that spell or ability resolves. What the effect itself does, `game` knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.durations import AsLongAs
+from layerlaw.play.context import Context
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Item, Lasting
+
+
+def watch_durations(play: Play) -> None:
+    """Look at the durations of everything on the stack, as they are now."""
+    stack = play.at.stack
+    if not stack and not play.at.durations:
+        return
+    known = play.at.durations
+    found = {item.id: _looked_at(play, item, known.get(item.id)) for item in stack}
+    if found != known:
+        play.change(durations=found)
+
+
+def _looked_at(
+    play: Play, item: Item, known: tuple[tuple[Instruction, Lasting], ...] | None
+) -> tuple[tuple[Instruction, Lasting], ...]:
+    if known is None:
+        known = tuple((one, Lasting.NOT_YET) for one in _lasting(item.script))
+    if not known:
+        return ()
+    context = Context.of_item(item)
+    again = play.at.resolving == item.id and play.edition.durations_begin_again
+    return tuple((one, _next(lasting, _is_so(play, one, context), again=again)) for one, lasting in known)
+
+
+def _next(lasting: Lasting, now: bool, *, again: bool) -> Lasting:
+    """What becomes of a duration; `again`: one that begins again counts (611.2b, while its spell or ability resolves)."""
+    if not now:
+        return Lasting.NOT_YET if lasting is Lasting.NOT_YET else Lasting.OVER
+    match lasting:
+        case Lasting.OVER:
+            return Lasting.ON if again else Lasting.OVER_AND_SO
+        case Lasting.OVER_AND_SO:
+            return lasting
+        case _:
+            return Lasting.ON
+
+
+def _is_so(play: Play, instruction: Instruction, context: Context) -> bool:
+    assert isinstance(instruction, Start), "only an effect that starts has a duration"
+    duration = instruction.effect.duration
+    assert isinstance(duration, AsLongAs), "only such durations are watched"
+    return context.reader(play).holds(context.settled(duration.condition, play))
+
+
+def _lasting(node: object) -> Iterator[Instruction]:
+    """The instructions in a script by which an effect begins that lasts "for as long as" something is so."""
+    match node:
+        case Start(effect):  # what it grants has durations of its own, which are not those of this item
+            if isinstance(effect.duration, AsLongAs):
+                yield node
+        case tuple():
+            for part in node:
+                yield from _lasting(part)
+        case _ if is_dataclass(node) and not isinstance(node, type):
+            for item in fields(node):
+                yield from _lasting(getattr(node, item.name))
+        case _:
+            pass
+
+
+def keeps_from_beginning(play: Play, instruction: Instruction, context: Context) -> str:
+    """Why an effect does not begin (611.2b), in words; empty where its duration is no reason."""
+    if not isinstance(instruction, Start) or not isinstance(instruction.effect.duration, AsLongAs):
+        return ""
+    watch_durations(play)
+    held = play.at.durations.get(context.item.id, ()) if context.item is not None else ()
+    lasting = next((how for one, how in held if one == instruction), None)
+    if lasting in (Lasting.OVER, Lasting.OVER_AND_SO):
+        return "its duration was over before it began"
+    return ""
