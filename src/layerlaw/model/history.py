@@ -138,6 +138,9 @@ Whole = tuple[Period, str, Hashable]
 """A period, a kind (or `EVERYTHING`) and a subject: a player's name, an object's id, or `EVERYTHING`."""
 
 
+_LATELY: Final = 64
+
+
 @dataclass(frozen=True, slots=True)
 class History:
     """What is noted of this turn and of the game before it, and for what that is all there was."""
@@ -145,6 +148,8 @@ class History:
     turn: tuple[PastEvent, ...] = ()
     before: tuple[PastEvent, ...] = ()
     whole: frozenset[Whole] = frozenset()
+    lately: frozenset[Whole] = frozenset()
+    """Of `whole`, what was noted last: kept apart until it is many, so that a long game does not copy all of it with each event."""
 
     def with_events(self, *events: PastEvent, period: Period = Period.TURN) -> History:
         """The same with events noted."""
@@ -154,15 +159,19 @@ class History:
 
     def with_whole(self, *known: Whole) -> History:
         """The same, where of these kinds and subjects all is noted."""
-        return replace(self, whole=self.whole | set(known))
+        lately = self.lately | set(known)
+        if len(lately) <= _LATELY:
+            return replace(self, lately=lately)
+        return replace(self, whole=self.whole | lately, lately=frozenset())
 
     def in_part(self) -> History:
         """The same, where more may have happened in this turn than is noted; what was said of kinds and objects stands."""
-        return replace(self, whole=self.whole - {(Period.TURN, EVERYTHING, EVERYTHING)})
+        every = {(Period.TURN, EVERYTHING, EVERYTHING)}
+        return replace(self, whole=self.whole - every, lately=self.lately - every)
 
     def next_turn(self, *, recorded: bool) -> History:
         """As a new turn begins; `recorded`: whether all that happens in it will be noted."""
-        whole = frozenset(known for known in self.whole if known[0] is Period.GAME)
+        whole = frozenset(known for known in self.whole | self.lately if known[0] is Period.GAME)
         if recorded:
             whole |= {(Period.TURN, EVERYTHING, EVERYTHING)}
         return History((), (*self.before, *self.turn), whole)
@@ -173,10 +182,11 @@ class History:
 
     def is_whole(self, period: Period, kind: Occurrence, subject: Hashable) -> bool:
         """Whether nothing else of that kind happened to, or was done by, the subject than is noted."""
-        whole = self.whole
-        if not whole:
+        whole, lately = self.whole, self.lately
+        if not whole and not lately:
             return False
-        return any((period, one, who) in whole for one in (str(kind), EVERYTHING) for who in (subject, EVERYTHING))
+        keys = ((period, one, who) for one in (str(kind), EVERYTHING) for who in (subject, EVERYTHING))
+        return any(key in whole or key in lately for key in keys)
 
 
 NOTHING_NOTED: Final = History()
