@@ -41,5 +41,5 @@ def test_a_status_that_begins_is_told_of() -> None:
 
 def test_a_keyword_that_says_how_it_enters_and_is_not_carried_out_is_named() -> None:
     game = Setting()
-    game.put(creature("Rioter", "2/2", "Riot"))
-    assert list(unwatched(game)) == [("Rioter", "riot")]
+    game.put(creature("Storied One", "2/2", "Compleated"))
+    assert list(unwatched(game)) == [("Storied One", "compleated")]

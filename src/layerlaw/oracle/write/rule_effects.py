@@ -420,6 +420,8 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
     match rule:
         case x.DamageCantBePrevented() | x.MostAttackers() | x.MostBlockers() if scope == r.EachPlayer():
             return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
+        case x.CantBeMadeToSacrifice(by=r.Opponents()) if scope == r.You():
+            return "spells and abilities your opponents control can't cause you to sacrifice permanents"
         case x.LosesNoLifeFromDamage() if scope == r.You():
             return "damage doesn't cause you to lose life"
         case x.LifeCantChange() if scope == r.You():
