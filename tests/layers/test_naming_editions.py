@@ -29,7 +29,7 @@ from layerlaw.layers.editions.sets import SETS
         ("m10", "m10-2009"),
         ("M13", "m13-2012"),
         ("Magic 2014", "m14-2013"),
-        ("Dominaria", "ixalan-2017"),
+        ("Dominaria", "dominaria-2018"),
         ("dragon's maze", "gatecrash-2013"),
         ("ravnica city of guilds", "time-spiral-2006"),
         ("October 2006", "time-spiral-2006"),
@@ -43,7 +43,7 @@ def test_named(words: str, edition: str) -> None:
 
 
 def test_a_year_or_month_within_which_the_rules_changed_is_refused_with_the_days() -> None:
-    assert name_edition("2018") == Unnamed((date(2018, 7, 13),))
+    assert name_edition("2018") == Unnamed((date(2018, 7, 13), date(2018, 4, 27)))
     with pytest.raises(LayerlawError) as caught:
         edition_named("July 2025")
     assert caught.value.mistake.found == "the rules changed within 'July 2025': on 2025-07-25"
