@@ -197,7 +197,7 @@ EDITIONS = {
     ),
     **dict.fromkeys(("gatecrash-2013", "m13-2012"), M13),
     **dict.fromkeys(("m12-2011", "besieged-2011"), BESIEGED),
-    **dict.fromkeys(("zendikar-2009", "m11-2010", "m10-2009"), M10),
+    **dict.fromkeys(("m11-2010", "zendikar-2009", "m10-2009"), M10),
     "pre-m10": PRE_M10,
     "future-sight-2007": FUTURE_SIGHT,
     "time-spiral-2006": TIME_SPIRAL,

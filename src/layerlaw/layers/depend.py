@@ -344,25 +344,33 @@ class Waiting:
 
 
 class KeptOrder:
-    """What was found when nothing had applied yet, as far as it still holds: where an edition does not ask again after each application."""
+    """What was found when nothing had applied yet, as far as it holds now: where an edition does not ask again after each application.
+
+    A part whose condition fails for a while is not waited for in that while, and is waited for again when it is back.
+    """
 
     def __init__(self, found: Mapping[ActiveEffect, Mapping[ActiveEffect, FoundDependency]]) -> None:
-        self.waits = {live: dict(depends) for live, depends in found.items()}
+        self._found = {live: dict(depends) for live, depends in found.items()}
+        self.waits = dict(self._found)
         self.changed = set(self.waits)
         self.added = [(live, on) for live, depends in self.waits.items() for on in depends]
 
     def keep(self, waiting: Sequence[ActiveEffect], exists: Callable[[ActiveEffect], bool]) -> None:
-        """Forget what waits no more, and what is no longer there to wait for."""
+        """Of what was found: who waits still, for what is there to wait for now."""
         there = {live for live in waiting if exists(live)}
         still = set(waiting)
-        for live, depends in list(self.waits.items()):
-            left = {on: found for on, found in depends.items() if on in there}
-            if live not in still or not left:
-                del self.waits[live]
+        for live, depends in list(self._found.items()):
+            before = self.waits.get(live, _NO_FOUND)
+            left = {on: found for on, found in depends.items() if on in there} if live in still else {}
+            if live not in still:
+                del self._found[live]
+            if left.keys() != before.keys():
                 self.changed.add(live)
-            elif len(left) < len(depends):
+                self.added += [(live, on) for on in left if on not in before]
+            if left:
                 self.waits[live] = left
-                self.changed.add(live)
+            else:
+                self.waits.pop(live, None)
 
 
 class Choice(NamedTuple):
