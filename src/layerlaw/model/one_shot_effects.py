@@ -20,6 +20,7 @@ from layerlaw.model.changes import CopyException
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
+from layerlaw.model.mana_terms import ManaTerms
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import TargetRequirement, Things
@@ -169,6 +170,7 @@ class AddMana(OneShotEffect):
     in_identity: bool = False
     produced: bool = False
     """One of the types that the event's mana ability produced ("of any type that land produced", 106.12b)."""
+    terms: ManaTerms | None = None
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,9 @@ from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, NotSo, ThereAre, ValueIs
+from layerlaw.model.durations import Until
 from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.mana_terms import ManaTerms
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.casting_options import gift_of
@@ -458,6 +460,15 @@ def _dethrone(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, when, counter_on_this())
 
 
+def _firebending(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.189a; 702.189b: whoever waits for a player who firebends waits for it to resolve."""
+    many = number(ability)
+    if many is None:
+        return unread(ability, ATTACKS)
+    added = d.AddMana("{R}", times=many, terms=ManaTerms(kept=Until.END_OF_COMBAT))
+    return watch(ability, ATTACKS, added, d.KeywordAction("firebend", THIS))
+
+
 def _gravestorm(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.69a."""
     times = v.NotedNumber("permanents put into a graveyard this turn")
@@ -531,6 +542,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
     "extort": _extort,
     "fabricate": _fabricate,
     "fading": _fading,
+    "firebending": _firebending,
     "flanking": _flanking,
     "for mirrodin!": _with_bearer(REBEL),
     "frenzy": _frenzy,
@@ -565,7 +577,6 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
 }
 
 NOT_DONE: Final[dict[str, h.EventPattern]] = {
-    "firebending": ATTACKS,  # 702.189a
     "haunt": DIES,  # 702.55a
     "myriad": ATTACKS,  # 702.116a
     "provoke": ATTACKS,  # 702.39a

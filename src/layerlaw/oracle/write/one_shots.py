@@ -93,7 +93,7 @@ def _look(node: d.Look, telling: Telling) -> str:
 
 
 def _mana(node: d.AddMana, telling: Telling) -> str:
-    if node.times != 1 and isinstance(node.times, int | v.X | v.ChosenNumber):
+    if node.terms is not None or (node.times != 1 and isinstance(node.times, int | v.X | v.ChosenNumber)):
         raise NoWords(node)
     each = "" if node.times == 1 else telling.amount(node.times, "time")
     if each and " for each " not in each:

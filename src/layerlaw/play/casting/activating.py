@@ -15,7 +15,7 @@ from layerlaw.model.rule_effects import AbilityCost
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
-from layerlaw.play.context import Context
+from layerlaw.play.context import Context, Purpose
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
@@ -93,7 +93,7 @@ def _activate(
     item = replace(item, targets=targets)
     item = replace(item, division=division(play, item, targets, announced.divide))
     parts = _changed(play, identity, activation)
-    context = Context.of_item(item)
+    context = replace(Context.of_item(item), purpose=Purpose(source=identity))
     if not can_pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context):
         if is_summoning_sick(play, parts, identity):
             raise Refused(

@@ -40,7 +40,7 @@ from layerlaw.play.casting.ways import (
     with_modes_paid,
     with_own_leave,
 )
-from layerlaw.play.context import Context
+from layerlaw.play.context import Context, Purpose
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
@@ -146,7 +146,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     play.change(stack=(*play.at.stack, item))
     _counting_targets(play, item)
     _says(play, item, announced)
-    context = Context.of_item(item)
+    context = replace(Context.of_item(item), purpose=Purpose(spell=item.id))
     pay_for_spell(play, item, casting, options, announced, context=context)
     item = remembering(play, item, context)
     if from_ is Zone.COMMAND:

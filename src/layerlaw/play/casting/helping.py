@@ -8,6 +8,7 @@ from typing import Final
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.context import Purpose
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import can_pay_mana
 from layerlaw.play.perform import perform
@@ -53,7 +54,9 @@ def helped(play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[Ob
         raise Refused(f"{play.name(spell)}: {total} leaves nothing for all of them to pay for", rule=RULES["convoke"])
     written = ["".join(f"{{{symbol}}}" for symbol in way) for way in ways]
     if auto:
-        return next((way for way in written if can_pay_mana(play, player, way)), written[0])
+        return next(
+            (way for way in written if can_pay_mana(play, player, way, purpose=Purpose(spell=spell))), written[0]
+        )
     return written[0]
 
 

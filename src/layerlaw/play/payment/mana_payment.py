@@ -22,11 +22,12 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This, You
 from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
 from layerlaw.model.words import CardType, Supertype, Zone
-from layerlaw.play.context import Context
+from layerlaw.play.context import Context, Purpose
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
-from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
+from layerlaw.play.payment.mana_terms import forget_spent, marked, may_be_spent, spent_on, stays, without_marks
+from layerlaw.play.payment.search import COLORED, MARK, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
@@ -36,6 +37,7 @@ How = str | Mapping[ObjectId | str, object]
 
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
+_OTHER: Final = Purpose()
 
 
 @dataclass(frozen=True)
@@ -72,9 +74,16 @@ def add_mana(
         return
     board = None if source is None else play.known(source)
     is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
-    units = tuple(f"{unit}{SNOW}" if is_snow else unit for unit in mana)
+    units = tuple(with_snow(unit) if is_snow else unit for unit in mana)
     play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
-    perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
+    perform(
+        play, e.ManaMade(player, without_marks(mana), source if tapped else None, tapped=tapped and source is not None)
+    )
+
+
+def with_snow(unit: str) -> str:
+    """The unit as mana of a snow source (107.4h)."""
+    return f"{unit[0]}{SNOW}{unit[1:]}"
 
 
 _LAST_OF_A_PHASE: Final = frozenset(
@@ -107,6 +116,7 @@ def empty_pools(play: Play) -> None:
             burnt[player] = len(lost) if burns else 0
     if play.at.pools:
         play.change(pools=kept)
+        forget_spent(play)
     for player, number in burnt.items():
         if number:
             play.log("note", f"mana burn: {says(player, 'loses')} {number} life", burns)
@@ -114,7 +124,7 @@ def empty_pools(play: Play) -> None:
 
 
 def _stays(play: Play, player: str, unit: str) -> bool:
-    return any(
+    return stays(play, unit) or any(
         isinstance(rule, KeepsMana) and (rule.mana is None or rule.mana == unit[0])
         for rule in play.solution.player(player).rules
     )
@@ -213,7 +223,8 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation)
     is_snow = Supertype.SNOW in play.solution[source].supertypes
     for row in _rows(play, made[0], context.number(made[0].times, play), player):
         if row:
-            known = tuple(unit + SNOW for unit in row) if is_snow else row
+            known = marked(play, row, made[0].terms, context)
+            known = tuple(map(with_snow, known)) if is_snow else known
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
 
 
@@ -270,7 +281,7 @@ class _Meant:
     """Answers which mana by what was planned; everything else goes to the one who was asked before."""
 
     def __init__(self, row: tuple[str, ...], other: Chooser) -> None:
-        self._left = [unit.rstrip(SNOW) for unit in row]
+        self._left = [unit[0] for unit in row]
         self._other = other
 
     def answer(self, question: Question) -> Sequence[object] | None:
@@ -296,7 +307,7 @@ def activate_mana(
     Raises:
         Refused: its cost cannot be paid.
     """
-    context = Context(player, source, play.name(source), activation.text)
+    context = Context(player, source, play.name(source), activation.text, purpose=Purpose(source=source))
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
         context.pay(activation.cost, player, play)
@@ -333,16 +344,26 @@ def resolve_mana_triggers(play: Play) -> None:
 # --- paying ------------------------------------------------------------------------------------------------------------
 
 
-def can_pay_mana(play: Play, player: str, mana: str, x: int = 0, *, any_mana: bool = False) -> bool:
-    """Whether a player could pay a mana cost now, from the pool and by tapping what they have (118.3a)."""
+def can_pay_mana(
+    play: Play, player: str, mana: str, x: int = 0, *, any_mana: bool = False, purpose: Purpose = _OTHER
+) -> bool:
+    """Whether a player could pay a mana cost now, for `purpose`, from the pool and by tapping what they have (118.3a)."""
+    cost = ManaCost.parse(mana)
     try:
-        return _way(play, player, ManaCost.parse(mana), x, makers(play, player), any_mana=any_mana) is not None
+        return _way(play, player, cost, x, makers(play, player), any_mana=any_mana, purpose=purpose) is not None
     except TooManyWays:
         return True
 
 
 def pay_mana(
-    play: Play, player: str, mana: str, x: int = 0, how: How = "auto", *, any_mana: bool = False
+    play: Play,
+    player: str,
+    mana: str,
+    x: int = 0,
+    how: How = "auto",
+    *,
+    any_mana: bool = False,
+    purpose: Purpose = _OTHER,
 ) -> tuple[str, ...]:
     """Pay a mana cost (601.2g, 601.2h).
 
@@ -354,6 +375,7 @@ def pay_mana(
         how: `auto` uses floating mana and then taps what leaves the most flexible sources; `pool` only floating mana; `none` pays nothing;
             a mapping activates these sources for that mana, and `life` is the number of Phyrexian symbols that are paid with life.
         any_mana: mana of any type can be spent for it (609.4b).
+        purpose: what it is paid for, where that is a spell or an ability (106.6).
 
     Returns:
         The units of mana that were spent.
@@ -374,7 +396,7 @@ def pay_mana(
         elif how == "auto":
             found = makers(play, player)
         try:
-            way = _way(play, player, cost, x, found, phyrexian=phyrexian, any_mana=any_mana)
+            way = _way(play, player, cost, x, found, phyrexian=phyrexian, any_mana=any_mana, purpose=purpose)
         except TooManyWays:
             raise Refused(
                 f"{mana}: there are too many ways to pay it",
@@ -385,7 +407,11 @@ def pay_mana(
             raise _unpaid(play, player, mana, found)
         for key, row in way.activated:
             cast("Maker", key).activate(play, player, row)
-        return _spend(play, player, mana, x, way)
+        spent = _spend(play, player, mana, x, way, purpose=purpose)
+        if purpose.spell is not None:
+            spent_on(play, purpose.spell, spent)
+        forget_spent(play)
+        return without_marks(spent)
 
 
 def _way(
@@ -397,20 +423,42 @@ def _way(
     *,
     phyrexian: int | None = None,
     any_mana: bool = False,
+    purpose: Purpose,
 ) -> Way | None:
     now = play.state.player(player)
+    with_x = "X" in cost.symbols
+    floating = _spendable(play, player, cost, purpose)
+    found = [one for maker in found if (one := _for(play, maker, purpose, with_x=with_x)).yields]
     any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
     life = max(0, now.life) if phyrexian is None else 2 * phyrexian
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
-    return ways(cost, x, play.at.pools.get(player, ()), sources, life=life, any_color=any_color)
+    return ways(cost, x, floating, sources, life=life, any_color=any_color)
 
 
-def _spend(play: Play, player: str, mana: str, x: int, way: Way) -> tuple[str, ...]:
+def _spendable(play: Play, player: str, cost: ManaCost, purpose: Purpose) -> list[str]:
+    """The mana in a player's pool that may be spent on this (106.6)."""
+    with_x = "X" in cost.symbols
+    return [unit for unit in play.at.pools.get(player, ()) if may_be_spent(play, unit, purpose, with_x=with_x)]
+
+
+def _for(play: Play, maker: Maker, purpose: Purpose, *, with_x: bool) -> Maker:
+    """The same with what of its mana may be spent on this (106.6)."""
+    if not any(MARK in unit for one in maker.yields for unit in one.mana):
+        return maker
+    kept = (
+        replace(one, mana=tuple(unit for unit in one.mana if may_be_spent(play, unit, purpose, with_x=with_x)))
+        for one in maker.yields
+    )
+    return Maker(maker.source, tuple(one for one in kept if one.mana))
+
+
+def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, purpose: Purpose) -> tuple[str, ...]:
     """What was planned is spent; sources may have made more than was planned, which then floats (106.4)."""
     pool = list(play.at.pools.get(player, ()))
     spent = way.spent
     if any(spent.count(unit) > pool.count(unit) for unit in spent):  # what was made is not what was planned
-        again = ways(ManaCost.parse(mana), x, pool, (), life=way.life)
+        cost = ManaCost.parse(mana)
+        again = ways(cost, x, _spendable(play, player, cost, purpose), (), life=way.life)
         if again is None:
             raise _unpaid(play, player, mana, [])
         spent = again.spent

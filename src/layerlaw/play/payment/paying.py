@@ -54,7 +54,12 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
     match part:
         case cost_parts.PayMana(mana):
             return context.facts.get("pay") == "none" or can_pay_mana(
-                play, player, mana, context.x, any_mana=bool(context.facts.get("any mana"))
+                play,
+                player,
+                mana,
+                context.x,
+                any_mana=bool(context.facts.get("any mana")),
+                purpose=context.purpose,
             )
         case cost_parts.PayLoyalty():
             return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
@@ -202,7 +207,7 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
             how = context.facts.get("pay", "auto")
             any_mana = bool(context.facts.get("any mana"))
             stated = how if isinstance(how, str | dict) else "auto"
-            spent = pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana)
+            spent = pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana, purpose=context.purpose)
             context.facts["mana spent"] = (*cast("tuple[str, ...]", context.facts.get("mana spent", ())), *spent)
         else:
             rest.append(part)

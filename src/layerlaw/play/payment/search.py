@@ -1,6 +1,7 @@
 """How a mana cost can be paid from given mana and given sources, as cheaply as can be: an exact search, with no game in it (601.2g, 601.2h).
 
-A unit of mana is its letter, with `*` behind it where a snow source made it (107.4h). A source can make one of several rows of units. Of
+A unit of mana is its letter, with `*` behind it where a snow source made it (107.4h), and `#` with a number where something is said of it (106.6); what
+may not be spent on this is not given here. A source can make one of several rows of units. Of
 all ways to pay, the one is taken that uses up the least: floating mana first, then sources by their weight, so that the most flexible stay.
 """
 
@@ -14,6 +15,7 @@ from layerlaw.model.mana import ManaCost
 
 COLORED: Final = "WUBRG"
 SNOW: Final = "*"
+MARK: Final = "#"
 _WASTED: Final = 4
 """What a unit weighs that is made and left over."""
 _LIFE: Final = 60
@@ -216,7 +218,7 @@ class _PaymentSearch:
 
     def _fitting(self, need: _Need) -> Callable[[str], bool]:
         if need.snow:
-            return lambda unit: unit.endswith(SNOW)
+            return lambda unit: SNOW in unit
         if self.any_color and need.letters & set(COLORED):
             return lambda _unit: True
         return lambda unit: unit[0] in need.letters
@@ -233,4 +235,4 @@ def _without(pool: tuple[str, ...], unit: str) -> tuple[str, ...]:
 
 def written(units: Sequence[str]) -> str:
     """Units as symbols: `{R}{G}`."""
-    return "".join(f"{{{unit.rstrip(SNOW)}}}" for unit in units)
+    return "".join(f"{{{unit[0]}}}" for unit in units)

@@ -16,6 +16,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger
+from layerlaw.model.mana_terms import ManaTerms
 from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
@@ -126,6 +127,16 @@ class Exiled:
 
 
 @dataclass(frozen=True, slots=True)
+class BoundTerms:
+    """Terms of mana (106.6), with the player and the object whose ability or spell added it."""
+
+    terms: ManaTerms
+    controller: str
+    source: ObjectId
+    source_name: str
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One line of the log: what happened, in words, with the rule; `depth` is how deep it lies in what caused it."""
 
@@ -163,7 +174,9 @@ class Position:
     floating_replacements: tuple[FloatingReplacement, ...] = ()
     exiled: tuple[Exiled, ...] = ()
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Unspent mana of each player, a symbol each (106.4)."""
+    """Unspent mana of each player, a symbol each (106.4); with its marks (`payment.search`)."""
+    mana_terms: tuple[BoundTerms, ...] = ()
+    """What was said of unspent mana, by the number in its mark (106.6)."""
     priority: str = ""
     passed: frozenset[str] = frozenset()
     step: str = "precombat main phase"
