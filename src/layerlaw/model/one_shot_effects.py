@@ -467,6 +467,8 @@ class CreateCopies(OneShotEffect):
     player: PlayerRef = field(default_factory=You)
     tapped: bool = False
     attacking: bool = False
+    attacked: PlayerRef | None = None
+    """Whom they attack, or a planeswalker of theirs, where the effect says it (508.4)."""
 
 
 # --- structure ------------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from layerlaw.model.conditions import AnyOf, Matches, Noted, NotSo, ThereAre, Va
 from layerlaw.model.durations import Until
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.mana_terms import ManaTerms
+from layerlaw.model.rule_effects import MustBlock
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.casting_options import gift_of
@@ -50,6 +51,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     WARRIOR,
     YOUR_CREATURES,
     at_end_step,
+    begin,
     counter_on_this,
     number,
     pump,
@@ -515,6 +517,36 @@ def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, when, back, zones=GRAVEYARD)
 
 
+def _myriad(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.116a."""
+    others = r.PlayersBut(r.Opponents(), r.DefendingPlayer())
+    copy = d.CreateCopies(THIS, tapped=True, attacking=True, attacked=r.ThatPlayer())
+    gone = d.CreateDelayedTrigger(h.Begins("end of combat"), (d.MoveTo(THESE, Zone.EXILE),))
+    return watch(ability, ATTACKS, d.ForEach(others, (d.May((copy,)),)), Provided(ThereAre(THESE), (gone,)))
+
+
+def _provoke(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.39a."""
+    blocks = begin(TARGET, MustBlock(r.This()), duration=Until.END_OF_COMBAT)
+    theirs = f.creatures() & f.ControlledBy(r.DefendingPlayer())
+    wanted = target_requirement.TargetRequirement("target creature defending player controls", theirs)
+    return watch(ability, ATTACKS, d.May((blocks, d.Untap(TARGET))), targets=(wanted,))
+
+
+def _ripple(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.60a."""
+    many = number(ability)
+    if many is None:
+        return unread(ability, CAST_THIS)
+    seen = f.InZone(Zone.LIBRARY) & f.IsLinked("looked")
+    shown = (
+        d.Look("look", many),
+        d.CastForFree(seen & f.SharesName(r.This())),
+        d.MoveTo(seen, Zone.LIBRARY, bottom=True),
+    )
+    return watch(ability, CAST_THIS, d.May(shown), zones=STACK)
+
+
 _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
     "afflict": _afflict,
     "melee": _melee,
@@ -557,15 +589,18 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
     "mentor": _mentor,
     "mobilize": _mobilize,
     "modular": _modular,
+    "myriad": _myriad,
     "offspring": _offspring,
     "persist": _returning("-1/-1"),
     "poisonous": _poisonous,
+    "provoke": _provoke,
     "prowess": _prowess,
     "rampage": _rampage,
     "ravenous": _ravenous,
     "recover": _recover,
     "renown": _renown,
     "replicate": _copied_if("replicate", v.NotedNumber("times its replicate cost was paid")),
+    "ripple": _ripple,
     "soulshift": _soulshift,
     "squad": _squad,
     "storm": _storm,
@@ -578,9 +613,6 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
 
 NOT_DONE: Final[dict[str, h.EventPattern]] = {
     "haunt": DIES,  # 702.55a
-    "myriad": ATTACKS,  # 702.116a
-    "provoke": ATTACKS,  # 702.39a
-    "ripple": CAST_THIS,  # 702.60a
     "soulbond": h.EitherEvent((ENTERS, h.ZoneChange(YOUR_CREATURES & f.other(), to=Zone.BATTLEFIELD))),  # 702.95a
 }
 """Triggered keywords whose event is told and whose one-shot effect is not carried out."""
