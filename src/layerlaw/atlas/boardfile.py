@@ -238,7 +238,7 @@ def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[s
         entry["level"] = facts.pop("class_level")
     if facts:
         raise NotExpressible(f"a number that the game has noted: {min(facts)!r}")
-    choices = {key: _choice(decode(json.loads(value))) for key, value in setup.choices}
+    choices = {key: choice_word(decode(json.loads(value))) for key, value in setup.choices}
     for key, numbers in setup.linked:
         linked = [_called(at, names) for at in dict.fromkeys(numbers)]
         if key == PAIRED_WITH:
@@ -278,7 +278,8 @@ def _bearer(actor: Actor) -> str:
     return f"Bearer ({actor.card})" if actor.made and actor.made != ON_ITSELF else actor.card
 
 
-def _choice(value: object) -> Plain:
+def choice_word(value: object) -> Plain:
+    """What is chosen, as a board says it."""
     return value.word if isinstance(value, Color) else value if isinstance(value, int) else str(value)
 
 
