@@ -19,6 +19,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.rules.leave import leave_sentence
 from layerlaw.oracle.sentences.rules.of_combat import (
     assigns,
     attacks,
@@ -237,6 +238,7 @@ _OF_OBJECTS: Final = (
 def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None:
     """Rule sentence := a sentence whose subject is not the object or player that it is about, such as `damage can't be prevented`."""
     for one in (
+        leave_sentence,
         _of_damage,
         _of_numbers,
         _stay_tapped,
