@@ -257,9 +257,9 @@ _CAST_FROM: Final[dict[str, tuple[Zone, ...]]] = {
 def _of_you(what: f.Filter) -> tuple[f.Filter, tuple[Zone, ...]]:
     """The spells without "you cast", which the rule says of its player anyway, and the zones from where they are cast."""
     parts = [part for part in _flat(what) if part != f.ControlledBy(r.You())]
-    said = [part for part in parts if isinstance(part, f.HasStatus) and part.status in _CAST_FROM]
+    said = [part for part in parts if isinstance(part, f.HasStatus) and part.name in _CAST_FROM]
     rest = tuple(part for part in parts if part not in said)
-    zones = tuple(zone for part in said for zone in _CAST_FROM[part.status])
+    zones = tuple(zone for part in said for zone in _CAST_FROM[part.name])
     return (f.Anything() if not rest else rest[0] if len(rest) == 1 else f.And(rest)), zones
 
 
