@@ -16,9 +16,11 @@ from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.conditions import Matches, NotSo
 from layerlaw.model.event_patterns import Begins, DamageDealt
 from layerlaw.model.words import Color
-from layerlaw.oracle.words import capitalised, number_word
+from layerlaw.oracle.words import capitalised, listed, number_word
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.leave import write_spells
 from layerlaw.oracle.write.moves import (
     write_destroy,
     write_discard,
@@ -93,6 +95,31 @@ def _look(node: d.Look, telling: Telling) -> str:
 
 
 def _mana(node: d.AddMana, telling: Telling) -> str:
+    added = _added(node, telling)
+    if node.only is not None:
+        added += f". {_only_on(node.only, telling)}"
+    return f"{added}. Until end of turn, you don't lose this mana as steps and phases end" if node.keeps else added
+
+
+def _only_on(use: d.ManaUse, telling: Telling) -> str:
+    """What mana may be spent on (106.6): `Spend this mana only to cast creature spells`."""
+    if use.rest:
+        others = f.Anything() if use.spells is None else use.spells.part if isinstance(use.spells, f.Not) else None
+        spells = write_spells(
+            f.Not(use.spells) if others is None and use.spells is not None else others or f.Anything(), telling.voice
+        )
+        return f"This mana can't be spent to cast {spells}"
+    uses = []
+    if use.spells is not None:
+        uses.append(f"cast {write_spells(use.spells, telling.voice)}")
+    if isinstance(use.abilities, f.Anything):
+        uses.append("activate abilities")
+    elif use.abilities is not None:
+        uses.append(f"activate abilities of {write_filter(use.abilities, telling.voice, GrammaticalNumber.PLURAL)}")
+    return f"Spend this mana only to {listed(uses, 'or')}"
+
+
+def _added(node: d.AddMana, telling: Telling) -> str:
     if node.times != 1 and isinstance(node.times, int | v.X | v.ChosenNumber):
         raise NoWords(node)
     each = "" if node.times == 1 else telling.amount(node.times, "time")
