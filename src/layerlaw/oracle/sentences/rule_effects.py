@@ -56,7 +56,7 @@ def _first(reader: Reader, productions: Sequence[Callable[[Reader], Rules | None
     mark, targets, it, between = reader.at, reader.targets, reader.it, reader.between
     for one in productions:
         found = one(reader)
-        if found is not None and ends(reader):
+        if found is not None and (ends(reader) or (reader.sees("if") and isinstance(found[0], x.MayPlay))):
             reader.it = it
             return found
         reader.at, reader.targets, reader.it, reader.between = mark, targets, it, between
