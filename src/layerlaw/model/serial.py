@@ -36,7 +36,6 @@ _OF_GAMES: Final = (
     "event_patterns",
     "game_abilities",
     "keyword_actions",
-    "mana_terms",
     "one_shot_effects",
     "replacement_effects",
     "target_requirement",

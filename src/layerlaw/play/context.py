@@ -32,14 +32,6 @@ from layerlaw.play.position.questions import Question
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Purpose:
-    """What mana is spent on: casting a spell, or activating an ability of an object; neither, where it is another cost (106.6)."""
-
-    spell: ObjectId | None = None
-    source: ObjectId | None = None
-
-
 @dataclass
 class Context:
     """For whom and by what something is done, and what has been done so far."""
@@ -56,8 +48,6 @@ class Context:
     found: dict[ObjectId, ObjectId] = field(default_factory=dict)
     """What has become of objects that this, or its event, moved: it may find them (400.7e, 400.7j)."""
     item: Item | None = None
-    purpose: Purpose = Purpose()
-    """What a cost that is paid now is paid for."""
 
     def __post_init__(self) -> None:
         # What the event was about, also when a one-shot effect has made "that" something else.

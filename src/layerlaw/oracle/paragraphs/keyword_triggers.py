@@ -20,7 +20,6 @@ from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, NotSo, ThereAre, ValueIs
 from layerlaw.model.durations import Until
 from layerlaw.model.game_abilities import Trigger
-from layerlaw.model.mana_terms import ManaTerms
 from layerlaw.model.rule_effects import MustBlock
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -467,7 +466,7 @@ def _firebending(ability: KeywordAbility) -> tuple[Trigger, ...]:
     many = number(ability)
     if many is None:
         return unread(ability, ATTACKS)
-    added = d.AddMana("{R}", times=many, terms=ManaTerms(kept=Until.END_OF_COMBAT))
+    added = d.AddMana("{R}", times=many, kept=Until.END_OF_COMBAT)
     return watch(ability, ATTACKS, added, d.KeywordAction("firebend", THIS))
 
 

@@ -13,12 +13,13 @@ from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
-from layerlaw.play.context import Context, Purpose
+from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
+from layerlaw.play.payment.spending import PAYS_FOR
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -90,8 +91,9 @@ def _activate(
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
     item = replace(item, division=division(play, item, targets, announced.divide))
-    context = replace(Context.of_item(item), purpose=Purpose(source=identity))
+    context = Context.of_item(item)
     parts = cost_to_activate(play, identity, activation, context)
+    context.facts[PAYS_FOR] = "ability"
     if not can_pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context):
         if is_summoning_sick(play, parts, identity):
             raise Refused(

@@ -1,7 +1,6 @@
 """How a mana cost can be paid from given mana and given sources, as cheaply as can be: an exact search, with no game in it (601.2g, 601.2h).
 
-A unit of mana is its letter, with `*` behind it where a snow source made it (107.4h), and `#` with a number where something is said of it (106.6); what
-may not be spent on this is not given here. A source can make one of several rows of units. Of
+A unit of mana is its letter, with `*` behind it where a snow source made it (107.4h), and other marks (`spending`). A source can make one of several rows of units. Of
 all ways to pay, the one is taken that uses up the least: floating mana first, then sources by their weight, so that the most flexible stay.
 """
 
@@ -15,7 +14,6 @@ from layerlaw.model.mana import ManaCost
 
 COLORED: Final = "WUBRG"
 SNOW: Final = "*"
-MARK: Final = "#"
 _WASTED: Final = 4
 """What a unit weighs that is made and left over."""
 _LIFE: Final = 60

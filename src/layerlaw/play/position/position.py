@@ -16,8 +16,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger
-from layerlaw.model.mana_terms import ManaTerms
-from layerlaw.model.one_shot_effects import Point, Script
+from layerlaw.model.one_shot_effects import ManaUse, Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
@@ -127,16 +126,6 @@ class Exiled:
 
 
 @dataclass(frozen=True, slots=True)
-class BoundTerms:
-    """Terms of mana (106.6), with the player and the object whose ability or spell added it."""
-
-    terms: ManaTerms
-    controller: str
-    source: ObjectId
-    source_name: str
-
-
-@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One line of the log: what happened, in words, with the rule; `depth` is how deep it lies in what caused it."""
 
@@ -174,9 +163,9 @@ class Position:
     floating_replacements: tuple[FloatingReplacement, ...] = ()
     exiled: tuple[Exiled, ...] = ()
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Unspent mana of each player, a symbol each (106.4); with its marks (`payment.search`)."""
-    mana_terms: tuple[BoundTerms, ...] = ()
-    """What was said of unspent mana, by the number in its mark (106.6)."""
+    """Unspent mana of each player, a symbol each (106.4), with what is known of it behind its letter (`play.payment.spending`)."""
+    mana_uses: tuple[tuple[str, ManaUse], ...] = ()
+    """What mana that was made may be spent on, each with whose effect says so; mana names its place here."""
     priority: str = ""
     passed: frozenset[str] = frozenset()
     step: str = "precombat main phase"
