@@ -15,6 +15,7 @@ from layerlaw.atlas.actors import Actor
 from layerlaw.atlas.relate import CHARACTERISTICS, DEPENDS, LOOP, ORDER, STOPPED, Shown, told
 from layerlaw.atlas.resolved import ON_ANOTHER, ON_ITSELF
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Seat, Setup
+from layerlaw.atlas.wishes import PAIRED_WITH
 from layerlaw.boards import PlayedBoard, read_board, run_board
 from layerlaw.boards.board_words import CASTING, STATUSES
 from layerlaw.errors import LayerlawError
@@ -149,6 +150,11 @@ def _alias(at: int) -> str:
     return f"bystander {at}"
 
 
+def _called(at: int | str, names: tuple[str, str]) -> str:
+    """What a bystander, by its number, or a host is called on the board."""
+    return _alias(at) if isinstance(at, int) else names["AB".index(at)]
+
+
 def _bystander(  # noqa: PLR0917 - where each thing of it goes
     at: int,
     other: Bystander,
@@ -174,13 +180,9 @@ def _bystander(  # noqa: PLR0917 - where each thing of it goes
     if other.counters:
         entry["counters"] = dict(other.counters)
     _statuses(entry, other.status, _alias(at), after)
-    if isinstance(other.attached, int):
-        entry["attached_to"] = _alias(other.attached)
-        timeline.append(entry)
-    elif other.attached is not None:
-        after.append({**entry, "attached_to": names["AB".index(str(other.attached))]})
-    else:
-        timeline.append(entry)
+    if other.attached is not None:
+        entry["attached_to"] = _called(other.attached, names)
+    (after if isinstance(other.attached, str) else timeline).append(entry)
 
 
 def _controlled(entry: dict[str, Plain], controller: str) -> None:
@@ -236,17 +238,19 @@ def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[s
         entry["level"] = facts.pop("class_level")
     if facts:
         raise NotExpressible(f"a number that the game has noted: {min(facts)!r}")
-    choices = {key: _choice(decode(json.loads(value))) for key, value in setup.choices}
-    choices |= {key: [_alias(at) for at in dict.fromkeys(numbers)] for key, numbers in setup.linked}
+    choices = {key: choice_word(decode(json.loads(value))) for key, value in setup.choices}
+    for key, numbers in setup.linked:
+        linked = [_called(at, names) for at in dict.fromkeys(numbers)]
+        if key == PAIRED_WITH:
+            after += [{"status": alias, PAIRED_WITH: partner} for partner in linked]
+        else:
+            choices[key] = linked
     if choices:
         entry["choose"] = choices
-    if isinstance(setup.attached, int):
-        entry["attached_to"] = _alias(setup.attached)
-    elif setup.attached in (YOU, OPPONENT):
-        entry["attached_to"] = setup.attached
-    elif setup.attached is not None:
-        entry["attached_to"] = names["AB".index(str(setup.attached))]
-    _statuses(entry, setup.status, alias, after)
+    if setup.attached is not None:
+        on_player = setup.attached in (YOU, OPPONENT)
+        entry["attached_to"] = setup.attached if on_player else _called(setup.attached, names)
+    _statuses(entry, tuple(word for word in setup.status if word != PAIRED_WITH), alias, after)
     return entry, after
 
 
@@ -255,10 +259,8 @@ def _resolved(actor: Actor, setup: Setup, alias: str, names: tuple[str, str]) ->
     if not actor.is_spell:
         raise NotExpressible("an ability that resolves and affects something else")
     entry: dict[str, Plain] = {"resolve": actor.card, "as": alias, "controller": setup.controller}
-    if actor.is_aimed and isinstance(setup.attached, int):
-        entry["target"] = _alias(setup.attached)
-    elif actor.is_aimed and setup.attached is not None:
-        entry["target"] = names["AB".index(str(setup.attached))]
+    if actor.is_aimed and setup.attached is not None:
+        entry["target"] = _called(setup.attached, names)
     return entry
 
 
@@ -276,7 +278,8 @@ def _bearer(actor: Actor) -> str:
     return f"Bearer ({actor.card})" if actor.made and actor.made != ON_ITSELF else actor.card
 
 
-def _choice(value: object) -> Plain:
+def choice_word(value: object) -> Plain:
+    """What is chosen, as a board says it."""
     return value.word if isinstance(value, Color) else value if isinstance(value, int) else str(value)
 
 

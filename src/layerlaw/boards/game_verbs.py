@@ -186,7 +186,7 @@ def by_the_rules(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, E
         try:
             verb(game, play, entry)
         except Refused as refused:
-            raise refusal(refused, entry) from None
+            raise refusal(refused, entry) from refused
         bring_home(game)
         _name(game, play, entry)
         game.records += [(game.at_entry, record) for record in play.at.log[known:]]

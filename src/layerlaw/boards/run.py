@@ -275,7 +275,10 @@ def _in_game(game: Game) -> dict[str, dict[str, str]]:
     at = game.work.at
     stack = ", ".join(item.source_name for item in reversed(at.stack))
     players = {
-        name: {"unspent mana": "".join(at.pools.get(name, ())) or "none", "lost": "yes" if name in at.lost else "no"}
+        name: {
+            "unspent mana": "".join(unit[0] for unit in at.pools.get(name, ())) or "none",
+            "lost": "yes" if name in at.lost else "no",
+        }
         for name in game.register.players
     }
     return {"the stack": {"top first": stack or "empty"}, **players}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,7 @@ from layerlaw.cli.common import F, examples, print_json, rules_option, say
 if TYPE_CHECKING:
     from layerlaw.atlas.book import Book
     from layerlaw.atlas.build import Progress
+    from layerlaw.atlas.graph import Finding
     from layerlaw.atlas.pairs import Decided, Related
     from layerlaw.layers import Edition
     from layerlaw.model.cards import Card
@@ -439,11 +441,13 @@ def graph(
     """Find what three cards and more show together: candidates from the pairs of a built Atlas, each confirmed by playing one board.
 
     `loops`: each depends on the next and the last on the first, and no two of them are a loop (613.8b). `chains`: the longest rows in which
-    each depends on the next. `triples`: a dependency that is gone where a third card stands by (613.8c).
+    each depends on the next. `triples`: a dependency that is gone where a third card stands by, or that is there, or an effect that never
+    begins, only because of it (613.8c, 613.6); some are sought in the pairs' graph, some by what the effects of all cards read and write.
     """
     from itertools import islice
 
     from layerlaw.atlas import graph as graphs
+    from layerlaw.atlas.triples import thirds
     from layerlaw.cards.library import library
 
     with _open(book) as opened:
@@ -453,7 +457,8 @@ def graph(
         elif what == "chains":
             findings = graphs.longest(opened, laid, tries=tries)
         else:
-            findings = graphs.triples(opened, laid, tries=tries)
+            third = thirds(opened, library().find, _edition(rules), tries=tries)
+            findings = _by_turns(graphs.triples(opened, laid, tries=tries), third)
         found = list(islice(findings, most))
     if as_json:
         print_json({"found": [item.as_plain() for item in found]})
@@ -466,6 +471,12 @@ def graph(
     say("the first of these as a board, for layerlaw explain:")
     for line in _yaml(found[0].board).splitlines():
         say(f"  {line}")
+
+
+def _by_turns(one: Iterator[Finding], other: Iterator[Finding]) -> Iterator[Finding]:
+    """What both find, one of each by turns."""
+    for here, there in zip_longest(one, other):
+        yield from (found for found in (here, there) if found is not None)
 
 
 @command.command(

@@ -107,9 +107,11 @@ class OptionalCost:
     attacking: bool = False
     """Whether the permanent enters tapped and attacking what the creature returned for it attacked (sneak, 702.190b)."""
     mutates: bool = False
+    """Whether it becomes a mutating creature spell (702.140a)."""
     chooses: str = ""
     """What is chosen for it: `opponent` (gift, 702.174a)."""
-    """Whether it becomes a mutating creature spell (702.140a)."""
+    counted: str = ""
+    """Under what its use is counted, where an effect lets it be paid once each turn."""
 
 
 @dataclass(frozen=True)

@@ -156,10 +156,20 @@ class Search(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class ManaUse:
+    """What mana may be spent on (106.6): on such `spells`, on `abilities` of such sources, on every other cost (`rest`); None is on none of them."""
+
+    spells: Filter | None = None
+    abilities: Filter | None = None
+    rest: bool = False
+
+
+@dataclass(frozen=True)
 class AddMana(OneShotEffect):
     """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
 
     `times`: so often ("add {G} for each ..."). `in_identity`: of the options, those in the color identity of the player's commander (903.4).
+    `only`: what it may be spent on. `keeps`: until end of turn its player doesn't lose it as steps and phases end (500.5).
     """
 
     mana: str = ""
@@ -169,6 +179,8 @@ class AddMana(OneShotEffect):
     in_identity: bool = False
     produced: bool = False
     """One of the types that the event's mana ability produced ("of any type that land produced", 106.12b)."""
+    only: ManaUse | None = None
+    keeps: bool = False
 
 
 @dataclass(frozen=True)

@@ -304,7 +304,9 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
-        add_mana(play, player, made, context.source, tapped=bool(context.facts.get("tapped for mana")))
+        use = context.settled(one_shot.only, play) if one_shot.only is not None else None
+        tapped = bool(context.facts.get("tapped for mana"))
+        add_mana(play, player, made, context.source, tapped=tapped, use=use, keeps=one_shot.keeps)
 
 
 def _produced(context: Context) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
+from layerlaw.play.payment.spending import PAYS_FOR
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -94,6 +95,7 @@ def _activate(
     item = replace(item, division=division(play, item, targets, announced.divide))
     parts = _changed(play, identity, activation)
     context = Context.of_item(item)
+    context.facts[PAYS_FOR] = "ability"
     if not can_pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context):
         if is_summoning_sick(play, parts, identity):
             raise Refused(

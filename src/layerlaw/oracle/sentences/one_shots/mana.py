@@ -1,12 +1,18 @@
-"""Adding mana (106.4): symbols, choices among colors, and how often."""
+"""Adding mana (106.4): symbols, choices among colors, how often, and what it may be spent on (106.6)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.one_shot_effects import AddMana
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import AddMana, ManaUse
 from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, times
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
@@ -88,3 +94,85 @@ def _counted(reader: Words) -> Added | None:
         return None
     token = reader.next()
     return (token.text, (), count) if token.kind is TokenKind.SYMBOLS else None
+
+
+# --- what it may be spent on (106.6), and how long it stays (500.5) ---------------------------------------------------------------
+
+_STAYS: Final = (
+    "until end of turn , you don't lose this mana as steps and phases end", "until end of turn , they don't lose this mana as steps and phases end",
+    "until end of turn , you don't lose that mana as steps and phases end",
+)  # fmt: skip
+
+
+@reading
+def said_of_mana(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Said of mana := "spend this mana only" use | "this mana can't be spent" use | "until end of turn, you don't lose this mana ..."    behind what adds it."""
+    place = next((at for at in reversed(range(len(before))) if isinstance(before[at], AddMana)), None)
+    if place is None:
+        return None
+    made = before[place]
+    assert isinstance(made, AddMana), "that was looked for"
+    if reader.eat(*_STAYS):
+        told: AddMana | None = replace(made, keeps=True)
+    else:
+        use = _only_on(reader) or _not_on(reader)
+        told = None if use is None or made.only is not None else replace(made, only=use)
+    return None if told is None or not reader.done else [*before[:place], told, *before[place + 1 :]]
+
+
+@reading
+def _only_on(reader: Words) -> ManaUse | None:
+    """Only on := "spend this mana only to" use (("," | "or" | "and") ["to"] use)*."""
+    if not reader.eat("spend this mana only to"):
+        return None
+    found = ManaUse()
+    verb: str | None = ""
+    while True:
+        verb = reader.eat("cast", "activate") or verb
+        one = _spells(reader) if verb == "cast" else _sources(reader) if verb == "activate" else None
+        if one is None:
+            return None
+        spells, abilities = (one, found.abilities) if verb == "cast" else (found.spells, one)
+        if verb == "cast" and found.spells is not None:
+            spells = f.Or((found.spells, one))
+        found = replace(found, spells=spells, abilities=abilities)
+        if not reader.eat(", or to", "or to", "and to", ", or", "or", "and", ","):
+            return found
+
+
+@reading
+def _not_on(reader: Words) -> ManaUse | None:
+    """Not on := ("this mana can't be spent" | "you can't spend this mana") "to cast" spells."""
+    if not reader.eat("this mana can't be spent to cast", "you can't spend this mana to cast"):
+        return None
+    what = _spells(reader)
+    if what is None:
+        return None
+    others = what.part if isinstance(what, f.Not) else f.Not(what)
+    return ManaUse(None if isinstance(what, f.Anything) else others, f.Anything(), rest=True)
+
+
+@reading
+def _spells(reader: Words) -> f.Filter | None:
+    """Spells := ["a"] noun of spells, by what they are alone: `a creature spell of the chosen type`."""
+    one = reader.eat("a", "an") is not None
+    found = noun(reader)
+    if found is None or found.zone is not Zone.STACK or (found.plural is one and not found.either):
+        return None
+    # From where it is cast, and how, no filter tells while it is paid for.
+    return None if "HasStatus" in repr(found.zoneless) else found.zoneless
+
+
+@reading
+def _sources(reader: Words) -> f.Filter | None:
+    """Sources := ("abilities" | "an ability") [("of" | "from") ["a"] noun ["sources"]]."""
+    if not reader.eat("abilities", "an ability"):
+        return None
+    if not reader.eat("of", "from"):
+        return f.Anything()
+    reader.eat("a", "an")
+    found = noun(reader)
+    if found is None or "HasStatus" in repr(found.zoneless):
+        return None
+    sources = reader.eat("sources", "source")
+    return found.filter if sources is None else found.zoneless
