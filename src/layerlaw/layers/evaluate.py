@@ -85,7 +85,10 @@ def added(node: v.Value, table: Table, live: ActiveEffect, it: int = -1) -> int:
 
 def _bonus(number: int, table: Table) -> int:
     """107.1b as it is read here: below zero it is none (`layers.readings`, decision 0014)."""
-    return number if number >= 0 or table.edition.bonus_below_zero else 0
+    if number >= 0:
+        return number
+    table.inquiry.met.add("negative-bonus")
+    return number if table.edition.bonus_below_zero else 0
 
 
 def holds(node: k.Condition, table: Table, live: ActiveEffect, it: int = -1) -> bool:
