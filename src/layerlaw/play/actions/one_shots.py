@@ -15,6 +15,7 @@ from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
+from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import keyword_actions as do_keywords
 from layerlaw.play.actions import moving as do_zones
@@ -235,5 +236,6 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_tokens.DO,
     **do_stack.DO,
     **do_keywords.DO,
+    **do_chance.DO,
 }
 """Which function does which one-shot effect."""
