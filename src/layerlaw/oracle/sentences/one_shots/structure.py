@@ -51,6 +51,7 @@ from layerlaw.oracle.sentences.one_shots import (
     permanents,
     players,
     shields,
+    side_games,
     stack,
     tokens,
     zones,
@@ -60,7 +61,20 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import TokenKind
 
-FAMILIES: Final = (actions, chance, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
+FAMILIES: Final = (
+    actions,
+    chance,
+    choices,
+    damage,
+    mana,
+    permanents,
+    players,
+    shields,
+    side_games,
+    stack,
+    tokens,
+    zones,
+)
 """The modules whose verbs are read."""
 
 
@@ -179,7 +193,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        life = players.life_becomes(reader)
+        life = players.life_becomes(reader) or side_games.of_the_game(reader)
         if life is not None:
             one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
