@@ -135,8 +135,8 @@ _AS_IT_ENTERS: Final = frozenset({"amplify", "compleated", "devour", "read ahead
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 KNOWN_BY_NAME: Final = frozenset(
     {
-        "ascend", "boast", "daybound", "daybound and nightbound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
-        "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "nightbound", "phasing", "protection", "reach", "shadow",
+        "ascend", "boast", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
+        "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "nightbound", "phasing", "power-up", "protection", "reach", "shadow",
         "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "vigilance", "wither",
     }
 )  # fmt: skip
