@@ -327,9 +327,15 @@ def _of_looked(reader: Words) -> Meant | None:
     if reader.memory.it == r.Linked("looked") and reader.eat("that card", "it", "the revealed card"):
         return Meant(pool, r.Linked("looked"), zone=zone)
     count = counting(reader)
-    if count is not None and reader.eat("of them", "of those cards"):
+    if count is not None and (
+        reader.eat("of them", "of those cards") or (reader.tokens[reader.at - 1].low == "one" and reader.sees(*_WHERE))
+    ):
         return Meant(Pick(pool, count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
     return None
+
+
+_WHERE: Final = ("onto the battlefield", "into", "on top of", "on the bottom of")
+"""Behind "one" it is one of the cards that were looked at: `put one onto the battlefield tapped and the other into your hand`."""
 
 
 @reading

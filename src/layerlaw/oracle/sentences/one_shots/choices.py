@@ -18,6 +18,8 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_y
 _WORDS: Final = {
     "a color": "color", "a creature type": "creature_type", "a card name": "card_name", "a basic land type": "basic_land_type",
     "an opponent": "opponent", "a player": "player", "a number": "number", "a card type": "card_type",
+    "a nonland card name": "card_name", "a creature card name": "card_name", "an artifact card name": "card_name", "a land card name": "card_name",
+    "a nonbasic land card name": "card_name", "a noncreature , nonland card name": "card_name",
 }  # fmt: skip
 
 

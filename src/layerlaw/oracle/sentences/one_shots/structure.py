@@ -48,6 +48,7 @@ from layerlaw.oracle.sentences.one_shots import (
     mana,
     permanents,
     players,
+    searching,
     shields,
     stack,
     tokens,
@@ -58,7 +59,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import TokenKind
 
-FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
+FAMILIES: Final = (actions, choices, damage, mana, permanents, players, searching, shields, stack, tokens, zones)
 """The modules whose verbs are read."""
 
 
