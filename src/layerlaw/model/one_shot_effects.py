@@ -145,7 +145,8 @@ class Search(OneShotEffect):
     """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`.
 
     `to` None: they are kept in view for what the sentences behind do with them. `zones`: where they are searched for; of others than the library
-    the searcher looks in as many as they like, and a library is shuffled if something in it was found or nothing at all.
+    the searcher looks in as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than
+    one for each alternative of `what` ("a Forest card and a Plains card").
     """
 
     what: Filter
@@ -158,6 +159,7 @@ class Search(OneShotEffect):
     on_top: bool = False
     shuffle: bool = True
     zones: tuple[Zone, ...] = (Zone.LIBRARY,)
+    each: bool = False
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
 _ON_STACK: Final = ("that spell or ability", "that spell", "that ability")
 _THAT_ONES_CONTROLLER: Final = tuple(
     f"that {kind}'s controller"
-    for kind in ("creature", "permanent", "spell", "land", "artifact", "planeswalker", "enchantment", "token")
+    for kind in ("creature", "permanent", "spell", "land", "artifact", "planeswalker", "enchantment", "token", "source")
 )
 
 
@@ -425,14 +425,24 @@ def _picked(reader: Words) -> Meant | None:
         return None
     if count[0] == 1 and not count[1] and reader.sees("target"):
         return None
+    start = reader.at
     found = nouns(reader, joined=("and/or", "or"))
     if found is None or not is_placed(found.filter):
         return None
+    kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
+    if kinds > 1:
+        if count[0] != 1 or not isinstance(found.filter, f.Or) or len(found.filter.parts) != kinds:
+            return None
+        return Meant(Pick(found.filter, kinds, up_to=True, each=True), None, True, zone=found.zone)
     at_random = reader.eat("at random", "chosen at random") is not None
     reader.eat("of your choice", "of their choice")
     return Meant(
         Pick(found.filter, count[0], up_to=count[1], at_random=at_random), None, count[0] != 1, zone=found.zone
     )
+
+
+ONE_OF_EACH: Final = ("and a", "and an", "and/or a", "and/or an")
+"""What stands between kinds of cards of each of which one is found or chosen: `a creature card and/or a land card`."""
 
 
 # --- amounts ----------------------------------------------------------------------------------------------------------
@@ -543,7 +553,7 @@ def equal_to(reader: Words) -> Value | None:
     return value(reader) if reader.eat("equal to") else None
 
 
-_COUNTS: Final = frozenset({*DONE_BY.values(), "tap", "untap", "pay", "choose", "search", "reveal"}) - {"put"}
+_COUNTS: Final = frozenset({*DONE_BY.values(), "pay", "choose", "search", "reveal"}) - {"put"}
 """Verbs whose one-shot effect tells how many or how much."""
 
 
@@ -573,13 +583,52 @@ def for_each(reader: Words) -> Value | None:
         participle = reader.next().low
         return done_so(reader, participle) if reader.eat("this way") else None
     reader.back(mark)
-    found = grammar_for_each(reader)
+    found = _done_this_way(reader) or grammar_for_each(reader)
     if found is not None:
         return known(found)
     if not reader.eat("for each"):
         return None
     what = nouns(reader, joined=("and/or", "and", "or"))
     return None if what is None or not is_placed(what.filter) else v.Count(what.filter)
+
+
+@reading
+def _done_this_way(reader: Words) -> Value | None:
+    """Done this way := "for each" ("1" ("damage" | "life") | kind "counter" | noun) done ["into" where] "this way"    how much, or how many such, the clause before did it to."""
+    if not reader.eat("for each"):
+        return None
+    if reader.low(1) == "counter" and reader.low(2) == "removed":
+        reader.at += 2
+        return done_so(reader, "removed") if reader.eat("removed this way") else None
+    if reader.eat("1 damage", "1 life"):
+        participle = reader.next().low
+        return done_so(reader, participle) if reader.eat("this way") else None
+    what = nouns(reader, joined=("and/or", "or"))
+    participle = reader.low()
+    if what is None or what.plural:
+        return None
+    if THESE in _parts_of(what.filter):
+        return v.Count(what.filter)
+    if participle not in _DONE_TO:
+        return None
+    reader.next()
+    reader.eat(*_WHITHER)
+    if not reader.eat("this way") or done_so(reader, participle) is None:
+        return None
+    # Those that left the battlefield are counted as they last were there (608.2h), cards as they are now.
+    return v.Count(THESE & what.filter)
+
+
+def _parts_of(filter_: f.Filter) -> tuple[f.Filter, ...]:
+    return filter_.parts if isinstance(filter_, f.And) else (filter_,)
+
+
+_DONE_TO: Final = frozenset(
+    {"destroyed", "exiled", "sacrificed", "returned", "discarded", "milled", "drawn", "tapped", "untapped", "put"}
+)
+_WHITHER: Final = (
+    "into your hand", "into your graveyard", "into a graveyard", "to your hand", "to its owner's hand", "onto the battlefield",
+)  # fmt: skip
 
 
 def times(first: Value, second: Value) -> Value | None:

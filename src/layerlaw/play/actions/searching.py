@@ -12,7 +12,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, InZone, Or, OwnedBy
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
-from layerlaw.play.context import Context
+from layerlaw.play.context import Context, one_of_each
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import made_ids, moved_ids, perform
@@ -69,7 +69,10 @@ def _found(
         play.log("note", f"{says(player, 'finds')} nothing that is known", "701.23b")
         return ()
     about = f"{context.source_name}: search"
-    return cast("tuple[ObjectId, ...]", play.ask(Question("search", player, about, options, 0, most, context.source)))
+    chosen = cast("tuple[ObjectId, ...]", play.ask(Question("search", player, about, options, 0, most, context.source)))
+    if one_shot.each:
+        one_of_each(chosen, one_shot.what, context, play)
+    return chosen
 
 
 def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen: tuple[ObjectId, ...]) -> None:

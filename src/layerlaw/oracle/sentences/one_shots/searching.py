@@ -17,7 +17,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import ForEach, May, Search, Shuffle
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import FoundObjects, nouns, possessor
-from layerlaw.oracle.phrases.whom import counting, put_in, value
+from layerlaw.oracle.phrases.whom import ONE_OF_EACH, counting, put_in, value
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 
@@ -41,6 +41,7 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if looking is None:
         return None
     found, number = looking
+    each = isinstance(number, int) and number > 1 and not found.plural
     one = number == 1
     shown = _revealed(reader) is True
     where = _found_goes(reader)
@@ -51,14 +52,14 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(
             it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=of or who, looked_zone="library"
         )
-        return [Search(found.filter, None, number, who, of, shuffle=False)]
+        return [Search(found.filter, None, number, who, of, shuffle=False, each=each)]
     to, extra = where
     if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
         extra["shuffle"] = False
     reader.remember(it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=None)
     if of is not None:
         reader.remember(who=of)
-    return [Search(found.filter, to, number, who, of, zones=zones, **extra)]
+    return [Search(found.filter, to, number, who, of, zones=zones, each=each, **extra)]
 
 
 @reading
@@ -90,8 +91,11 @@ def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
     if found is None or found.zone is not None:
         return None
     number = count[0]
-    if any(reader.part(at, reader.at).sees(*_ANOTHER) for at in range(start, reader.at)):
-        return None  # a card of each kind: no count of cards that are either says that
+    kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
+    if kinds > 1:
+        if number != 1 or not isinstance(found.filter, f.Or) or len(found.filter.parts) != kinds:
+            return None
+        number = kinds
     found = _of_that_name(reader, found)
     if reader.eat(", where x is"):
         explained = value(reader)
@@ -99,9 +103,6 @@ def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
             return None
         number = put_in(number, v.X(), explained)
     return found, number
-
-
-_ANOTHER: Final = ("and a", "and an", "and/or a", "and/or an")
 
 
 def _of_that_name(reader: Words, found: FoundObjects) -> FoundObjects:

@@ -56,6 +56,7 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import TokenKind
 
@@ -75,7 +76,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     tied = _tied(reader, before) or _who_could_not(reader, before)
     if tied is not None:
         return tied
-    changed = changes_before(reader, before)
+    changed = changes_before(reader, before) or _about_prevention(reader, before)
     if changed is not None:
         return changed
     instead = _instead(reader, before[last:])
@@ -84,6 +85,20 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     start = reader.at
     found = whole(reader)
     return None if found is None else [*before, *_chosen_first(reader, start, before), *found]
+
+
+@reading
+def _about_prevention(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """About prevention := ["if" | "when"] "damage is prevented this way," row | row that says "damage prevented this way"    (615.5)."""
+    last = prevents_last(before)
+    if last is None:
+        return None
+    told = reader.eat("if damage is prevented this way ,", "if damage from that source is prevented this way ,")
+    if told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
+        return None
+    reader.remember(many=THAT_MANY, last="prevent")
+    done = whole(reader)
+    return None if done is None or not reader.done else [*before[:-1], followed(last, done)]
 
 
 def _chosen_first(reader: Words, start: int, before: Sequence[Instruction]) -> list[Instruction]:
@@ -183,7 +198,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
-        elif (shield := shields.shield(reader)) is not None:
+        elif (shield := next_time(reader) or shields.shield(reader)) is not None:
             one_shots += shield
         elif (may := _may(reader)) is not None:
             one_shots += may
