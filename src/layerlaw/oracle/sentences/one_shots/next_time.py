@@ -18,8 +18,9 @@ from layerlaw.model.one_shot_effects import Choose, StartReplacement
 from layerlaw.model.replacement_effects import Prevent, Redirect, ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective, kind_word
+from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.whom import amount, player, things
+from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 
 OneShots = list[Instruction]

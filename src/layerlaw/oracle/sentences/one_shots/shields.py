@@ -16,8 +16,9 @@ from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Elsewhere, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.whom import amount, things
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.next_time import source_of_choice, whom_it_is_dealt
 

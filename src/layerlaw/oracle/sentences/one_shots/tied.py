@@ -25,7 +25,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.whom import put_in
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.mana import said_of_mana

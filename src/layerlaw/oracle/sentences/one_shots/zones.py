@@ -12,10 +12,11 @@ from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.whom import Meant, amount, things
+from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 
