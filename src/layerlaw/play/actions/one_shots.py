@@ -206,7 +206,8 @@ def _fixed(fact: object, context: Context) -> object:
 def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None:
     outcome = one_shot.effect.outcome
     left = None
-    if isinstance(outcome, replacement_effects.Prevent) and outcome.amount is not None:
+    limits = replacement_effects.Prevent | replacement_effects.Redirect
+    if isinstance(outcome, limits) and outcome.amount is not None:
         left = context.number(outcome.amount, play)
     made = FloatingReplacement(
         id=play.at.next_id,
