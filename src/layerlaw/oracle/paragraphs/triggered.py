@@ -68,7 +68,7 @@ def watching(ability: Ability, name: str) -> tuple[Trigger, ...]:
 
 def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition | None, name: str) -> Trigger:
     words, said, may = _split(text, name)
-    when = event(words, name)
+    when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
     subject = None if when is None else _subject(when) or _asked_about(when, held)
     done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when))
     if when is not None:
@@ -163,6 +163,14 @@ def _split(text: str, name: str) -> tuple[str, Condition | None, bool]:
     if not found or not tail or tail == "it isn't a mana ability":
         return words, None, may
     return head, _condition(tail, name), may
+
+
+_EXERTS: Final = re.compile(r"you may exert [^.\"]* as (?:it|he|she) attacks(?:\. when you do)?\.?", re.IGNORECASE)
+
+
+def may_be_exerted(text: str) -> bool:
+    """Does an ability of these words let its object be exerted as it attacks, whatever else it does then (701.43d)?"""
+    return _EXERTS.fullmatch(text) is not None
 
 
 def event_alone(text: str) -> str:
