@@ -179,10 +179,24 @@ class ManaUse:
 
 
 @dataclass(frozen=True)
+class ManaTypes:
+    """Types of mana that the game shows as it is added: the `chosen` color, colors of such objects, what such permanents `could_produce` (106.7).
+
+    `colors_only`: of what could be produced the colors alone.
+    """
+
+    chosen: bool = False
+    colors_of: Filter | None = None
+    could_produce: Filter | None = None
+    colors_only: bool = False
+
+
+@dataclass(frozen=True)
 class AddMana(OneShotEffect):
     """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
 
     `times`: so often ("add {G} for each ..."). `in_identity`: of the options, those in the color identity of the player's commander (903.4).
+    `types`: more options, which the game shows. `same`: the choice is made once for all of `times`; `distinct`: no type twice.
     `only`: what it may be spent on, and what comes of it. `kept`: until when its player doesn't lose it as steps and phases end (500.5).
     """
 
@@ -195,6 +209,9 @@ class AddMana(OneShotEffect):
     """One of the types that the event's mana ability produced ("of any type that land produced", 106.12b)."""
     only: ManaUse | None = None
     kept: Until | None = None
+    types: ManaTypes | None = None
+    same: bool = False
+    distinct: bool = False
 
 
 @dataclass(frozen=True)
@@ -241,6 +258,13 @@ class GetEmblem(OneShotEffect):
 
     abilities: tuple[Ability, ...]
     player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class ExtraPhases(OneShotEffect):
+    """Phases come after this one that would not have come (500.8): `combat phase` and `main phase`, in their order."""
+
+    phases: tuple[str, ...]
 
 
 @dataclass(frozen=True)

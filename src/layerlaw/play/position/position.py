@@ -186,6 +186,10 @@ class Position:
     """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
     extra_turns: tuple[str, ...] = ()
     """Who takes the turns after this one, the next one last (500.7)."""
+    extra_phases: tuple[str, ...] = ()
+    """The steps with which phases begin that come after this one (500.8), the next one first."""
+    goes_on_after: str = ""
+    """During extra phases: after which step the turn goes on as it would have."""
     last_turn_of: str = ""
     """During extra turns: who took the last turn that was none."""
     next_id: int = 1

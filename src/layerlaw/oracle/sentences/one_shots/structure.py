@@ -49,6 +49,7 @@ from layerlaw.oracle.sentences.one_shots import (
     damage,
     mana,
     permanents,
+    phases,
     players,
     searching,
     shields,
@@ -216,6 +217,8 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
             one_shots += shield
+        elif (extra := phases.additional(reader)) is not None:
+            one_shots += extra
         elif (may := _may(reader)) is not None:
             one_shots += may
         elif (unless := _unless(reader)) is not None:
