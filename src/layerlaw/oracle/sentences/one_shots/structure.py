@@ -48,6 +48,7 @@ from layerlaw.oracle.sentences.one_shots import (
     choices,
     damage,
     mana,
+    owners,
     permanents,
     phases,
     players,
@@ -71,6 +72,7 @@ FAMILIES: Final = (
     damage,
     mana,
     permanents,
+    phases,
     players,
     searching,
     shields,
@@ -217,7 +219,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
             one_shots += shield
-        elif (extra := phases.additional(reader)) is not None:
+        elif (extra := phases.additional(reader) or phases.more_lands(reader) or owners.owner_puts(reader)) is not None:
             one_shots += extra
         elif (may := _may(reader)) is not None:
             one_shots += may
