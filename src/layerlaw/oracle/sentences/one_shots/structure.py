@@ -54,6 +54,7 @@ from layerlaw.oracle.sentences.one_shots import (
     players,
     searching,
     shields,
+    side_games,
     stack,
     tokens,
     zones,
@@ -66,20 +67,8 @@ from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, cha
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
-    actions,
-    chance,
-    choices,
-    damage,
-    mana,
-    permanents,
-    phases,
-    players,
-    searching,
-    shields,
-    stack,
-    tokens,
-    zones,
-)
+    actions, chance, choices, damage, mana, permanents, phases, players, searching, shields, side_games, stack, tokens, zones,
+)  # fmt: skip
 """The modules whose verbs are read."""
 
 
@@ -212,7 +201,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        life = players.life_becomes(reader)
+        life = players.life_becomes(reader) or side_games.of_the_game(reader)
         if life is not None:
             one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
