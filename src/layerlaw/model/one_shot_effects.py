@@ -21,6 +21,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
+from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import TargetRequirement, Things
@@ -161,34 +162,6 @@ class Search(OneShotEffect):
     shuffle: bool = True
     zones: tuple[Zone, ...] = (Zone.LIBRARY,)
     each: bool = False
-
-
-@dataclass(frozen=True)
-class ManaUse:
-    """What mana may be spent on (106.6): on such `spells`, on `abilities` of such sources, on every other cost (`rest`); None is on none of them.
-
-    `with_x`: on costs that contain {X} alone. `gives`: what is done where it is spent to cast a spell (one of `given_to`), which is `That()`.
-    """
-
-    spells: Filter | None = None
-    abilities: Filter | None = None
-    rest: bool = False
-    with_x: bool = False
-    gives: tuple[Instruction, ...] = ()
-    given_to: Filter | None = None
-
-
-@dataclass(frozen=True)
-class ManaTypes:
-    """Types of mana that the game shows as it is added: the `chosen` color, colors of such objects, what such permanents `could_produce` (106.7).
-
-    `colors_only`: of what could be produced the colors alone.
-    """
-
-    chosen: bool = False
-    colors_of: Filter | None = None
-    could_produce: Filter | None = None
-    colors_only: bool = False
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import Activation, parts_of
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.one_shot_effects import ManaUse
+from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
 from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
 from layerlaw.model.words import CardType, Supertype, Zone
@@ -280,7 +280,7 @@ def mana_options(play: Play, one_shot: d.AddMana, player: str, source: ObjectId)
     return tuple(option for option in one_shot.options if option.strip("{}") in identity)
 
 
-def _types_shown(play: Play, types: d.ManaTypes, player: str, source: ObjectId) -> Iterator[str]:
+def _types_shown(play: Play, types: ManaTypes, player: str, source: ObjectId) -> Iterator[str]:
     """The types of mana that the game shows now: a chosen color, colors of objects, what permanents could produce (106.7)."""
     reader = play.solution.reader(player, source)
     thing = play.thing(source)

@@ -11,7 +11,8 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import AddMana, ManaTypes, ManaUse
+from layerlaw.model.mana_made import ManaTypes, ManaUse
+from layerlaw.model.one_shot_effects import AddMana
 from layerlaw.model.rule_effects import CantBeCountered
 from layerlaw.model.values import Value, X
 from layerlaw.model.words import Zone
