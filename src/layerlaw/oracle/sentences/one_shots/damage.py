@@ -20,6 +20,9 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
         return None
     by = None if isinstance(source.one, r.This) else source.one
     one_shots: OneShots = []
+    if reader.memory.it == source.one and reader.memory.that is not None:
+        # What deals damage to itself is said to: "it" behind the verb is what was spoken of before the subject.
+        reader.remember(it=reader.memory.that, that=reader.memory.that)
     while True:
         found = _one(reader, by, source.one)
         if found is None:
@@ -96,7 +99,8 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
             players.append(who)
         else:
             reader.back(mark)
-            what = things(reader, verb="to")
+            itself = Meant(f.Is(by or r.This()), by or r.This()) if reader.eat("itself") else None
+            what = itself or things(reader, verb="to")
             if what is None or what.filter is None:
                 return None
             several = next((one for one in players if isinstance(one, r.EachPlayer | r.Opponents)), None)
