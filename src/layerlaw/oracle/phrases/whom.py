@@ -13,10 +13,12 @@ from typing import Any, Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.chance import RESULT
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.chance import for_each_coin
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
@@ -25,6 +27,7 @@ from layerlaw.oracle.phrases.values import value as grammar_value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     CAST,
+    DONE,
     DONE_BY,
     EVENT,
     ITS_EVENT,
@@ -472,18 +475,10 @@ def known(found: Value | None) -> Value | None:
     return None if found is not None and "this way" in repr(found) else found
 
 
-DONE: Final = (
-    "the life lost this way", "the amount of life lost this way", "the total life lost this way", "the damage dealt this way",
-    "the number of creatures destroyed this way", "the number of permanents destroyed this way", "the number of cards discarded this way",
-    "the number of cards milled this way", "the amount of damage dealt this way", "that much", "that amount", "that damage",
-    "the number of cards exiled this way", "the number of counters removed this way", "the amount of life gained this way",
-    "the damage prevented this way", "the number of permanents sacrificed this way", "the number of creatures sacrificed this way",
-    "the number of lands sacrificed this way", "the number of cards drawn this way",
-)  # fmt: skip
-
-
 @reading
 def _special_value(reader: Words) -> Value | None:
+    if reader.eat("the result", "that result", "the total of those results"):
+        return RESULT
     phrase = reader.eat(*DONE)
     if phrase is not None:
         participle = next((word for word in phrase.split() if word in DONE_BY), "")
@@ -559,6 +554,9 @@ def for_each(reader: Words) -> Value | None:
     mark = reader.mark()
     if reader.eat("for each of them", "for each of those cards", "for each of those creatures"):
         return v.Count(reader.memory.them) if reader.memory.them is not None else None
+    coins = for_each_coin(reader)
+    if coins is not None:
+        return coins
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token")
         and reader.peek().low in DONE_BY

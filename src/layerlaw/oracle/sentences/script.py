@@ -39,9 +39,10 @@ from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.phrases.whom import DONE, put_in
+from layerlaw.oracle.phrases.whom import put_in
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import (
+    DONE,
     EVENT,
     EVENT_MANY,
     LONGEST,

@@ -35,6 +35,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
+from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.objects import nouns
@@ -43,6 +44,7 @@ from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, pu
 from layerlaw.oracle.row import ITS_EVENT, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
+    chance,
     choices,
     damage,
     mana,
@@ -58,7 +60,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import TokenKind
 
-FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
+FAMILIES: Final = (actions, chance, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
 """The modules whose verbs are read."""
 
 
@@ -552,6 +554,10 @@ def _only_if(reader: Words) -> OneShots | None:
 @reading
 def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
+    coins = for_each_coin(reader)
+    if coins is not None:
+        flipped = whole(reader) if reader.eat(",") else None
+        return None if flipped is None else [so_often(coins, tuple(flipped))]
     if not reader.eat("for each"):
         return None
     of: f.Filter | r.PlayerRef
