@@ -20,9 +20,6 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
         return None
     by = None if isinstance(source.one, r.This) else source.one
     one_shots: OneShots = []
-    if reader.memory.it == source.one and reader.memory.that is not None:
-        # What deals damage to itself is said to: "it" behind the verb is what was spoken of before the subject.
-        reader.remember(it=reader.memory.that, that=reader.memory.that)
     while True:
         found = _one(reader, by, source.one)
         if found is None:
@@ -99,8 +96,7 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
             players.append(who)
         else:
             reader.back(mark)
-            itself = Meant(f.Is(by or r.This()), by or r.This()) if reader.eat("itself") else None
-            what = itself or things(reader, verb="to")
+            what = _pronoun(reader, by or r.This()) or things(reader, verb="to")
             if what is None or what.filter is None:
                 return None
             several = next((one for one in players if isinstance(one, r.EachPlayer | r.Opponents)), None)
@@ -124,6 +120,16 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
         to = None if at or not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
         one_shots.append(DealDamage(many, to, players[at] if players else None, by))
     return one_shots
+
+
+def _pronoun(reader: Words, source: r.ObjectRef) -> Meant | None:
+    """Pronoun := "itself" | "it"    behind the verb "it" is what was spoken of before the subject: what deals damage to itself says so."""
+    if reader.eat("itself"):
+        return Meant(f.Is(source), source)
+    before = reader.memory.that
+    if reader.memory.it != source or before is None or not reader.eat("it"):
+        return None
+    return Meant(f.Is(before), before)
 
 
 def _whom_follows(reader: Words) -> bool:
