@@ -143,10 +143,15 @@ class RevealUntil(OneShotEffect):
 
 @dataclass(frozen=True)
 class Search(OneShotEffect):
-    """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`."""
+    """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`.
+
+    `to` None: they are kept in view for what the sentences behind do with them. `zones`: where they are searched for; of others than the library
+    the searcher looks in as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than
+    one for each alternative of `what` ("a Forest card and a Plains card").
+    """
 
     what: Filter
-    to: Zone
+    to: Zone | None
     number: Value | None = 1
     player: PlayerRef = field(default_factory=You)
     of: PlayerRef | None = None
@@ -154,6 +159,8 @@ class Search(OneShotEffect):
     tapped: bool = False
     on_top: bool = False
     shuffle: bool = True
+    zones: tuple[Zone, ...] = (Zone.LIBRARY,)
+    each: bool = False
 
 
 @dataclass(frozen=True)

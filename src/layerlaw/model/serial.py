@@ -39,6 +39,7 @@ _OF_GAMES: Final = (
     "keyword_actions",
     "one_shot_effects",
     "replacement_effects",
+    "side_games",
     "target_requirement",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""

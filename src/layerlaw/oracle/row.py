@@ -42,6 +42,7 @@ EVENT_MANY: Final = v.ChosenNumber("event many")
 DONE_BY: Final = {
     "discarded": "discard", "drawn": "draw", "exiled": "exile", "milled": "mill", "destroyed": "destroy", "sacrificed": "sacrifice",
     "returned": "return", "removed": "remove", "created": "create", "put": "put", "lost": "lose", "gained": "gain", "dealt": "deal",
+    "tapped": "tap", "untapped": "untap", "prevented": "prevent",
 }  # fmt: skip
 """Of which verb "this way" speaks behind a participle."""
 DONE: Final = (

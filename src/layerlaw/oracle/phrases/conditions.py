@@ -114,7 +114,7 @@ def _some_player(reader: Reader) -> k.Condition | None:
 
 
 _NOTED: Final = (
-    "you have an enduring story", "it's night", "it's day", "it's neither day nor night", "evidence was collected",
+    "it's neither day nor night", "evidence was collected",
 )  # fmt: skip
 
 
@@ -219,6 +219,9 @@ _FIXED: Final[dict[str, k.Condition]] = {
     "you don't have the city's blessing": k.NotSo(k.PlayerIs(r.You(), "city_blessing")),
     "you have the initiative": k.PlayerIs(r.You(), "initiative"),
     "you have max speed": k.PlayerIs(r.You(), "max_speed"),
+    "you have an enduring story": k.PlayerIs(r.You(), "enduring_story"),
+    "it's night": k.PlayerIs(r.EachPlayer(), "night"),
+    "it's day": k.PlayerIs(r.EachPlayer(), "day"),
     "you control your commander": k.ThereAre(
         f.ON_BATTLEFIELD & f.HasStatus("commander") & f.ControlledBy(r.You()) & f.OwnedBy(r.You())
     ),

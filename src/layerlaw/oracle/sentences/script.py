@@ -40,8 +40,8 @@ from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.phrases.whom import put_in
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import (
     DONE,
@@ -57,7 +57,8 @@ from layerlaw.oracle.row import (
     words_of,
 )
 from layerlaw.oracle.sentences.one_shots.asked import said
-from layerlaw.oracle.sentences.one_shots.structure import awaited, sentence
+from layerlaw.oracle.sentences.one_shots.awaited import awaited
+from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
 
 N = TypeVar("N")

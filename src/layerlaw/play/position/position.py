@@ -186,6 +186,8 @@ class Position:
     """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
     extra_turns: tuple[str, ...] = ()
     """Who takes the turns after this one, the next one last (500.7)."""
+    cast_last_turn: int | None = None
+    """How many spells the player whose turn it was has cast in the turn before this one (731.2); None where the game has not seen it."""
     last_turn_of: str = ""
     """During extra turns: who took the last turn that was none."""
     next_id: int = 1

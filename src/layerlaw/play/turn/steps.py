@@ -190,7 +190,8 @@ def _turn_begins(play: Play) -> bool:
         for gone in following[: following.index(active)]:
             play.state = turns.turn_would_begin(play.state, gone)  # 800.4k, 800.4m
         play.change(last_turn_of="")
-    play.change(counts={}, happened=(), left_stack={})
+    cast = play.count("cast", play.state.active_player)
+    play.change(counts={}, happened=(), left_stack={}, cast_last_turn=cast)
     play.state = turns.turn_begins(play.state, active, recorded=True)
     play.change(
         delayed=tuple(

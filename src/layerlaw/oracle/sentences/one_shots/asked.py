@@ -10,8 +10,8 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.whom import amount
 from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
 
 

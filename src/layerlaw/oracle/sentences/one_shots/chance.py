@@ -7,7 +7,7 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.chance import FlipCoins, RollDice
-from layerlaw.oracle.phrases.whom import amount, for_each, times, value
+from layerlaw.oracle.phrases.how_many import amount, for_each, times, value
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.words import NUMBERS

@@ -15,8 +15,8 @@ from layerlaw.model.one_shot_effects import AddMana, ManaUse
 from layerlaw.model.rule_effects import CantBeCountered
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, times
 from layerlaw.oracle.row import Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
