@@ -286,7 +286,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
     if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
         return found
     reader.back(mark)
-    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "")
+    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "", reader.memory.it)
     if rest is None:
         return None
     reader.at = reader.end
