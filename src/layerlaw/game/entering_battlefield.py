@@ -82,12 +82,11 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
     Raises:
         Refused: a choice that it needs was not made, or the facts contradict each other or the rules.
     """
-    if how.timestamp is None:
-        timestamp, state = state.stamped()
-    else:
-        timestamp = how.timestamp
+    timestamp, following = how.timestamp, state.next_timestamp
+    if timestamp is None:
+        timestamp, following = following, following + 1
     identity = ObjectId(state.next_id)
-    state = replace(state, next_id=state.next_id + how.count)
+    state = replace(state, next_id=state.next_id + how.count, next_timestamp=following)
     if how.transformed and len(card.faces) < 2:
         raise Refused(f"{card.name} has no other face", rule="712.9", mend="leave out transformed")
     if how.token:

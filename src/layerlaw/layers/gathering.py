@@ -111,21 +111,19 @@ class Gathering:
         view = self.table.views[row]
         if view.zone not in static.zones:
             return None
-        live = ActiveEffect(
-            id=self._next_name(row),
-            source=view.id,
-            view=view,
-            row=row,
-            you=-1,
-            effect=static.effect,
-            plan=plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining),
-            key=(max(view.timestamp, given), 0, view.timestamp, static.ability, static.number),
-            origin=Origin.STATIC,
-            defining=static.defining,
-            position=static.ability,
-            number=static.number,
-            face=self.table.faces[row],
-        )
+        stamp = view.timestamp
+        live = ActiveEffect.bare()
+        live.id = self._next_name(row)
+        live.source = view.id
+        live.view = view
+        live.row = row
+        live.effect = static.effect
+        live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining)
+        live.key = (max(given, stamp), 0, stamp, static.ability, static.number)
+        live.defining = static.defining
+        live.position = static.ability
+        live.number = static.number
+        live.face = self.table.faces[row]
         self._by_row.setdefault(row, []).append(live)
         self._add_for_each(live)
         return live

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from layerlaw.model.abilities import KeywordAbility
@@ -102,6 +103,12 @@ def prepare(face: Face) -> Prepared:
         _CACHE.clear()
     made = _CACHE[id(face)] = Prepared(face)  # holding the face keeps its id from being used again
     return made
+
+
+def prepare_all(faces: Iterable[Face]) -> list[Prepared]:
+    """The faces made ready, in their order."""
+    known = _CACHE.get
+    return [known(id(face)) or prepare(face) for face in faces]
 
 
 TYPES: Final = {kind: f"t:{kind}" for kind in CardType}

@@ -38,7 +38,9 @@ from layerlaw.model.words import (
     Zone,
 )
 
-_GATES: Final = {family: tuple(f"t:{kind}" for kind in kinds) for family, kinds in FAMILY_TYPES.items()}
+_GATES: Final[dict[str, tuple[str, ...]]] = {
+    family: tuple(f"t:{kind}" for kind in kinds) for family, kinds in FAMILY_TYPES.items()
+}
 _FROM_FACE: Final = ("t:", "s:", "st:", "c:", "k:", "a:printed")
 
 
@@ -210,7 +212,7 @@ class Table:
         """The rows whose card types allow subtypes of the family (205.3d)."""
         cols = self.cols
         mask = 0
-        for name in _GATES[SubtypeFamily(family)]:
+        for name in _GATES[family]:
             mask |= cols.get(name, 0)
         return mask
 
@@ -218,7 +220,7 @@ class Table:
         """As `gate`, before any effect."""
         cols = self.first_cols
         mask = 0
-        for name in _GATES[SubtypeFamily(family)]:
+        for name in _GATES[family]:
             mask |= cols.get(name, 0)
         return mask
 
