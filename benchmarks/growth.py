@@ -14,6 +14,7 @@ import platform
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 
 from benchmarks import games
 from layerlaw.game import State
