@@ -19,21 +19,16 @@ from typing import Any, Final
 
 from layerlaw.model import abilities as a
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import Noted
-from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger, parts_of
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.typeline import write_type_line
 from layerlaw.oracle import compile_card
 from layerlaw.oracle.compile import compile_face
 from layerlaw.oracle.understood import not_read
-from layerlaw.oracle.words import called, capitalised
+from layerlaw.oracle.words import called
 from layerlaw.oracle.write import host_of
-from layerlaw.oracle.write.conditions import write_condition
-from layerlaw.oracle.write.costs import write_cost
-from layerlaw.oracle.write.one_shots import write_script
-from layerlaw.oracle.write.patterns import write_event
-from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.game_abilities import write_activation, write_spell, write_trigger
+from layerlaw.oracle.write.telling import NoWords
 from layerlaw.oracle.write.voice import Voice
 
 DATA: Final = Path(__file__).parents[2] / "shared" / "data" / "oracle-cards.json.gz"
@@ -69,38 +64,6 @@ def again(face: Face, text: str) -> Face:
     return compile_face({"name": face.name, "type_line": line, "oracle_text": text, "power": "1", "toughness": "1"})
 
 
-def triggered(face: Face, one: Trigger) -> str:
-    telling = Telling(voice_of(face))
-    assert isinstance(one.when, EventPattern)
-    event = write_event(one.when, telling)
-    held = "" if one.condition is None else f" if {write_condition(one.condition, telling.voice.anew())},"
-    once = " This ability triggers only once each turn." if one.once_each_turn else ""
-    return capitalised(f"{event},{held} {_ended(write_script(one.script, telling))}{once}")
-
-
-def _ended(told: str) -> str:
-    return told if told.endswith((".", '."')) else f"{told}."
-
-
-def activated(face: Face, one: Activation) -> str:
-    only = ""
-    match one.condition:
-        case None:
-            pass
-        case Noted(words) if words.startswith(("during ", "before ")):
-            only = f" Activate only {words}."
-        case held:
-            only = f" Activate only if {write_condition(held, voice_of(face))}."
-    if one.unread or one.most_each_turn is not None or one.only_once:
-        raise NoWords(one)
-    telling = Telling(voice_of(face), targets=one.script.targets)
-    cost = write_cost(one.cost, telling)
-    said = f"{cost}: {capitalised(_ended(write_script(one.script, telling)))}"
-    said += " Activate only as a sorcery." if one.sorcery and not one.is_loyalty else ""
-    said += " Any player may activate this ability." if one.anyone else ""
-    return said + only + (" Activate only once each turn." if one.once_each_turn and not one.is_loyalty else "")
-
-
 def try_face(face: Face, count: Count) -> None:
     for ability in face.abilities:
         if next(not_read(ability), None) is not None:
@@ -108,9 +71,9 @@ def try_face(face: Face, count: Count) -> None:
         parts = parts_of(ability)
         match ability:
             case a.TriggeredAbility() if len(parts.triggered) == 1:
-                _try(face, "triggered", count, parts.triggered[0], triggered)
+                _try(face, "triggered", count, parts.triggered[0], write_trigger)
             case a.ActivatedAbility() | a.ManaAbility() if parts.activated is not None:
-                _try(face, "activated", count, parts.activated, activated)
+                _try(face, "activated", count, parts.activated, write_activation)
             case _:
                 pass
     casting = face.casting
@@ -121,19 +84,13 @@ def try_face(face: Face, count: Count) -> None:
         and casting.modes[0].one_shots
         and next(not_read(casting), None) is None
     ):
-        _try(
-            face,
-            "spell",
-            count,
-            casting.modes[0],
-            lambda face, script: capitalised(write_script(script, Telling(voice_of(face)))) + ".",
-        )
+        _try(face, "spell", count, casting.modes[0], write_spell)
 
 
 def _try(face: Face, family: str, count: Count, node: Any, write: Any) -> None:
     count.tried[family] += 1
     try:
-        text = write(face, node)
+        text = write(node, voice_of(face))
     except NoWords as error:
         count.lost.append((str(face.name), "NoWords", repr(error.args[0])[:300]))
         return

@@ -9,6 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -20,7 +21,8 @@ from layerlaw.atlas.pairing import Side, sides_of
 from layerlaw.atlas.parts import Row
 from layerlaw.atlas.relate import SceneFact, facts_of
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Scene, Seat, Setup, scene_from_plain, stage
-from layerlaw.atlas.witness import exiles, may_host, printed, scenes_for
+from layerlaw.atlas.wishes import PAIRED_WITH, links_of
+from layerlaw.atlas.witness import exiles, may_be_with, may_host, may_stand_so, printed, scenes_for
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import NEWEST
 from layerlaw.layers.of_statuses import RULE_EFFECTS
@@ -101,21 +103,39 @@ def _words(sides: tuple[Side, Side]) -> dict[str, list[str]]:
 def _hosts(
     name: str, sides: tuple[Side, Side], others: list[Bystander], you: tuple[str, str]
 ) -> list[int | str | None]:
-    """What it may be attached to by its own words (303.4a): on a board that lasts it is on nothing else."""
+    """What it may be attached to by its own words (303.4a), or paired with (702.95b): on a board that lasts it is with nothing else."""
     here = "AB".index(name)
     side, other = sides[here], sides[1 - here]
+    wanted = may_be_with(side, links_of(side.effect))
     found: list[int | str | None] = [
-        at for at, one in enumerate(others) if may_host(side, one, you[here], other, you[1 - here])
+        at for at, one in enumerate(others) if may_host(wanted, one, you[here], other, you[1 - here])
     ]
     if other.host.is_there and may_host(
-        side, printed(other.host, you[1 - here]), you[here], other, you[1 - here], is_other=True
+        wanted, printed(other.host, you[1 - here]), you[here], other, you[1 - here], is_other=True
     ):
         found.append("BA"[here])
     return found or [None]
 
 
-def _linked(key: str, side: Side, others: list[Bystander]) -> tuple[int, ...]:
-    """Two objects; of cards that it exiled, those that are in exile (607.2a)."""
+def _random_partners(
+    draw: Random, sides: tuple[Side, Side], like: Scene, others: list[Bystander], you: tuple[str, str]
+) -> tuple[int | str | None, int | str | None]:
+    """To what the two hosts are attached, or with what they are paired."""
+    paired = (links_of(sides[0].effect).paired, links_of(sides[1].effect).paired)
+    here, there = (
+        [setup.attached]
+        if setup.attached in (None, YOU, OPPONENT) and not is_paired
+        else _hosts(name, sides, others, you)
+        for name, setup, is_paired in zip("AB", (like.a, like.b), paired, strict=True)
+    )
+    legal = [pair for pair in product(here, there) if may_stand_so(pair, paired)]
+    return draw.choice(legal) if legal else (None, None)
+
+
+def _linked(key: str, side: Side, others: list[Bystander], partner: int | str | None) -> tuple[int | str, ...]:
+    """Its partner; or two objects; of cards that it exiled, those that are in exile (607.2a)."""
+    if key == PAIRED_WITH:
+        return () if partner is None else (partner,)
     zone = "exile" if exiles(key, side) else "battlefield"
     return tuple([at for at, one in enumerate(others) if one.zone == zone][:2])
 
@@ -125,10 +145,8 @@ def random_scene(draw: Random, sides: tuple[Side, Side], like: Scene, words: dic
     others = [_random_bystander(draw, words) for _ in range(draw.randint(0, 7))]
     setups = []
     you = draw.choice((YOU, OPPONENT)), draw.choice((YOU, OPPONENT))
-    for name, side, setup in (("A", sides[0], like.a), ("B", sides[1], like.b)):
-        attached = setup.attached
-        if attached is not None and attached not in (YOU, OPPONENT):
-            attached = draw.choice(_hosts(name, sides, others, you))
+    partners = _random_partners(draw, sides, like, others, you)
+    for name, side, setup, partner in zip("AB", sides, (like.a, like.b), partners, strict=True):
         counters = dict(setup.counters)
         for kind in words["counters"]:
             if draw.random() < 0.5:
@@ -137,15 +155,13 @@ def random_scene(draw: Random, sides: tuple[Side, Side], like: Scene, words: dic
         setups.append(
             replace(
                 setup,
-                attached=attached,
+                attached=None if links_of(side.effect).paired else partner,
                 controller=you["AB".index(name)],
                 counters=tuple(sorted(counters.items())),
                 status=tuple(sorted(status)),
-                linked=tuple((key, _linked(key, side, others)) for key, _ in setup.linked),
+                linked=tuple((key, _linked(key, side, others, partner)) for key, _ in setup.linked),
             )
         )
-    if setups[0].attached == "B" and setups[1].attached == "A":
-        setups[1] = replace(setups[1], attached=None)
     return Scene(
         setups[0],
         setups[1],

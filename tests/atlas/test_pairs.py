@@ -1,13 +1,22 @@
 """Pairs decided at once: the classic ones, and what a pair's answer says besides."""
 
+import json
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from layerlaw.api import Board
 from layerlaw.atlas.actors import MADE
+from layerlaw.atlas.build import plan
+from layerlaw.atlas.pairing import sides_of
 from layerlaw.atlas.pairs import decide
+from layerlaw.atlas.witness import scenes_for
+from layerlaw.cards.build import import_cards
 from layerlaw.cards.builtin import CARDS
 from layerlaw.cards.define import HOST, card, keyword, static
+from layerlaw.cards.library import library, use_database
 from layerlaw.layers import NEWEST
+from layerlaw.model.cards import Card
 from layerlaw.model.changes import GainAbility
 
 CLASSIC = [
@@ -112,6 +121,65 @@ def test_what_the_other_looks_for_may_be_as_plain_as_can_be() -> None:
     )
     found = decide(CARDS["Titania's Song"], attached, NEWEST)
     assert ("order", "6", "abilities", "") in {(one.relation, one.layer, one.clause, one.who) for one in found.related}
+
+
+OWN_CARDS = [
+    {
+        "name": "Soulmate", "type_line": "Creature — Human", "power": "1", "toughness": "1",
+        "oracle_text": "As long as this creature is paired with another creature, both creatures have flying.",
+    },
+    {
+        "name": "Leaden Friend", "type_line": "Creature — Human", "power": "1", "toughness": "1",
+        "oracle_text": "As long as this creature is paired with another creature, both creatures lose flying.",
+    },
+    {"name": "Leaden Goblins", "type_line": "Enchantment", "oracle_text": "Goblins lose flying."},
+    {
+        "name": "Stone Statue", "type_line": "Creature — Golem", "power": "1", "toughness": "1",
+        "oracle_text": "As long as it's your turn, this creature loses flying.",
+    },
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def own_cards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Card]]:
+    """Cards of our own, in a database, where boards find them."""
+    folder = tmp_path_factory.mktemp("cards")
+    cards = [{"layout": "normal", "legalities": {}, "set_type": "core", **one} for one in OWN_CARDS]
+    (folder / "cards.json").write_text(json.dumps(cards), encoding="utf-8")
+    import_cards(folder / "cards.json", folder / "cards.sqlite")
+    use_database(folder / "cards.sqlite")
+
+    def find(name: str) -> Card:
+        found = library().find(name)
+        assert found is not None
+        return found
+
+    yield find
+    use_database(None)
+
+
+@pytest.mark.parametrize("other", ["Leaden Goblins", "Stone Statue"])
+def test_the_partner_of_a_pair_is_what_the_other_effect_is_about(own_cards: Callable[[str], Card], other: str) -> None:
+    """702.95b: both creatures have it; the second of them may be what the other effect looks for, or its own host (found by random boards)."""
+    found = {
+        (one.relation, one.layer, one.clause, one.who): one.illustration
+        for one in decide(own_cards("Soulmate"), own_cards(other), NEWEST).related
+    }
+    shown = found["order", "6", "abilities", ""]
+    assert shown.holds, shown.why_not
+    partner = next(entry["paired_with"] for entry in shown.board["timeline"] if "paired_with" in entry)
+    assert shown.object == partner
+
+
+def test_of_two_with_soulbond_each_is_the_partner_of_the_other_or_of_somebody_else(
+    own_cards: Callable[[str], Card],
+) -> None:
+    """702.95b-c: a creature is paired with one creature, which is paired with it."""
+    planned = plan([own_cards("Soulmate"), own_cards("Leaden Friend")], NEWEST)
+    (sides,) = (both for both in map(sides_of, planned.texts.values()) if both[0].effect != both[1].effect)
+    pairs = {(scene.a.linked[0][1], scene.b.linked[0][1]) for scene in scenes_for(*sides, NEWEST)}
+    assert (("B",), ("A",)) in pairs
+    assert all((one == ("B",)) == (other == ("A",)) and one != other for one, other in pairs)
 
 
 def test_what_has_begun_has_no_ability_to_lose() -> None:

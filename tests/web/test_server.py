@@ -25,6 +25,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "explain": {"board": HUMILITY, "object": "Humility"},
     "ask": {"cards": ["Humility", "Opalescence"]},
     "legal": {"board": {**HUMILITY, "players": [{"name": "You", "hand": ["Forest", "Humility"]}, "Opponent"]}},
+    "offers": {"board": HUMILITY, "picked": "Clone"},
     "compare": {"board": HUMILITY},
     "check": {"board": {**HUMILITY, "expect": {"bears": {"power": 2}}}},
     "cards": {"q": "humil"},

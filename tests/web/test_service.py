@@ -76,6 +76,23 @@ def test_a_card_is_found_as_people_type_it(asked: str, name: str) -> None:
     assert name in [card["name"] for card in answer("cards", {"q": asked})["cards"]]
 
 
+@pytest.mark.parametrize(
+    ("asked", "in_order"),
+    [
+        ("opal", ["Opalescence"]),
+        ("humil", ["Humility"]),
+        ("urborg", ["Urborg, Tomb of Yawgmoth"]),
+        ("moon", ["Moonlace", "Bad Moon", "Blood Moon"]),  # what begins so, then what has another word that does
+        ("forest", ["Forest", "Snow-Covered Forest"]),
+        ("dryad", ["Dryad Arbor", "Dryad of the Ilysian Grove"]),
+    ],
+)
+def test_names_that_begin_so_come_first(asked: str, in_order: list[str]) -> None:
+    names = [card["name"] for card in answer("cards", {"q": asked})["cards"]]
+    assert names[0] == in_order[0]
+    assert [name for name in names if name in in_order] == in_order
+
+
 def test_one_letter_finds_nothing_yet() -> None:
     assert answer("cards", {"q": "h"}) == {"cards": []}
 
@@ -110,6 +127,7 @@ def test_every_answer_is_plain_json(method: str) -> None:
         "schema": {},
         "format": {},
         "status": {},
+        "offers": {"board": BOARD, "picked": "Clone"},
     }
     made = answer(method, requests.get(method, {"board": BOARD}))
     assert json.loads(json.dumps(made)) == made

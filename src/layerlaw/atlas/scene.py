@@ -66,8 +66,8 @@ class Setup:
     facts: tuple[tuple[str, int], ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
     """By key, each as the JSON text that `model.serial` makes of it."""
-    linked: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """By key, the numbers of bystanders."""
+    linked: tuple[tuple[str, tuple[int | str, ...]], ...] = ()
+    """By key, the numbers of bystanders, or the other host."""
     attached: int | str | None = None
     """The number of a bystander, the other host, or the name of a player."""
     supposed: tuple[tuple[str, int], ...] = ()
@@ -209,6 +209,11 @@ def bystander_id(number: int) -> str:
     return f"o{number}"
 
 
+def _id_of(partner: int | str) -> str:
+    """The id of a bystander by its number, or of a host."""
+    return bystander_id(partner) if isinstance(partner, int) else partner
+
+
 def stage(scene: Scene, hosts: Sequence[HostCard | None], *, first: int = 0) -> Stage:
     """Set the scene up as a game.
 
@@ -268,7 +273,7 @@ def _host(name: str, host: HostCard, setup: Setup, timestamp: int, *, there: boo
         attached_to_player=str(setup.attached) if on_player else None,
         status=frozenset(setup.status),
         choices={key: decode(json.loads(value)) for key, value in setup.choices},
-        linked={key: tuple(bystander_id(at) for at in numbers) for key, numbers in setup.linked},
+        linked={key: tuple(_id_of(at) for at in numbers if there or at not in HOSTS) for key, numbers in setup.linked},
         facts=dict(setup.facts),
         face_down_values=FACE_DOWN if "face_down" in setup.status else None,
     )

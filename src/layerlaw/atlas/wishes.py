@@ -247,6 +247,9 @@ def _some_player(player: r.PlayerRef, what: str, number: int) -> Wish:
     return _of_player(player, "counted", ((what, max(0, number)),))
 
 
+PAIRED_WITH: Final = "paired_with"
+"""The status of a paired creature, and the key by which it knows its partner."""
+
 # --- what an effect needs besides its condition ------------------------------------------------------------------------
 
 
@@ -260,6 +263,11 @@ class Links:
     choices: tuple[str, ...] = ()
     in_graveyard: bool = False
     turns: bool = False
+
+    @property
+    def paired(self) -> bool:
+        """Whether it speaks of the creature that its own is paired with (702.95)."""
+        return PAIRED_WITH in self.linked
 
 
 def links_of(effect: ContinuousEffect) -> Links:

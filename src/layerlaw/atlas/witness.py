@@ -28,13 +28,13 @@ from layerlaw.atlas.atoms import (
 )
 from layerlaw.atlas.pairing import Side
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, HostCard, Scene, Seat, Setup, bystander_id, chosen, stage
-from layerlaw.atlas.wishes import NONE, Links, Wish, choices_of, host_is, links_of, wishes
+from layerlaw.atlas.wishes import NONE, PAIRED_WITH, Links, Wish, choices_of, host_is, links_of, wishes
 from layerlaw.layers import Edition, solve
 from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability
-from layerlaw.model.words import Color, Zone
+from layerlaw.model.words import CardType, Color, Zone
 
 MOST_SCENES: Final = 24
 _MOST_BYSTANDERS: Final = 48
@@ -134,13 +134,19 @@ def clauses_of(side: Side, choices: Mapping[str, Any] = MappingProxyType({})) ->
     found: dict[Clause, None] = {}
     for node in (*filters_in(side.effect), *_given(side)):
         for clause in clauses(node):
-            kept = tuple(literal for literal in clause if not isinstance(literal[0], f.Is | f.IsLinked | f.Exactly))
+            kept = tuple(literal for literal in clause if not _is_of_one(literal[0]))
             if kept:
                 found[with_choices(kept, choices)] = None
-    if is_attached(side, links_of(side.effect)):
-        for clause in clauses(may_be_on(side)):
+    links = links_of(side.effect)
+    if is_attached(side, links) or links.paired:
+        for clause in clauses(may_be_with(side, links)):
             found[clause] = None
     return list(found)[:8]
+
+
+def _is_of_one(atom: f.Filter) -> bool:
+    """Whether it is about one object, which the scene says; so is being paired, as two objects are that (702.95b)."""
+    return isinstance(atom, f.Is | f.IsLinked | f.Exactly) or atom == f.HasStatus(PAIRED_WITH)
 
 
 def is_attached(side: Side, links: Links) -> bool:
@@ -148,8 +154,13 @@ def is_attached(side: Side, links: Links) -> bool:
     return not links.on_player and (links.attached or side.enchant is not None)
 
 
-def may_be_on(side: Side) -> f.Filter:
-    """What the host of an effect can be attached to (303.4a, 301.5): whatever it is, if nothing says so."""
+_PARTNER: Final = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.ControlledBy(r.You())
+
+
+def may_be_with(side: Side, links: Links) -> f.Filter:
+    """What the host of an effect can be attached to (303.4a, 301.5): whatever it is, if nothing says so; or with what it can be paired (702.95b)."""
+    if links.paired:
+        return _PARTNER
     return side.enchant if side.enchant is not None else f.ON_BATTLEFIELD
 
 
@@ -228,7 +239,7 @@ def _scenes(pair: _Pair, others: list[Bystander], ways: tuple[Wish, Wish], editi
             setup = replace(setup, counters=tuple(sorted({**dict(setup.counters), word: 1}.items())))
         elif sort == "status":
             setup = replace(setup, status=tuple(sorted({*setup.status, word})))
-        if link.linked:
+        if link.linked and not link.paired:
             setup = replace(setup, linked=tuple((key, _linked(key, sides[at], board)) for key in link.linked))
         if wish.bears:
             board.append(Bystander(wish.bears, attached="AB"[at], controller=controllers[at]))
@@ -237,18 +248,25 @@ def _scenes(pair: _Pair, others: list[Bystander], ways: tuple[Wish, Wish], editi
         setups.append(setup)
     if any(link.in_graveyard for link in links):
         board += [Bystander("Creature — Bear", zone="graveyard"), Bystander("Creature — Elf", zone="library")]
-    for attached in _attachments(pair, board, prefer=len(others)):
-        one, other = (replace(setup, attached=host) for setup, host in zip(setups, attached, strict=True))
+    for partners in _partners(pair, board, prefer=len(others)):
+        one, other = map(_with_partner, setups, links, partners)
         scene = Scene(one, other, tuple(board), turn, seats[YOU], seats[OPPONENT])
         counted = _with_numbers(scene, sides, ways, edition)
         if counted is not None:
             yield counted
 
 
+def _with_partner(setup: Setup, links: Links, partner: int | str | None) -> Setup:
+    """The host attached to something; or paired with it (702.95)."""
+    if not links.paired:
+        return replace(setup, attached=partner)
+    return replace(setup, linked=((PAIRED_WITH, () if partner is None else (partner,)),))
+
+
 def _wished_hosts(pair: _Pair, at: int, wish: Wish) -> list[Bystander]:
     """What a condition asks of the object that its host is attached to: some that the other effect looks for as well, and one that is no more."""
     you, other_you = pair.controllers[at], pair.controllers[1 - at]
-    wanted = [(*wish.host, *clause) for clause in clauses(may_be_on(pair.sides[at]))][:2]
+    wanted = [(*wish.host, *clause) for clause in clauses(may_be_with(pair.sides[at], pair.links[at]))][:2]
     theirs = _clauses(pair)[1 - at][:_MOST_ANSWERS]
     drafts = [_joined(clause, other_you, host, you) for host in wanted for clause in theirs]
     drafts += [draft_of(host, you) for host in wanted]
@@ -266,7 +284,7 @@ _EXILED: Final = (
 def _linked(key: str, side: Side, board: list[Bystander]) -> tuple[int, ...]:
     """What a linked ability has chosen or exiled (607.2): permanents where the effect applies to them or copies them, or cards in exile."""
     if not exiles(key, side):
-        return (0, min(len(PLAIN), len(board) - 1))
+        return (0, min(len(PLAIN), len(board) - 1))  # the plainest, and the first that answers both effects
     board.extend(_EXILED)
     return (len(board) - 2, len(board) - 1)
 
@@ -313,32 +331,40 @@ def _setup(choices: Mapping[str, object], wish: Wish, you: str) -> Setup:
     )
 
 
-def _attachments(
-    pair: _Pair, board: list[Bystander], prefer: int
-) -> Iterator[tuple[int | str | None, int | str | None]]:
-    """What the two hosts are attached to: each to several things, and where both are, to the same."""
+def _partners(pair: _Pair, board: list[Bystander], prefer: int) -> Iterator[tuple[int | str | None, int | str | None]]:
+    """To what the two hosts are attached, or with what they are paired: each with several things, and where both are, with the same."""
     may: list[list[int | str | None]] = []
     for at, (side, link) in enumerate(zip(pair.sides, pair.links, strict=True)):
         if link.on_player:
             may.append([OPPONENT])
-        elif is_attached(side, link):
+        elif is_attached(side, link) or link.paired:
             may.append(_hosts(pair, at, board, prefer))
         else:
             may.append([None])
+    paired = (pair.links[0].paired, pair.links[1].paired)
     for one, other in product(*may):
-        if one == "B" and other == "A":
+        if not may_stand_so((one, other), paired):
             continue
         if isinstance(one, int) and isinstance(other, int) and one != other and (one > 0 and other > 0):
             continue  # both somewhere, and nowhere together: once is enough
         yield one, other
 
 
-def may_host(side: Side, made: Bystander, you: str, other: Side, controller: str, *, is_other: bool = False) -> bool:
-    """Whether the host of an effect can be attached to something (303.4a, 301.5), as that is printed or as the other effect makes it.
+def may_stand_so(partners: tuple[int | str | None, int | str | None], paired: tuple[bool, bool]) -> bool:
+    """Whether the two can be so at once: no two are attached to each other, and of a pair each is the other's only partner (702.95b)."""
+    one, other = partners
+    if not all(paired):
+        return (one, other) != ("B", "A")
+    return (one == "B") == (other == "A") and (one != other or one is None)
+
+
+def may_host(
+    wanted: f.Filter, made: Bystander, you: str, other: Side, controller: str, *, is_other: bool = False
+) -> bool:
+    """Whether something is what a host can be attached to or paired with (`may_be_with`), as it is printed or as the other effect makes it.
 
     `is_other`: that is the other's own host.
     """
-    wanted = may_be_on(side)
     return (
         meets(made, wanted, you) is not False
         or meets(_as_made(made, other, controller, is_other=is_other), wanted, you) is True
@@ -378,11 +404,12 @@ def _is_looked_for(made: Bystander, by: Side, controller: str) -> bool:
 
 
 def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[int | str | None]:
-    side, other, you = pair.sides[at], pair.sides[1 - at], pair.controllers[at]
+    other, you = pair.sides[1 - at], pair.controllers[at]
+    wanted = may_be_with(pair.sides[at], pair.links[at])
     numbers = [
         number
         for number, bystander in enumerate(board)
-        if bystander.attached is None and may_host(side, bystander, you, other, pair.controllers[1 - at])
+        if bystander.attached is None and may_host(wanted, bystander, you, other, pair.controllers[1 - at])
     ]
     # what the other effect looks for may be as plain as can be
     plain = sorted(
@@ -393,7 +420,7 @@ def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[in
     special += [number for number in numbers if len(PLAIN) <= number < prefer]
     found: list[int | str | None] = [*plain, *special[: _MOST_HOSTS - len(plain)]]
     if other.host.is_there and may_host(
-        side, printed(other.host, pair.controllers[1 - at]), you, other, pair.controllers[1 - at], is_other=True
+        wanted, printed(other.host, pair.controllers[1 - at]), you, other, pair.controllers[1 - at], is_other=True
     ):
         found.insert(0, "BA"[at])
     return found or [None]
@@ -443,5 +470,5 @@ def _needed(scene: Scene) -> set[int]:
     """Bystanders that something is attached or linked to."""
     found = {other.attached for other in scene.others if other is not None}
     found |= {setup.attached for setup in (scene.a, scene.b)}
-    linked = {number for setup in (scene.a, scene.b) for _, numbers in setup.linked for number in numbers}
-    return {one for one in found if isinstance(one, int)} | linked
+    found |= {number for setup in (scene.a, scene.b) for _, numbers in setup.linked for number in numbers}
+    return {one for one in found if isinstance(one, int)}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
@@ -163,9 +164,8 @@ def bring_home(game: Game) -> None:
         if thing.id is not None and thing.id not in game.state.by_id:
             new = play.current(thing.id)
             register.becomes(thing.id, new if new in game.state.by_id else None)
-    for one in reversed(list(game.state.objects)):
-        if one.id < game.named_up_to:
-            break
+    newest_first = takewhile(lambda one: one.id >= game.named_up_to, reversed(list(game.state.objects)))
+    for one in reversed(list(newest_first)):
         if not register.knows(one.id):
             names = reference_names(one.card) if one.card is not None else (one.name,)
             register.appears(one.id, names, count=one.count)
@@ -186,7 +186,7 @@ def by_the_rules(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, E
         try:
             verb(game, play, entry)
         except Refused as refused:
-            raise refusal(refused, entry) from None
+            raise refusal(refused, entry) from refused
         bring_home(game)
         _name(game, play, entry)
         game.records += [(game.at_entry, record) for record in play.at.log[known:]]

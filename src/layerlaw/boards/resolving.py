@@ -133,7 +133,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
             left_out=left_out,
         )
     except Refused as refused:
-        raise refusal(refused, entry) from None
+        raise refusal(refused, entry) from refused
     if that is None:  # what resolves as a part of an entry is what that entry states
         game.left_out += [LeftOut(game.at_entry, source, item, _by_the_rules(entry)) for item in left_out]
     started = tuple(effect.id for effect in game.state.effects if effect.id not in known)

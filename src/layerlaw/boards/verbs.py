@@ -273,7 +273,7 @@ def carry_out(game: Game, entry: Entry) -> None:
     try:
         VERBS[entry.verb](game, entry)
     except Refused as refused:
-        raise refusal(refused, entry) from None
+        raise refusal(refused, entry) from refused
     if game.work is working and entry.verb not in GAME_VERB_NAMES:
         if entry.verb in _DIRECT_RESOLUTION and not entry.flag("stack"):
             game.state = replace(game.state, history=game.state.history.in_part())

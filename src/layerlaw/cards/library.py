@@ -58,11 +58,11 @@ class Library:
         return self.database.find(name) if self.database is not None else None
 
     def beginning(self, name: str, *, at_most: int = 10) -> list[str]:
-        """The names of cards of which a name begins so."""
-        if self.database is not None and (entries := self.database.beginning(name, at_most=at_most)):
-            return [entry.name for entry in entries]
+        """The names of cards of which a name begins so, the built-in ones first."""
+        entries = self.database.beginning(name, at_most=at_most) if self.database is not None else []
         folded = fold(name)
-        return [card for card in builtin.CARDS if fold(card).startswith(folded)][:at_most]
+        built_in = [card for card in builtin.CARDS if folded and fold(card).startswith(folded)]
+        return list(dict.fromkeys([*built_in, *(entry.name for entry in entries)]))[:at_most]
 
     def nearest(self, word: str, *, besides: Iterable[str] = ()) -> tuple[str, ...]:
         """The names most like a word."""

@@ -245,14 +245,30 @@ def _attachments(state: State, solution: Solution) -> Iterator[Would]:
         elif not attached:
             continue
         elif "Equipment" in now.subtypes or "Fortification" in now.subtypes:
-            wanted = CardType.CREATURE if "Equipment" in now.subtypes else CardType.LAND
-            illegal = (
-                host is None or wanted not in solution[host.id].types or not _may_stay_on(host.id, thing.id, solution)
-            )
+            illegal = host is None or not _may_equip(thing.id, host, solution)
             if illegal or CardType.CREATURE in now.types:
                 yield Would(thing.id, "704.5n", StateBasedAction.UNATTACH.value, StateBasedAction.UNATTACH)
         else:
             yield Would(thing.id, "704.5p", StateBasedAction.UNATTACH.value, StateBasedAction.UNATTACH)
+
+
+def may_be_attached(state: State, solution: Solution, identity: ObjectId, host: ObjectId | str) -> bool:
+    """Whether an Aura, Equipment or Fortification could be on an object or a player, and stay there (303.4c, 301.5c, 301.6)."""
+    thing, now = state.by_id[identity], solution[identity]
+    if isinstance(host, str):
+        on_player = replace(thing, attached_to=None, attached_to_player=host)
+        return "Aura" in now.subtypes and _may_enchant(on_player, now, None, solution)
+    if "Aura" in now.subtypes:
+        return _may_enchant(thing, now, state.by_id[host], solution)
+    return bool({"Equipment", "Fortification"} & set(now.subtypes)) and _may_equip(
+        identity, state.by_id[host], solution
+    )
+
+
+def _may_equip(identity: ObjectId, host: GameObject, solution: Solution) -> bool:
+    """301.5, 301.6: Equipment on a creature, a Fortification on a land, as far as protection and rules allow."""
+    wanted = CardType.CREATURE if "Equipment" in solution[identity].subtypes else CardType.LAND
+    return wanted in solution[host.id].types and _may_stay_on(host.id, identity, solution)
 
 
 def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, solution: Solution) -> bool:

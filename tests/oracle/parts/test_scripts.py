@@ -611,3 +611,28 @@ def test_them_is_the_player_where_nothing_else_is_several() -> None:
     assert found.one_shots == (d.Unread("this enchantment deals 1 damage to them"),)
     found = script((Perform("this enchantment deals 1 damage to them"),), NAME, triggered=True, subject=r.This())
     assert found.one_shots == (d.DealDamage(1, None, r.ThatPlayer()),)
+
+
+def test_a_subtype_before_permanent_card_narrows_it() -> None:
+    # 109.2a: a Rebel permanent card is both, not a Rebel or any permanent card.
+    (search,) = script(
+        (Perform("search your library for a Rebel permanent card, put it onto the battlefield, then shuffle"),), NAME
+    ).one_shots
+    assert isinstance(search, d.Search)
+    assert isinstance(search.what, f.And)
+    assert f.HasSubtype(CreatureType("Rebel")) in search.what.parts
+
+
+def test_among_them_is_said_of_every_kind_before_it() -> None:
+    # 701.20: only a card that was looked at may be chosen, of whichever of the kinds it is.
+    row = (
+        Perform("look at the top five cards of your library"),
+        Perform("you may put a Knight, Aura, Equipment, or legendary artifact card from among them into your hand"),
+    )
+    _, may = script(row, NAME).one_shots
+    assert isinstance(may, d.May)
+    (move,) = may.done
+    assert isinstance(move, d.MoveTo)
+    assert isinstance(move.what, target_requirement.Pick)
+    assert isinstance(move.what.of, f.Or)
+    assert all(isinstance(part, f.And) and f.IsLinked("looked") in part.parts for part in move.what.of.parts)

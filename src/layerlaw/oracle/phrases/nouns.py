@@ -99,7 +99,10 @@ def _head(reader: Reader, parts: Parts) -> None:
     if parts.head in ("commander", "commanders"):
         parts.adjectives.append(f.HasStatus("commander"))
     if parts.head in ("permanent", "permanents") and reader.low() in ("card", "cards", "spell", "spells"):
-        parts.groups += [[(f.IsType(kind), False)] for kind in _PERMANENT_KINDS]
+        if parts.groups:  # `Rebel permanent card`: both
+            parts.adjectives.append(f.Or(tuple(map(f.IsType, _PERMANENT_KINDS))))
+        else:
+            parts.groups += [[(f.IsType(kind), False)] for kind in _PERMANENT_KINDS]
         parts.head = reader.next().low
 
 

@@ -50,9 +50,9 @@ def nouns(reader: Words, *, other: bool = False, joined: tuple[str, ...] = ("or"
 
 
 def _shared(last: f.Filter) -> list[f.Filter]:
-    """What stands at the end and is said of all alternatives: whose they are and where    `artifact or land card from your graveyard`."""
+    """What stands at the end and is said of all alternatives: whose, where and among what    `artifact or land card from among them`."""
     parts = last.parts if isinstance(last, f.And) else (last,)
-    return [part for part in parts if isinstance(part, f.InZone) or _is_whose(part)]
+    return [part for part in parts if isinstance(part, f.InZone | f.IsLinked) or _is_whose(part)]
 
 
 def _is_whose(part: f.Filter) -> bool:

@@ -7,6 +7,8 @@ the same value of again, so the wording here and the grammar there are kept in s
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model.abilities import Ability, Instruction, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import Change
@@ -14,7 +16,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.values import Value
-from layerlaw.model.words import ArtifactType
+from layerlaw.model.words import ArtifactType, CardType
 from layerlaw.oracle.words import called, capitalised, sentence
 from layerlaw.oracle.write import abilities as _abilities
 from layerlaw.oracle.write import changes as _changes
@@ -70,11 +72,15 @@ def _voice(card_type_word: str, host: str) -> Voice:
     return voice
 
 
+_KINDS: Final = frozenset((*(str(kind).lower() for kind in CardType), "permanent"))
+
+
 def host_of(face: Face) -> str:
     """What the rules text of a face calls that to which it is attached: `enchanted land`, `equipped creature`; empty where it says nothing."""
     enchanted = [item.quality for item in face.abilities if isinstance(item, KeywordAbility) and item.name == "enchant"]
-    if enchanted and enchanted[0].isalpha():
-        return f"enchanted {enchanted[0]}"
+    kind = enchanted[0].split(" ")[0] if enchanted else ""
+    if kind.isalpha() and (kind == enchanted[0] or kind in _KINDS):
+        return f"enchanted {kind}"
     return "equipped creature" if ArtifactType("Equipment") in face.subtypes else ""
 
 

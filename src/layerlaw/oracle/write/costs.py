@@ -11,7 +11,8 @@ from layerlaw.model import references as r
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, number_word
 from layerlaw.oracle.write.filters import write_filter
-from layerlaw.oracle.write.one_shots import so_much, write_one_shot
+from layerlaw.oracle.write.one_shots import so_much
+from layerlaw.oracle.write.scripts import write_one_shot
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
@@ -41,7 +42,7 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
             return f"pay {'{E}' * number}"
         case cost_parts.PayByAction(d.Discard(what=f.Is(r.This()))):
             return "discard this card"
-        case cost_parts.PayByAction(d.MoveTo(f.Is(r.This()), Zone.EXILE)):
+        case cost_parts.PayByAction(d.MoveTo(f.Is(r.This()), Zone.EXILE)) if telling.zone is Zone.BATTLEFIELD:
             return f"exile {telling.voice.this}"
         case cost_parts.PayByAction(d.Tap(target_requirement.Pick(of, int(number), r.You(), False))):
             rest = [one for one in of.parts if one != f.Not(f.HasStatus("tapped"))] if isinstance(of, f.And) else [of]
@@ -58,7 +59,7 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
         case cost_parts.PayByAction(d.Sacrifice(f.Is(r.This()))):
             return f"sacrifice {telling.voice.this}"
         case cost_parts.PayByAction(one):
-            return write_one_shot(one, telling)
+            return write_one_shot(one, telling).replace("to their owners' hands", "to their owner's hand")
         case cost_parts.PayLoyalty(number, x):
             return "[−X]" if x else f"[{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}]"
         case _:

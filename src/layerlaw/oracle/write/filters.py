@@ -123,10 +123,11 @@ def write_filter(
     number: GrammaticalNumber = GrammaticalNumber.PLURAL,
     *,
     spells: bool = False,
+    cards: bool = False,
 ) -> str:
     """A filter as a noun phrase: `creatures you control`, in the singular `Elf you control`.
 
-    With `spells` a filter that names no zone speaks of spells, as the scopes of cost effects do.
+    With `spells` a filter that names no zone speaks of spells, as the scopes of cost effects do; with `cards`, of cards.
     """
     voice = voice or Voice()
     match node:
@@ -135,7 +136,9 @@ def write_filter(
         case f.Is(ref):
             return write_object(ref, voice)
         case f.Or(parts) if parts and not all(_is_word(part) for part in parts):
-            return listed([write_filter(part, voice, number, spells=spells) for part in parts], _or(number))
+            return listed(
+                [write_filter(part, voice, number, spells=spells, cards=cards) for part in parts], _or(number)
+            )
         case f.IsAnyTarget():
             known = ANY_TARGET in voice.targets
             voice.targets.add(ANY_TARGET)
@@ -152,6 +155,7 @@ def write_filter(
                 _place(phrase, part)
             if spells and phrase.zone is None:
                 phrase.zone = Zone.STACK
+            phrase.elsewhere = phrase.elsewhere or cards
             return str(phrase)
 
 
@@ -262,7 +266,7 @@ def _before(part: f.Filter, phrase: _Phrase) -> list[str]:
 def _or_nouns(words: list[str], phrase: _Phrase) -> None:
     """`instant and sorcery spells`, `artifacts and creatures`, `artifact or creature`."""
     if set(words) == {kind.lower() for kind in PERMANENT_TYPES}:
-        phrase.before.append("permanent")
+        phrase.types.append("permanent")
         return
     bare = phrase.zone is Zone.BATTLEFIELD and not phrase.types and not phrase.subtypes
     if bare and phrase.number is GrammaticalNumber.PLURAL:

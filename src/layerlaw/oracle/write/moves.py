@@ -10,9 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model import target_requirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
-from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.telling import NoWords, Telling
-from layerlaw.oracle.write.voice import GrammaticalNumber
 
 
 def write_discard(node: d.Discard, telling: Telling) -> str:
@@ -24,51 +22,73 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
     noun = "card"
     if node.what is not None:
         parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
-        kinds = [part for part in parts if not isinstance(part, f.InZone | f.OwnedBy)]
-        if len(kinds) != 1 or not isinstance(kinds[0], f.IsType | f.Not | f.HasSubtype | f.HasColor):
+        kinds = tuple(part for part in parts if not isinstance(part, f.InZone | f.OwnedBy))
+        if not kinds or any(isinstance(part, f.Is | f.IsLinked) for part in kinds):
             raise NoWords(node)
-        noun = f"{write_filter(kinds[0], telling.voice, GrammaticalNumber.SINGULAR)} card"
-        if noun.count(" ") > 1:
-            raise NoWords(node)
+        noun = telling.card(f.And(kinds) if len(kinds) > 1 else kinds[0])
     what = telling.amount(node.number, noun)
     if node.up_to:
-        raise NoWords(node)
+        if not isinstance(node.number, int):
+            raise NoWords(node)
+        what = f"up to {number_word(node.number)} {noun}{'s' if node.number != 1 else ''}"
+    telling.done = "discarded"
     return telling.does(node.player, "discard", f"{what}{' at random' if node.at_random else ''}")
 
 
 def write_search(node: d.Search, telling: Telling) -> str:
-    """The effect as a clause; `NoWords` where nothing here has words for it."""
-    if node.of is not None or not node.shuffle or not isinstance(node.player, r.You):
-        raise NoWords(node)
+    """Search := player "searches" whose "library for" cards "," where ["," "then shuffle"]; `NoWords` where nothing here has words for it."""
     parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
     rest = tuple(part for part in parts if not isinstance(part, f.InZone | f.OwnedBy | f.Anything))
-    words = "card"
-    if rest:
-        kinds = write_filter(rest[0] if len(rest) == 1 else f.And(rest), telling.voice, GrammaticalNumber.SINGULAR)
-        kinds = kinds.removesuffix(" source")
-        if any(word in kinds for word in (" with ", " named ", " that ", "card", "permanent", " of ")):
-            raise NoWords(node)
-        words = f"{kinds} card"
     many = node.number != 1
-    if not isinstance(node.number, int):
+    words = f"card{'s' if many else ''}"
+    if rest:
+        words = telling.card(rest[0] if len(rest) == 1 else f.And(rest), many=many)
+        if " named " in words:
+            raise NoWords(node)
+    if node.number is None:
+        what = f"any number of {words}"
+    elif not isinstance(node.number, int):
         raise NoWords(node)
-    what = f"up to {number_word(node.number)} {words}s" if many else article(words)
-    them, shown = ("them", "those cards") if many else ("it", "it")
+    else:
+        what = f"up to {number_word(node.number)} {words}" if many else article(words)
+    mine = isinstance(node.player, r.You) and node.of is None
+    if node.of is not None and (not isinstance(node.player, r.You) or node.on_top):
+        raise NoWords(node)
+    if not node.shuffle and node.of is None:
+        raise NoWords(node)
+    whose = "your" if mine else "their" if node.of is None else telling.whose(node.of)
+    telling.that_card = not many
+    told = telling.does(node.player, "search", f"{whose} library for {what}")
+    put = _found(node, telling, mine=mine, plain=not rest)
+    s = "" if isinstance(node.player, r.You) else "s"
+    if node.of is not None and not node.shuffle:
+        return f"{told} and {put}"
+    if node.to is Zone.LIBRARY:
+        return f"{told}, {put}then shuffle{s} and put{s} that card on top"
+    return f"{told}, {put}, then shuffle{s}"
+
+
+def _found(node: d.Search, telling: Telling, *, mine: bool, plain: bool) -> str:
+    """What becomes of what was found: `reveal it, put it into your hand`."""
+    many = node.number != 1
+    them = "them" if many else "it"
+    s = "" if isinstance(node.player, r.You) else "s"
+    shown = "" if plain or node.of is not None else f"reveal{s} {'those cards' if many else 'it'}, "
     match node.to:
         case Zone.HAND:
-            put = (
-                f"put {them} into your hand"
-                if words == "card"
-                else f"reveal {shown if many else 'it'}, put {them} into your hand"
-            )
+            return f"{shown}put{s} {them} into {'your' if mine or node.of is not None else 'their'} hand"
         case Zone.BATTLEFIELD:
-            put = f"put {them} onto the battlefield{' tapped' if node.tapped else ''}"
+            under = " under your control" if node.of is not None else ""
+            return f"put{s} {them} onto the battlefield{' tapped' if node.tapped else ''}{under}"
+        case Zone.GRAVEYARD:
+            return f"put{s} {them} into {'your' if mine else 'their'} graveyard"
+        case Zone.EXILE:
+            return f"exile{s} {them}"
         case Zone.LIBRARY if node.on_top and not many:
-            shown = "" if words == "card" else "reveal it, "
-            return f"search your library for {what}, {shown}then shuffle and put that card on top"
+            return shown
         case _:
+            del telling
             raise NoWords(node)
-    return f"search your library for {what}, {put}, then shuffle"
 
 
 def write_destroy(node: d.Destroy, telling: Telling) -> str:
@@ -100,16 +120,72 @@ def write_sacrifice(node: d.Sacrifice, telling: Telling) -> str:
 _IN_HAND: Final = f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You())))
 
 
+def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
+    """`target opponent exiles a card from their hand`: cards that another player chooses of their own; None for all else."""
+    match node.what:
+        case target_requirement.Pick(
+            f.And((f.InZone((Zone.HAND | Zone.GRAVEYARD) as zone), f.OwnedBy(owner))), 1, by, up_to
+        ):
+            if isinstance(by, r.You) or by != owner or up_to or node.to is not Zone.EXILE:
+                return None
+            return telling.does(by, "exile", f"a card from their {zone}")
+        case _:
+            return None
+
+
+def _is_linked(what: target_requirement.Things) -> bool:
+    """Is it the card or cards exiled with this (607)?"""
+    return what in (f.Is(r.Linked()), f.IsLinked(), f.And((f.InZone(Zone.EXILE), f.IsLinked())))
+
+
+def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
+    """Out of graveyard := ("return" | "exile" | "put") "this card from your graveyard" where    of its own card (113.6k)."""
+    from_ = "this card from your graveyard"
+    if node.counters or node.transformed or node.attacking:
+        raise NoWords(node)
+    match node.to:
+        case Zone.HAND:
+            return f"return {from_} to your hand"
+        case Zone.EXILE:
+            return f"exile {from_}"
+        case Zone.LIBRARY if not node.shuffle:
+            return f"put {from_} on {'the bottom' if node.bottom else 'top'} of your library"
+        case Zone.BATTLEFIELD if isinstance(node.under, r.You):
+            to = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
+            return f"return {from_} to the battlefield{' tapped' if node.tapped else ''}{to}"
+        case _:
+            raise NoWords(node)
+
+
 def write_move(node: d.MoveTo, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
-    if node.face_down or node.as_copy is not None or node.attached_to is not None:
+    if node.face_down or node.as_copy is not None:
         raise NoWords(node)
+    if node.what == f.Is(r.This()) and telling.zone is Zone.GRAVEYARD:
+        return _out_of_graveyard(node, telling)
     counters = ""
     if node.counters:
         if len(node.counters) != 1:
             raise NoWords(node)
         kind, number = node.counters[0]
         counters = f" with {telling.amount(number, f'{kind} counter')} on {'it' if isinstance(node.what, f.Is) or (isinstance(node.what, target_requirement.Pick) and node.what.number == 1) else 'them'}"
+    by = _by_another(node, telling)
+    if by is not None:
+        return by
+    if node.to is Zone.LIBRARY and node.shuffle and node.what == f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()))):
+        return "shuffle your graveyard into your library"
+    if node.to is Zone.BATTLEFIELD and _is_linked(node.what) and node.under is None and not node.counters:
+        one = isinstance(node.what, f.Is)
+        cards = (
+            "the exiled card"
+            if one
+            else "the exiled cards"
+            if node.what == f.IsLinked()
+            else "all cards exiled with it"
+        )
+        tapped = " tapped" if node.tapped else ""
+        return f"return {cards} to the battlefield{tapped} under {'its owner' if one else 'their owners'}{chr(39)}{'s' if one else ''} control"
+    telling.done = {Zone.EXILE: "exiled"}.get(node.to, "")
     what = (
         telling.things(node.what)
         .replace(" in your hand", " from your hand")
@@ -145,12 +221,16 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
                 raise NoWords(node)
             verb = "return" if "graveyard" in what or what == "it" else "put"
             to = "to" if verb == "return" else "onto"
+            if isinstance(node.what, f.Is) and isinstance(node.what.ref, r.That | r.Linked):
+                verb, to, what = "return", "to", "that card"
+                under = under or " under its owner's control"
             if verb == "return" and what == "it":
                 under = under or " under its owner's control"
             state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
             changed = " transformed" if node.transformed else ""
-            mine = under == " under your control" and "your graveyard" in what
-            return f"{verb} {what} {to} the battlefield{state}{changed}{'' if mine else under}{counters}"
+            mine = under == " under your control" and ("your graveyard" in what or "your hand" in what)
+            host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
+            return f"{verb} {what} {to} the battlefield{state}{changed}{'' if mine or host else under}{host}{counters}"
         case Zone.LIBRARY if node.shuffle:
             return f"shuffle {what} into {plural_owner} library"
         case Zone.LIBRARY:
@@ -163,14 +243,9 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
 
 def write_exile_from_top(node: d.ExileFromTop, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
-    if node.face_down:
-        raise NoWords(node)
-    if node.number == 1:
-        return telling.does(
-            node.player, "exile", f"the top card of {'your' if isinstance(node.player, r.You) else 'their'} library"
-        )
+    many = "card" if node.number == 1 else f"{telling.count(node.number)} cards"
+    whose = "your" if isinstance(node.player, r.You) else "their"
+    telling.that_card = node.number == 1
     return telling.does(
-        node.player,
-        "exile",
-        f"the top {telling.count(node.number)} cards of {'your' if isinstance(node.player, r.You) else 'their'} library",
+        node.player, "exile", f"the top {many} of {whose} library{' face down' if node.face_down else ''}"
     )

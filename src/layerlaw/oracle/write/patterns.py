@@ -8,7 +8,7 @@ from typing import Any, Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import NotSo, TurnOf
+from layerlaw.model.conditions import Noted, NotSo, TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.conditions import write_condition
@@ -72,7 +72,7 @@ def _subject(what: f.Filter, telling: Telling, *, batch: bool = False) -> str:
     match what:
         case f.Is(ref):
             return write_object(ref, telling.voice.anew())
-        case f.Or(parts) if any(isinstance(part, f.Is) for part in parts) and not batch:
+        case f.Or(parts) if any(isinstance(part, f.Is | f.And) for part in parts) and not batch:
             return " or ".join(_subject(part, telling) for part in parts)
         case _ if batch:
             words = write_filter(what, telling.voice, GrammaticalNumber.PLURAL)
@@ -99,10 +99,8 @@ def _card(what: f.Filter, telling: Telling, *, batch: bool) -> str:
     head = "one or more " if batch else ""
     if not mine:
         return f"{head}{word}" if batch else "a card"
-    kinds = write_filter(mine[0] if len(mine) == 1 else f.And(mine), telling.voice, GrammaticalNumber.SINGULAR)
-    if " " in kinds.replace(" or ", "").replace("permanent", ""):
-        raise NoWords(what)
-    return f"{head}{kinds} {word}" if batch else article(f"{kinds} {word}")
+    kinds = telling.card(mine[0] if len(mine) == 1 else f.And(mine), many=batch)
+    return f"{head}{kinds}" if batch else article(kinds)
 
 
 _NO_TOKEN: Final = f.Not(f.HasStatus("token"))
@@ -152,7 +150,7 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
             case Zone.EXILE:
                 return f"{who} {be} put into exile from the battlefield"
             case Zone.HAND:
-                return f"{who} {be} returned to its owner's hand"
+                return f"{who} {be} returned to {'hand' if batch else 'its owner' + chr(39) + 's hand'}"
             case _:
                 raise NoWords(node)
     if node.what == _THIS and node.from_ is None and node.to is Zone.GRAVEYARD:
@@ -361,6 +359,8 @@ def _whilst(node: h.Whilst, telling: Telling) -> str:
             return f"{inner} during an opponent's turn"
         case NotSo(TurnOf(r.You())):
             return f"{inner} while it's not your turn"
+        case Noted(words) if words.startswith("during "):
+            return f"{inner} {words}"
         case held:
             return f"{inner} while {write_condition(held, telling.voice.anew())}"
 

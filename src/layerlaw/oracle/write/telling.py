@@ -49,19 +49,41 @@ class Telling:
     """What the event spoke of besides, which "that creature" is."""
     they: r.PlayerRef | None = None
     """The player spoken of just now."""
+    looked: r.PlayerRef | None = None
+    """Whose cards were looked at or revealed."""
+    rest: bool = False
+    """Were some of them told already, so that "the rest" are the others?"""
+    single: bool = False
+    """Was one card looked at?"""
+    that_card: bool = False
+    """Is "that" a card, which was chosen or found?"""
+    done: str = ""
+    """What was done to "these", as "discarded this way" says it."""
+    zone: Zone = Zone.BATTLEFIELD
+    """Where the ability works (113.6): in a graveyard its object is "this card"."""
 
     def object(self, ref: r.ObjectRef) -> str:
         """An object in words; a target as the text names it, the first time."""
         match ref:
             case r.Target(number):
                 if number in self.named:
+                    if self._are_many(number):
+                        return "those creatures"
                     return "it" if self.voice.spoken[-1:] == [ref] else "that creature"
                 self.voice.spoken.append(ref)
                 return self.requirement(number)
             case r.Linked("event"):
                 return "it"
             case r.That() | r.Linked("other party") | r.Linked("the other"):
+                return "that card" if self.that_card and isinstance(ref, r.That) else "that creature"
+            case r.Linked("looked"):
+                return "that card"
+            case r.Linked("chosen"):
                 return "that creature"
+            case r.Linked("cards"):
+                return "the exiled card"
+            case r.This() if self.zone is not Zone.BATTLEFIELD:
+                return "this card"
             case r.Linked("that spell") | r.Linked("its event"):
                 return "that spell"
             case r.TopOfLibrary(player):
@@ -70,6 +92,9 @@ class Telling:
                 raise NoWords(ref)
             case _:
                 return write_object(ref, self.voice)
+
+    def _are_many(self, number: int) -> bool:
+        return number <= len(self.targets) and self.targets[number - 1].most != 1
 
     def requirement(self, number: int) -> str:
         """The target with this number, as the text first names it (115.1)."""
@@ -88,6 +113,10 @@ class Telling:
                 head, many = "any number of ", True
             case int(least), most if least == most:
                 head, many = f"{number_word(least)} ", True
+            case v.X(), v.X():
+                head, many = "X ", True
+            case 1, 2:
+                head, many = "one or two ", True
             case _:
                 raise NoWords(wanted)
         if wanted.another:
@@ -134,7 +163,9 @@ class Telling:
                 return self.object(ref)
             case f.IsLinked("targets") | f.IsAnyTarget():
                 return self._all_targets()
-            case f.IsLinked("looked") | f.IsLinked():
+            case f.IsLinked("these") | f.IsLinked("chosen"):
+                return "them"
+            case f.IsLinked():
                 raise NoWords(what)
             case f.Or(parts) if all(isinstance(part, f.Is) for part in parts):
                 return " and ".join(self.things(part) for part in parts)
@@ -148,11 +179,40 @@ class Telling:
                 return self.requirement(number)
         return "them"
 
+    def card(self, what: f.Filter, *, many: bool = False) -> str:
+        """A card of no zone, by its kind: `basic land card`, `permanent cards with mana value 3 or less`; without an article."""
+        number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
+        if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.ThatPlayer | r.That) for part in inside(what)):
+            raise NoWords(what)
+        return write_filter(what, self.voice, number, cards=True)
+
     def kind(self, what: f.Filter, number: GrammaticalNumber = GrammaticalNumber.PLURAL) -> str:
-        """What kind of objects: `creatures you control`; nothing that only the resolution knows."""
+        """What kind of objects: `creatures you control`; of what only the resolution knows, that a target player controls or owns them."""
+        whose = self._whose(what)
+        if whose is not None:
+            return whose[1].format(self.kind(whose[0], number))
         if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.ThatPlayer | r.That) for part in inside(what)):
             raise NoWords(what)
         return write_filter(what, self.voice, number)
+
+    def _whose(self, what: f.Filter) -> tuple[f.Filter, str] | None:
+        """A filter without what it says of a target player or of other targets, and how the words say that."""
+        parts = what.parts if isinstance(what, f.And) else ()
+        for part in parts:
+            rest = tuple(other for other in parts if other != part)
+            match part:
+                case f.ControlledBy(r.TargetPlayer(number) as who):
+                    player = "that player" if number in self.named else self.player(who)
+                    return f.And(rest), f"{{}} {player} controls"
+                case f.OwnedBy(r.TargetPlayer() as who) if f.InZone(Zone.GRAVEYARD) in rest:
+                    kinds = tuple(other for other in rest if not isinstance(other, f.InZone))
+                    words = self.card(f.And(kinds) if len(kinds) > 1 else kinds[0], many=True) if kinds else "cards"
+                    return f.And(()), f"{words} from {self.whose(who)} graveyard"
+                case f.Not(f.Is(r.Target(number))) if number in self.named:
+                    return f.And((*rest, f.other())), "{}"
+                case _:
+                    pass
+        return None
 
     def _picked(self, of: f.Filter, number: v.Value | None, *, up_to: bool) -> str:
         if number is None:
@@ -242,6 +302,11 @@ _ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(
 )
 
 
+def _is_no_target(part: f.Filter) -> bool:
+    """Says that it is another than a target before, as "another target" does (115.3)."""
+    return isinstance(part, f.Not) and isinstance(part.part, f.Is) and isinstance(part.part.ref, r.Target)
+
+
 def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:
     number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
     players = {r.EachPlayer: "player", r.Opponents: "opponent"}
@@ -261,10 +326,16 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:
         raise NoWords(wanted)
     objects = wanted.objects
     if wanted.another and isinstance(objects, f.And):
-        objects = f.And(tuple(part for part in objects.parts if part != f.other()))
+        objects = f.And(tuple(part for part in objects.parts if part != f.other() and not _is_no_target(part)))
+    theirs = ""
+    if isinstance(objects, f.And) and f.ControlledBy(r.ThatPlayer()) in objects.parts:
+        objects = f.And(tuple(part for part in objects.parts if part != f.ControlledBy(r.ThatPlayer())))
+        theirs = " that player controls"
     if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.That | r.ThatPlayer) for part in inside(objects)):
         raise NoWords(wanted)
-    noun = write_filter(objects, voice, number)
+    noun = write_filter(objects, voice, number) + theirs
+    if not many:
+        noun = noun.replace(" your opponents control", " an opponent controls")
     for behind in (" that is attacking or blocking", " that are attacking or blocking"):
         if behind in noun:
             noun = f"attacking or blocking {noun.replace(behind, '')}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import values as v
 from layerlaw.model.cards import Face
-from layerlaw.model.words import Color
+from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -20,8 +20,16 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for some of it.
     """
-    if node.attached_to is not None or node.counters:
+    if node.counters:
         raise NoWords(node)
+    if node.attached_to is not None:
+        if str(node.face.subtypes[-1:][0]) != "Role" or node.number != 1:
+            raise NoWords(node)
+        role = f"a {node.face.name} Role token attached to {telling.object(node.attached_to)}"
+        return telling.does(node.player, "create", role)
+    if node.number == 1 and node.power is None and not node.tapped and not node.attacking and _is_legendary(node.face):
+        words = f"{_size(node, telling)}{_token_kind(node.face)} token{_token_abilities(node.face)}"
+        return telling.does(node.player, "create", f"{node.face.name}, {article(words)}")
     many = node.number != 1
     size = _size(node, telling)
     what = f"{size}{_token_kind(node.face)} token{'s' if many else ''}"
@@ -50,7 +58,7 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
             raise NoWords(node)
         if not isinstance(node.power, v.X):
             counted = f", where X is {telling.value(node.power)}"
-    return telling.does(node.player, "create", f"{amount}{abilities}{where}{counted}")
+    return telling.does(node.player, "create", f"{amount}{_called(node.face)}{abilities}{where}{counted}")
 
 
 def _size(node: d.CreateTokens, telling: Telling) -> str:
@@ -80,6 +88,16 @@ def _named(face: Face) -> bool:
     )
 
 
+def _is_legendary(face: Face) -> bool:
+    return Supertype.LEGENDARY in face.supertypes and bool(face.name)
+
+
+def _called(face: Face) -> str:
+    """` named Minor Demon`, where its name is not its subtypes (111.4)."""
+    plain = not face.name or _named(face) or _name(face) == " ".join(map(str, face.subtypes))
+    return "" if plain or _is_legendary(face) else f" named {face.name}"
+
+
 def _name(face: Face) -> str:
     return str(face.name).removesuffix(" Token")
 
@@ -89,8 +107,6 @@ def _token_kind(face: Face) -> str:
         return _name(face)
     colors = [color.word for color in sorted(face.color_indicator or (), key=list(Color).index)]
     kinds = [*face.supertypes, *([" and ".join(map(str, colors))] if colors else ["colorless"]), *face.subtypes]
-    if face.name and _name(face) != " ".join(map(str, face.subtypes)):
-        raise NoWords(face)
     return " ".join(
         [
             *(str(kind).lower() if kind in face.supertypes else str(kind) for kind in kinds),

@@ -18,6 +18,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import add_mana, mana_options
+from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
@@ -304,7 +305,9 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
-        add_mana(play, player, made, context.source, tapped=bool(context.facts.get("tapped for mana")))
+        use = meant(one_shot.only, context, play)
+        tapped = bool(context.facts.get("tapped for mana"))
+        add_mana(play, player, made, context.source, tapped=tapped, use=use, kept=one_shot.kept)
 
 
 def _produced(context: Context) -> tuple[str, ...]:

@@ -123,9 +123,15 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
             context.facts["that"] = identity
             run(play, one_shot.done, context)
         return
+    made: list[object] = []
     for name in context.players(one_shot.of, play):
+        before = context.facts.get("these")
         context.facts["that player"] = name
         run(play, one_shot.done, context)
+        after = context.facts.get("these")
+        made += after if isinstance(after, tuple) and after is not before else ()
+    if made:  # what follows speaks of all of them
+        context.facts["these"] = tuple(made)
 
 
 def _choose_deeds(play: Play, one_shot: ChooseOne, context: Context) -> None:

@@ -75,6 +75,8 @@ _FIELDS: Final[Mapping[str, Schema]] = {
     },
     "max_solves": {"type": "integer", "minimum": 1, "maximum": 5000, "description": "Give up after so many solves."},
     "entry": {**_TEXT, "minLength": 1, "maxLength": 2000, "description": "Only whether this entry is legal."},
+    "picked": {**_TEXT, "minLength": 1, "maxLength": 300, "description": "A card by name, to be put on the board."},
+    "draft": {**_ANY, "description": "An entry as a mapping of one verb and its options, finished or not."},
     "by": {**_TEXT, "minLength": 1, "maxLength": 300, "description": "Whose actions; by default who has priority."},
     "pay": {"enum": ["none", "auto"], "default": "none"},
     "editions": {**_list(_EDITION), "description": "By default all of them."},
@@ -109,6 +111,33 @@ _VERDICT: Final = _object(
         "targets": _list(_object({"for": _TEXT, "legal": _list(_TEXT)})),
         "about": {**_TEXT, "description": "Of an ability: its text."},
         "assumed": _list(_TEXT),
+    }
+)
+_ASK: Final = _object(
+    {
+        "path": _list({"type": ["string", "integer"]}, description="Where in the entry the choice is stated."),
+        "words": {**_TEXT, "description": "How the card asks for it, where it does."},
+        "options": {
+            "anyOf": [
+                _list(_object({"value": {"type": ["string", "integer", "boolean"]}, "words": _TEXT})),
+                {"type": "null"},
+            ],
+            "description": "What may be chosen; null: any value that the format has there.",
+        },
+        "rule": _TEXT,
+        "least": _NUMBER,
+        "most": {"type": ["integer", "null"]},
+        "prompts": {**_TRUTH, "description": "Whether to ask although the entry may stand without."},
+    }
+)
+_OFFER: Final = _object(
+    {
+        "kind": _TEXT,
+        "entries": _list(_ANY),
+        "asks": _list(_ASK),
+        "about": {**_TEXT, "description": "In the game's words: an ability, a face, a player, a zone."},
+        "card": {"anyOf": [_ANY, {"type": "null"}], "description": "An own card that the board needs for it."},
+        "trouble": {"anyOf": [_ref("Mistake"), {"type": "null"}]},
     }
 )
 _ANSWERS: Final[Mapping[str, Schema]] = {
@@ -161,6 +190,7 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
             _object({"entry": _VERDICT}, description="The entry that was asked about."),
         ]
     },
+    "offers": _object({"offers": _list(_OFFER)}),
     "compare": _object(
         {
             "editions": _list(_EDITION),

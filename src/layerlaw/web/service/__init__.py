@@ -9,6 +9,8 @@ Whoever carries requests (an HTTP server, a worker in the browser) calls `answer
 | `solve` | board, at?, rules? | as `layerlaw solve --json` |
 | `explain` | board, object?, full?, at?, rules?, format? | the explanation as blocks of spans, or `text` in the format asked for |
 | `ask` | cards (a list), rules?, max_solves? | as `layerlaw ask --json` |
+| `legal` | board, entry?, by?, pay?, at?, rules? | as `layerlaw legal --json` |
+| `offers` | board, one of picked, object, draft, at?, rules? | what can be done with a card, an object or an entry, with what it leaves open |
 | `compare` | board, editions? | as `layerlaw compare --json` |
 | `check` | board, rules? | `failures`, empty where all that is expected holds |
 | `cards` | q, limit? | cards by name: beginnings, nicknames, slips of the finger |

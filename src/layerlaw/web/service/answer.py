@@ -32,6 +32,11 @@ METHODS: Final[Mapping[str, Method]] = {
     "explain": Method(boards.explain, (*_PLAYED, "object", "full", "format"), "why: layer by layer, with rule numbers"),
     "ask": Method(boards.ask, ("cards", "rules", "max_solves"), "these cards are on the battlefield: every outcome"),
     "legal": Method(boards.legal, (*_PLAYED, "entry", "by", "pay"), "what a player may do now, or why not"),
+    "offers": Method(
+        boards.offers,
+        (*_PLAYED, "picked", "object", "draft"),
+        "what can be done with a card, an object or an entry, and what that leaves open",
+    ),
     "compare": Method(boards.compare, ("board", "editions", "by_date"), "a board under every edition of the rules"),
     "check": Method(boards.check, ("board", "rules"), "what a board expects, compared with what is so"),
     "cards": Method(cards.find, ("q", "limit"), "cards by name, typed as people type"),

@@ -1,7 +1,8 @@
-"""The methods that play a board: solve, explain, ask, legal, compare, check."""
+"""The methods that play a board: solve, explain, ask, legal, offers, compare, check."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.boards import PlayedBoard, check_board, read_board, run_board
@@ -12,6 +13,7 @@ from layerlaw.boards.legal import verdict
 from layerlaw.boards.legal_listing import legal_actions
 from layerlaw.boards.limits import DEFAULT_LIMITS, MOST_SOLVES
 from layerlaw.boards.nodes import Scalar
+from layerlaw.boards.offers import offers_of_card, offers_of_entry, offers_of_object
 from layerlaw.explain import (
     chronicle,
     document_markdown,
@@ -32,7 +34,7 @@ from layerlaw.layers.protocol import ObjectId
 from layerlaw.model.places import Place
 from layerlaw.web.service.request import Request
 
-__all__ = ["ask", "blocks_json", "check", "compare", "explain", "legal", "solve", "spans_json"]
+__all__ = ["ask", "blocks_json", "check", "compare", "explain", "legal", "offers", "solve", "spans_json"]
 
 Json = dict[str, Any]
 
@@ -115,6 +117,24 @@ def legal(request: Request) -> Json:
         return {"entry": verdict(board, said, edition=request.edition()).as_json()}
     pay = request.one_of("pay", ("none", "auto"), "none")
     return legal_actions(board, by=request.text_or_none("by"), pay=pay, edition=request.edition()).as_json()
+
+
+def offers(request: Request) -> Json:
+    """What can be done with a card that was picked, with an object, or about an entry; each with what it leaves open.
+
+    `at`: after so many entries of the timeline, 0 for before the first.
+    """
+    whole = _board(request)
+    at = request.number("at", None, least=0)
+    board = whole if at is None else up_to(whole, at) if at else replace(whole, timeline=(), expect=None)
+    picked, reference = request.text_or_none("picked"), request.text_or_none("object")
+    if picked is not None:
+        found = offers_of_card(board, picked, edition=request.edition())
+    elif reference is not None:
+        found = offers_of_object(board, reference, edition=request.edition())
+    else:
+        found = offers_of_entry(board, request.mapping("draft"), edition=request.edition())
+    return {"offers": [one.as_json() for one in found]}
 
 
 def _board(request: Request) -> BoardFile:

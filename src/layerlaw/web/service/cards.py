@@ -28,35 +28,52 @@ _SHORTEST: Final = 2
 """From so many letters on, names are looked for."""
 _FEW: Final = 3
 """With fewer names found, those nearly spelled so are looked for too."""
+_MANY: Final = 200
+"""So many names that begin as asked are looked at, to find those that people mean most often."""
 _LONGEST_TEXT: Final = 20_000
 
 
 def find(request: Request) -> Json:
-    """Cards by name: what is called so, what begins so, what has a word that begins so, what is nearly spelled so."""
+    """Cards by name: those that begin so, then those with another word that does, then what is called so at the table or is nearly spelled so."""
     asked = request.text("q", longest=200)
     limit = request.number("limit", 12, most=50) or 12
     known = library()
     if len(fold(asked)) < _SHORTEST:
         return {"cards": []}
-    names = dict.fromkeys([*by_nickname(asked), *known.beginning(asked, at_most=limit)])
+    called = by_nickname(asked)
+    begun = sorted(dict.fromkeys(known.beginning(asked, at_most=_MANY)), key=lambda name: _rank(name, asked))
+    names = dict.fromkeys(begun[: limit - len(called)])
     if len(names) < limit:
-        names |= dict.fromkeys(_with_word(known, asked, limit))
+        found = sorted(_with_word(known, asked, limit), key=lambda name: name not in CARDS)
+        names |= dict.fromkeys([name for name in found if name not in names][: limit - len(called) - len(names)])
+    names |= dict.fromkeys(called)
     if len(names) < _FEW and len(fold(asked)) > _SHORTEST:
         names |= dict.fromkeys(known.nearest(asked))
-    found = (_line(known, name) for name in names)
-    return {"cards": [line for line in found if line is not None][:limit]}
+    lines = (_line(known, name) for name in names)
+    return {"cards": [line for line in lines if line is not None][:limit]}
+
+
+def _rank(name: str, asked: str) -> tuple[bool, bool, bool]:
+    """Where a name that begins as asked stands: whole names first (a legend's up to its comma), then the cards that people ask about most.
+
+    Those are the built-in ones, which were chosen for it. A name of which only the back face begins so comes last.
+    """
+    folded = fold(asked)
+    front = name.partition(" // ")[0]
+    whole = folded in (fold(name), fold(front), fold(front.partition(",")[0]))
+    return not whole, name not in CARDS, not fold(front).startswith(folded)
 
 
 def _with_word(known: Library, asked: str, limit: int) -> list[str]:
-    """Names of which another word than the first begins so."""
+    """Names of which another word than the first begins so; built-in ones are always among them."""
     words = [fold(word) for word in asked.split()]
-    if known.database is not None:
-        return [entry.name for entry in known.database.with_word(asked, at_most=limit)]
-    return [
+    built_in = [
         name
         for name in CARDS
         if all(any(fold(part).startswith(word) for part in name.split()) for word in words if word)
-    ][:limit]
+    ]
+    listed = known.database.with_word(asked, at_most=limit) if known.database is not None else []
+    return list(dict.fromkeys([*built_in, *(entry.name for entry in listed)]))
 
 
 def _line(known: Library, name: str) -> Json | None:

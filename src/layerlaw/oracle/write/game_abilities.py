@@ -1,0 +1,97 @@
+"""Triggered and activated abilities as a game carries them out, and what a spell does, in words (601 to 603)."""
+
+from __future__ import annotations
+
+from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.game_abilities import Activation, Trigger
+from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import capitalised, number_word
+from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.costs import write_cost
+from layerlaw.oracle.write.patterns import write_event
+from layerlaw.oracle.write.scripts import write_script
+from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.voice import Voice
+
+
+def write_trigger(trigger: Trigger, voice: Voice) -> str:
+    """A triggered ability: `Whenever this creature attacks, draw a card.`.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    if not isinstance(trigger.when, EventPattern):
+        raise NoWords(trigger.when)
+    telling = Telling(voice, zone=_zone(trigger.zones))
+    event = write_event(trigger.when, telling)
+    held = "" if trigger.condition is None else f" if {write_condition(trigger.condition, telling.voice.anew())},"
+    once = " This ability triggers only once each turn." if trigger.once_each_turn else ""
+    return capitalised(f"{event},{held} {_ended(write_script(trigger.script, telling))}{once}")
+
+
+def write_activation(activation: Activation, voice: Voice) -> str:
+    """An activated ability: `{2}, {T}: Draw a card. Activate only as a sorcery.`.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    if activation.unread:
+        raise NoWords(activation)
+    script = activation.script
+    telling = Telling(voice, targets=script.targets, zone=_zone(activation.zones))
+    cost = write_cost(activation.cost, telling)
+    head, modes = (write_script(script, telling), "") if not script.modes else _modes(script, telling)
+    sentences = [f"{cost}: {capitalised(_ended(head))}" if not modes else f"{cost}: Choose one."]
+    only = _restrictions(activation, voice.anew())
+    sentences += [f"Activate {' and '.join(only)}."] if only else []
+    if activation.anyone:
+        sentences.append("Any player may activate this ability.")
+    if modes and len(sentences) == 1:
+        return f"{cost}: {head}{modes}"
+    return " ".join(sentences) + modes
+
+
+def _modes(script: Script, telling: Telling) -> tuple[str, str]:
+    head, mark, rest = write_script(script, telling).partition("\n")
+    return capitalised(head), mark + rest
+
+
+def _restrictions(activation: Activation, voice: Voice) -> list[str]:
+    """Restrictions := "only as a sorcery" | "only if" condition | "only once each turn" | "no more than" number "times each turn" | "only once"."""
+    only = ["only as a sorcery"] if activation.sorcery and not activation.is_loyalty else []
+    if activation.condition is not None:
+        only.append(_only_while(activation.condition, voice))
+    if activation.once_each_turn and not activation.is_loyalty:
+        only.append("only once each turn")
+    if activation.most_each_turn is not None:
+        many = "twice" if activation.most_each_turn == 2 else f"{number_word(activation.most_each_turn)} times"
+        only.append(f"no more than {many} each turn")
+    return [*only, *(["only once"] if activation.only_once else [])]
+
+
+def _only_while(condition: Condition, voice: Voice) -> str:
+    match condition:
+        case Noted(words) if words.startswith(("during ", "before ")):
+            return f"only {words}"
+        case held:
+            return f"only if {write_condition(held, voice)}"
+
+
+def write_spell(script: Script, voice: Voice) -> str:
+    """What a spell does that has no modes.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    return f"{capitalised(write_script(script, Telling(voice)))}."
+
+
+def _ended(told: str) -> str:
+    return told if told.endswith((".", '."')) else f"{told}."
+
+
+def _zone(zones: frozenset[Zone]) -> Zone:
+    """Where its object is as it speaks of itself, if that is one zone."""
+    return next(iter(zones)) if len(zones) == 1 else Zone.BATTLEFIELD

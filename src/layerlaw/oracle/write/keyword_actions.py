@@ -1,0 +1,157 @@
+"""Keyword actions that are short for several one-shot effects in a row, in their one word (701): `amass Zombies 2`, `manifest dread`.
+
+Each takes what is left of a row and answers how many of it its words stand for, or None where the row does not begin with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.changes import AddTypes
+from layerlaw.model.conditions import Matches, NotSo, ThereAre
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import plural
+from layerlaw.oracle.write.telling import NoWords, Telling
+
+Told = tuple[int, str] | None
+_CHOSEN: Final = f.IsLinked("chosen")
+_SEEN: Final = f.IsLinked("looked") & f.InZone(Zone.LIBRARY)
+
+
+def shortened(row: Sequence[Instruction], telling: Telling) -> Told:
+    """How many of the one-shot effects at the head of the row one keyword action stands for, and its words."""
+    for keyword_action in _ACTIONS:
+        found = keyword_action(row, telling)
+        if found is not None:
+            return found
+    return None
+
+
+def plain_number(number: v.Value) -> str:
+    """A number behind a keyword action, which is a figure or X.
+
+    Raises:
+        NoWords: it is counted.
+    """
+    if not isinstance(number, int | v.X):
+        raise NoWords(number)
+    return str(number) if isinstance(number, int) else "X"
+
+
+def _amass(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.47a."""
+    match row:
+        case [
+            Provided(NotSo(ThereAre()), (d.CreateTokens(),)),
+            d.Choose("chosen"),
+            d.PutCounters("+1/+1", number, what),
+            Provided(
+                NotSo(Matches(r.Linked("chosen"), f.HasSubtype(kind))),
+                (Start(ContinuousEffect(changes=(AddTypes(subtypes=(same,)),))),),
+            ),
+            *_,
+        ] if what == _CHOSEN and kind == same and not isinstance(kind, r.Chosen):
+            del telling
+            return 4, f"amass {plural(str(kind))} {plain_number(number)}"
+        case _:
+            return None
+
+
+def _manifest_dread(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.62a."""
+    del telling
+    match row:
+        case [d.Look("look", 2, r.You()), d.MoveTo(Pick(), Zone.BATTLEFIELD, face_down="manifest"), d.MoveTo(rest, Zone.GRAVEYARD), *_] if rest == _SEEN:  # fmt: skip
+            return 3, "manifest dread"
+        case _:
+            return None
+
+
+def _face_down(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.40a, 701.58a."""
+    match row:
+        case [d.MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb), *_]:
+            telling.that_card = False
+            return 1, f"{verb} the top card of your library"
+        case _:
+            return None
+
+
+def _incubate(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.53a."""
+    del telling
+    match row:
+        case [d.CreateTokens(face, 1, r.You(), counters=(("+1/+1", many),)), *_] if face.name == "Incubator Token":
+            return 1, f"incubate {plain_number(many)}"
+        case _:
+            return None
+
+
+def _airbend(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.65a."""
+    match row:
+        case [d.MoveTo(what, Zone.EXILE), d.SetStatus(f.IsLinked("these"), "airbent"), d.KeywordAction("airbend"), *_]:
+            return 3, f"airbend {telling.things(what)}"
+        case _:
+            return None
+
+
+def _earthbend(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.66a: its target is in the word."""
+    match row:
+        case [Start(), d.PutCounters("+1/+1", many, f.Is(r.Target(number))), d.CreateDelayedTrigger(), d.KeywordAction("earthbend"), *_]:  # fmt: skip
+            telling.named.add(number)
+            return 4, f"earthbend {plain_number(many)}"
+        case _:
+            return None
+
+
+def _discover(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.57a."""
+    del telling
+    match row:
+        case [d.RevealUntil(f.And((_, f.Compares(value=many))), exile=True), d.CastForFree(), d.MoveTo(), d.MoveTo(), d.KeywordAction("discover"), *_]:  # fmt: skip
+            return 5, f"discover {plain_number(many)}"
+        case _:
+            return None
+
+
+def _recruit(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.70a."""
+    del telling
+    match row:
+        case [d.Draw(), d.Discard(), Provided(), d.KeywordAction("recruit"), *_]:
+            return 4, "recruit"
+        case _:
+            return None
+
+
+def _populate(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.36a."""
+    del telling
+    match row:
+        case [Provided(ThereAre(), (d.Choose("chosen"), d.CreateCopies(what))), *_] if what == _CHOSEN:
+            return 1, "populate"
+        case _:
+            return None
+
+
+_ACTIONS: Final[tuple[Callable[[Sequence[Instruction], Telling], Told], ...]] = (
+    _amass,
+    _manifest_dread,
+    _face_down,
+    _incubate,
+    _airbend,
+    _earthbend,
+    _discover,
+    _recruit,
+    _populate,
+)

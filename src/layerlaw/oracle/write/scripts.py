@@ -1,0 +1,361 @@
+"""What a spell or ability does, in sentences: rows of one-shot effects, what is done under conditions, by choice, later, and what begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model import replacement_effects
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
+from layerlaw.model.changes import GainAbility
+from layerlaw.model.conditions import Condition, Matches, NotSo, ThereAre, ValueIs
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
+from layerlaw.model.rule_effects import MayPlay
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import article, capitalised, listed
+from layerlaw.oracle.write.abilities import write_instructions
+from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.keyword_actions import shortened
+from layerlaw.oracle.write.one_shots import ONE_SHOTS, paid_for
+from layerlaw.oracle.write.references import write_object
+from layerlaw.oracle.write.telling import NoWords, Telling, inside
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
+
+
+def write_script(script: d.Script, telling: Telling) -> str:
+    """What a spell or ability does, as sentences, the first with a small letter.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    if script.modes:
+        return "choose one —" + "".join(f"\n• {capitalised(_mode(mode, telling))}." for mode in script.modes)
+    telling.targets = script.targets
+    told = _clauses(script.one_shots, telling)
+    if not told:
+        raise NoWords(script)
+    return ". ".join([told[0], *map(capitalised, told[1:])])
+
+
+def _mode(mode: d.Script, telling: Telling) -> str:
+    return write_script(mode, Telling(telling.voice.anew(resolving=True), it=telling.it, that=telling.that))
+
+
+def _clauses(row: Sequence[Instruction], telling: Telling) -> list[str]:
+    """A clause for each one-shot effect, or for as many as one keyword action stands for."""
+    told: list[str] = []
+    at = 0
+    while at < len(row):
+        used, words = shortened(row[at:], telling) or (1, "")
+        told.append(words or write_one_shot(row[at], telling))
+        at += used
+    return told
+
+
+def write_one_shot(one: Instruction, telling: Telling) -> str:
+    """One thing that is done, as a clause."""
+    writer = _WRITERS.get(type(one))
+    if writer is None:
+        raise NoWords(one)
+    return writer(one, telling)
+
+
+def write_row(done: Sequence[Instruction], telling: Telling) -> str:
+    """One-shot effects in one sentence: `draw a card and discard a card`.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    if not done:
+        raise NoWords(done)
+    told = _clauses(done, telling)
+    if len(told) == 1:
+        return told[0]
+    return " and ".join(told) if len(told) == 2 else ", ".join(told[:-1]) + f", then {told[-1]}"
+
+
+# --- structure ----------------------------------------------------------------------------------------------------------
+
+
+_PLAYED_FOR: Final = {Until.END_OF_TURN: "this turn", Until.END_OF_YOUR_NEXT_TURN: "until the end of your next turn"}
+
+
+def _leave_to_play(node: Start) -> str | None:
+    """`you may play that card this turn`: of cards just exiled or milled; None for other effects."""
+    match node.effect:
+        case ContinuousEffect(r.You(), (change,), None, Until() as duration) if duration in _PLAYED_FOR:
+            verb = {MayPlay(f.Is(r.That()), f.Is(r.That())): "play", MayPlay(f.Is(r.That())): "cast"}
+            one = verb.get(change) if isinstance(change, MayPlay) else None
+            return None if one is None else f"you may {one} that card {_PLAYED_FOR[duration]}"
+        case _:
+            return None
+
+
+def _start(node: Start, telling: Telling) -> str:
+    """A continuous effect that begins, by the writer of effects, with the target as the text has reached it."""
+    leave = _leave_to_play(node)
+    if leave is not None:
+        return leave
+    known = list(_of_its_own(node))
+    if any(isinstance(one, r.Linked | r.ThatPlayer | v.ChosenNumber) for one in known):
+        raise NoWords(node)
+    scope = node.effect.scope
+    told = write_instructions((node,), _again(telling)).removesuffix(".")
+    if isinstance(scope, f.Is) and isinstance(scope.ref, r.Target):
+        # That writer names a target by its words; here it is the one that the text has reached.
+        first, named = telling.object(scope.ref), write_object(scope.ref, telling.voice.anew())
+        telling.voice.spoken.append(scope.ref)
+        for lead in (named, capitalised(named)):
+            if lead in told:
+                told = told.replace(lead, first, 1)
+                return _in_plural(told) if first.startswith("those ") else told
+        raise NoWords(node)
+    for one in known:
+        if isinstance(one, r.Target | r.TargetPlayer):
+            if one.number in telling.named or not one.what:
+                raise NoWords(node)
+            telling.named.add(one.number)
+    if any(isinstance(one, r.That) for one in known):
+        if isinstance(scope, f.Is) and isinstance(scope.ref, r.That):
+            return told.replace("that permanent", "that creature")
+        raise NoWords(node)
+    return told
+
+
+def _of_its_own(node: object) -> Iterator[object]:
+    """A node and what it holds, but for the abilities that it grants: what they speak of is their own."""
+    if isinstance(node, Ability):
+        return
+    yield node
+    if isinstance(node, tuple | frozenset):
+        for part in node:
+            yield from _of_its_own(part)
+    else:
+        for name in getattr(type(node), "__dataclass_fields__", ()):
+            yield from _of_its_own(getattr(node, name))
+
+
+def _in_plural(told: str) -> str:
+    for one, many in ((" gets ", " get "), (" gains ", " gain "), (" has ", " have "), (" loses ", " lose ")):
+        told = told.replace(one, many)
+    if any(verb in told for verb in (" becomes ", " is ", " doesn't ")):
+        raise NoWords(told)
+    return told
+
+
+def _again(telling: Telling) -> Voice:
+    voice = telling.voice.anew(resolving=True)
+    voice.targets |= telling.voice.targets
+    return voice
+
+
+def _may(node: d.May, telling: Telling) -> str:
+    if node.targets or (node.reflexive and not node.then):
+        raise NoWords(node)
+    who = "you may" if isinstance(node.player, r.You) else f"{telling.player(node.player)} may"
+    offered = []
+    if node.cost:
+        offered.append(f"pay {paid_for(node.cost)}")
+    if node.done:
+        row = (
+            node.done if isinstance(node.player, r.You) else tuple(_of_their_own(one, node.player) for one in node.done)
+        )
+        told = write_row(row, telling)
+        if told.startswith("you ") and isinstance(node.player, r.You):
+            told = told.removeprefix("you ")
+        elif told.split(" ")[0] not in _IMPERATIVE:
+            subject, verb = _split_verb(told)
+            told = f"have {subject} {verb}"
+        offered.append(told)
+    told = f"{who} {' and '.join(offered)}"
+    if node.then:
+        told += f". {'When' if node.reflexive else 'If'} {'you do' if isinstance(node.player, r.You) else 'they do'}, {write_row(node.then, telling)}"
+    if node.otherwise:
+        told += (
+            f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"
+        )
+    return told
+
+
+def _of_their_own(one: Instruction, player: r.PlayerRef) -> Instruction:
+    if getattr(one, "player", None) != player:
+        raise NoWords(one)
+    changed: Instruction = replace(cast("Any", one), player=r.You())
+    return changed
+
+
+_IMPERATIVE: Final = frozenset(
+    {
+        "draw", "discard", "mill", "scry", "surveil", "add", "search", "exile", "destroy", "sacrifice", "return", "put", "tap", "untap", "remove",
+        "attach", "counter", "create", "copy", "transform", "shuffle", "exchange", "proliferate", "regenerate", "goad", "investigate", "cast", "look", "move",
+    }
+)  # fmt: skip
+
+
+def _split_verb(told: str) -> tuple[str, str]:
+    for verb, base in ((" deals ", "deal"), (" gets ", "get"), (" gains ", "gain"), (" fights ", "fight"), (" draws ", "draw"), (" discards ", "discard"), (" loses ", "lose"), (" sacrifices ", "sacrifice"), (" becomes ", "become"), (" explores", "explore"), (" connives", "connive"), (" mills ", "mill"), (" shuffles", "shuffle")):  # fmt: skip
+        if verb in told:
+            head, tail = told.split(verb, 1)
+            return head, f"{base} {tail}".strip()
+    raise NoWords(told)
+
+
+_DONE: Final = ValueIs(v.ChosenNumber("that many"), f.Comparison.AT_LEAST, 1)
+"""Says "if you do" of what is no choice: anything was done (608.2c)."""
+
+
+def _is_so(when: Condition, telling: Telling) -> str | None:
+    """`it's a land card`: what is asked of the card or permanent spoken of; None for other conditions."""
+    match when:
+        case Matches(r.Linked("looked"), what):
+            return f"it's {article(telling.card(what))}"
+        case ThereAre(f.And((f.IsLinked("these"), *kinds)), 1) if telling.done:
+            return f"{article(telling.card(f.And(tuple(kinds)) if len(kinds) > 1 else kinds[0]))} was {telling.done} this way"
+        case Matches(r.That() | r.Linked("event"), f.IsType() | f.Or() as what) if telling.that_card:
+            return f"it's {article(telling.card(what))}"
+        case Matches(r.Target() as ref, f.HasSubtype() | f.HasColor() as what):
+            told = telling.object(ref) if ref.number not in telling.named else "that creature"
+            kind = write_filter(what, telling.voice.anew(), GrammaticalNumber.SINGULAR).removesuffix(" source")
+            return f"{told} is {article(kind) if isinstance(what, f.HasSubtype) else kind}"
+        case _:
+            return None
+
+
+def _if(node: Provided, telling: Telling) -> str:
+    """If := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," row "instead"."""
+    if node.reflexive:
+        raise NoWords(node)
+    fresh = {one.number for one in inside(node.then) if isinstance(one, r.Target | r.TargetPlayer)} - telling.named
+    if fresh and node.otherwise:
+        # What both are done to is named by the first, which the second goes back to.
+        first = write_row(node.otherwise, telling)
+        when = _is_so(node.when, telling) or write_condition(node.when, telling.voice.anew())
+        return f"{first}. If {when}, {write_row(node.then, telling)} instead"
+    match node:
+        case Provided(
+            NotSo(Matches(r.This(), f.HasStatus("monstrous"))), (d.PutCounters(_, number, f.Is(r.This())), d.SetStatus()), ()
+        ) if isinstance(number, int | v.X):  # fmt: skip
+            return f"monstrosity {number if isinstance(number, int) else 'X'}"
+        case _:
+            pass
+    if node.when == _DONE and not node.otherwise:
+        return f"if you do, {write_row(node.then, telling)}"
+    so = _is_so(node.when, telling)
+    if so is not None:
+        told = f"if {so}, {write_row(node.then, telling)}"
+        return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
+    if any(isinstance(part, r.Target | r.Linked | r.That | r.It | v.ChosenNumber) for part in inside(node.when)):
+        raise NoWords(node)
+    told = f"if {write_condition(node.when, telling.voice.anew())}, {write_row(node.then, telling)}"
+    return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
+
+
+_POINTS: Final = {
+    Begins("end step"): "at the beginning of the next end step", Begins("upkeep"): "at the beginning of the next turn's upkeep",
+    Begins("end of combat"): "at end of combat", Begins("upkeep", r.You()): "at the beginning of your next upkeep",
+    Begins("cleanup step"): "at the beginning of the next cleanup step", Begins("end step", r.You()): "at the beginning of your next end step",
+}  # fmt: skip
+
+
+def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
+    if node.watches is not d.Point.ONCE or not isinstance(node.when, Begins) or node.when not in _POINTS:
+        raise NoWords(node)
+    row = write_row(node.done, telling)
+    return f"{_POINTS[node.when]}, {row}" if ". " in row else f"{row} {_POINTS[node.when]}"
+
+
+def _replacement(node: d.StartReplacement, telling: Telling) -> str:
+    """Start replacement := "if that creature would die this turn, exile it instead" | "prevent" ("the next" number | "all") ["combat"] "damage that would be dealt" ["to" whom] "this turn"."""
+    match node.effect:
+        case replacement_effects.ReplacementEffect(
+            would=ZoneChange(f.Is(), Zone.BATTLEFIELD, Zone.GRAVEYARD), outcome=outcome, condition=None
+        ) if outcome == replacement_effects.Elsewhere(Zone.EXILE) and node.this_turn:
+            return "if that creature would die this turn, exile it instead"
+        case replacement_effects.ReplacementEffect(
+            would=DamageDealt() as would,
+            outcome=replacement_effects.Prevent(amount, ()),
+            condition=None,
+            optional=False,
+        ):
+            pass
+        case _:
+            raise NoWords(node)
+    if (
+        not node.this_turn
+        or would.batch
+        or would.least > 1
+        or (amount is not None and not isinstance(amount, int | v.X))
+    ):
+        raise NoWords(node)
+    much = "all" if amount is None else f"the next {amount if isinstance(amount, int) else 'X'}"
+    kind = "combat " if would.combat else "" if would.combat is None else "noncombat "
+    by = "" if isinstance(would.source, f.Anything) else f" by {telling.things(would.source)}"
+    match would.to_objects, would.to_players:
+        case None, None:
+            goal = ""
+        case f.Is(r.Target(number)), r.TargetPlayer():
+            goal = f" to {telling.requirement(number)}"
+        case f.Filter() as to, None:
+            goal = f" to {telling.things(to)}"
+        case None, r.PlayerRef() as who:
+            goal = f" to {telling.player(who)}"
+        case _:
+            raise NoWords(node)
+    return f"prevent {much} {kind}damage that would be dealt{goal}{by} this turn"
+
+
+def _each(node: d.ForEach, telling: Telling) -> str:
+    """For each := "for each" one "," row."""
+    if isinstance(node.of, r.PlayerRef):
+        raise NoWords(node)
+    return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
+
+
+def _one_of(node: ChooseOne, telling: Telling) -> str:
+    """One of := "tap or untap" things | what begins, of keywords of one's choice."""
+    match node.options:
+        case ((d.Tap(what),), (d.Untap(same),)) if what == same:
+            return f"tap or untap {telling.things(what)}"
+        case _:
+            pass
+    if node.how != "one" or not isinstance(node.player, r.You):
+        raise NoWords(node)
+    told = [write_row(option, telling) for option in node.options[:1]]
+    first = node.options[0]
+    last = [_last_gained(option, first) for option in node.options]
+    if any(one is None for one in last) or f"gains {last[0]}" not in told[0]:
+        raise NoWords(node)
+    keywords = listed([one for one in last if one is not None], "or")
+    return told[0].replace(f"gains {last[0]}", f"gains your choice of {keywords}", 1)
+
+
+def _last_gained(option: Sequence[Instruction], first: Sequence[Instruction]) -> str | None:
+    """The keyword that this option gives, where it is the first option but for that."""
+    match option, first:
+        case (Start(one),), (Start(other),) if replace(one, changes=other.changes) == other:
+            gained = one.changes[-1]
+            if one.changes[:-1] != other.changes[:-1] or not isinstance(gained, GainAbility):
+                return None
+            return gained.ability.text if isinstance(gained.ability, KeywordAbility) else None
+        case _:
+            return None
+
+
+_WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
+    **ONE_SHOTS,
+    ChooseOne: _one_of,
+    Start: _start,
+    d.May: _may,
+    Provided: _if,
+    d.ForEach: _each,
+    d.StartReplacement: _replacement,
+    d.CreateDelayedTrigger: _later,
+}
