@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, ObjectId, Unstated
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -490,7 +490,7 @@ def picked(
     if pick.at_random and least < len(options):
         answer = play.chooser.answer(Question("random", chooser, about, options, least, most, context.source))
         if answer is None:
-            raise Refused(
+            raise Unstated(
                 f"{about}: it is chosen at random", rule="701.9b", mend="state the outcome: answers: [{random: REF}]"
             )
         return cast("tuple[ObjectId, ...]", tuple(answer))

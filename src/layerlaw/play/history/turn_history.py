@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.words import CreatureType
 from layerlaw.play.event.event import Attacked, Damaged, DrawOne, Event, LifeChanged, Moved, WasCast
@@ -241,7 +241,7 @@ def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: P
         if isinstance(number, int):
             return number
         if "was cast" in known:
-            raise Refused(
+            raise Unstated(
                 f"which mana was spent to cast {play.name(source)} is not stated",
                 rule="106.3",
                 mend='add spent: "{W}{U}" (or pay: auto) to the entry that casts it',
