@@ -83,7 +83,7 @@ class Answers:
         assert question.options is not None, "there are options"
         if word.text in question.options:
             return word.text
-        if question.key == "mode" and number(word) in question.options:
+        if question.key in ("mode", "roll") and number(word) in question.options:
             return number(word)
         bring_home(self._game)
         known = self._game.register.is_object(word.text) or word.text in self._game.register.players
@@ -98,7 +98,7 @@ class Answers:
         assert question.options is not None, "there are options"
         names = self._game.register.names()
         known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
-        if question.key == "mode":
+        if question.key in ("mode", "roll"):
             known = [str(one) for one in question.options]
         return LayerlawError(
             Mistake(

@@ -32,12 +32,15 @@ _MODULES: Final = (
     "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _OF_GAMES: Final = (
+    "chance",
     "cost_parts",
     "event_patterns",
     "game_abilities",
     "keyword_actions",
+    "mana_made",
     "one_shot_effects",
     "replacement_effects",
+    "side_games",
     "target_requirement",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""

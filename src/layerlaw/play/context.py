@@ -7,17 +7,18 @@ its references stand for now, so that it can be read on the board.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, ObjectId, Unstated
+from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
+from layerlaw.model.casting_facts import cast_by
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
@@ -254,9 +255,8 @@ class Context:
                 return any(self.holds(part, play) for part in parts)
             case NotSo(part):
                 return not self.holds(part, play)
-            case WasCastSo(how, r.This()):
-                times = times_cast_so(how, self.facts, self.source, play)
-                return times > 0 if times is not None else self.reader(play).holds(condition)
+            case WasCastSo():
+                return self._was_cast_so(condition, play)
             case Noted(words):
                 known = noted(words, self.facts, self.controller, self.source, play)
                 if known is not None:
@@ -269,6 +269,18 @@ class Context:
                 return self._matches(ref, filter_, play)
             case _:
                 return self.reader(play).holds(self.settled(condition, play))
+
+    def _was_cast_so(self, asked: WasCastSo, play: Play) -> bool:
+        """Of the object of this ability, what was announced for it counts; of another, what is known of that one (400.7d)."""
+        own = isinstance(asked.of, r.This)
+        identity = self.source if own else self.remembered(asked.of, play)
+        if identity is None:
+            return False
+        facts: Mapping[str, object] = self.facts if own else {}
+        if isinstance(asked.by, r.You) and times_cast_so(cast_by(self.controller), facts, identity, play) == 0:
+            return False
+        times = times_cast_so(asked.how, facts, identity, play)
+        return times > 0 if times is not None else self.reader(play).holds(self.settled(asked, play))
 
     def _matches(self, ref: r.ObjectRef, filter_: f.Filter, play: Play) -> bool:
         self._known(ref)
@@ -494,7 +506,30 @@ def picked(
                 f"{about}: it is chosen at random", rule="701.9b", mend="state the outcome: answers: [{random: REF}]"
             )
         return cast("tuple[ObjectId, ...]", tuple(answer))
-    return cast("tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source)))
+    chosen = cast(
+        "tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source))
+    )
+    if pick.each:
+        one_of_each(chosen, pick.of, context, play)
+    return chosen
+
+
+def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play: Play) -> None:
+    """Those that were chosen are no more than one for each alternative.
+
+    Raises:
+        Refused: they are not.
+    """
+    kinds = of.parts if isinstance(of, f.Or) else (of,)
+    fits = [set(context.reader(play).matching(context.settled(kind, play))) for kind in kinds]
+
+    def placed(left: Sequence[ObjectId], free: tuple[int, ...]) -> bool:
+        return not left or any(
+            left[0] in fits[at] and placed(left[1:], tuple(one for one in free if one != at)) for at in free
+        )
+
+    if not placed(chosen, tuple(range(len(kinds)))):
+        raise Refused(f"{context.source_name}: no more than one of each kind is chosen", rule="608.2d")
 
 
 def _defenders(play: Play, thing: GameObject) -> tuple[str, ...]:

@@ -18,9 +18,9 @@ from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import reader_of
 from layerlaw.oracle.phrases.values import where
-from layerlaw.oracle.phrases.whom import put_in
 
 THIS: Final = f.Is(r.This())
 THAT: Final = f.Is(r.That())

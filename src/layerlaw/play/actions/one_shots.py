@@ -15,12 +15,14 @@ from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
+from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import keyword_actions as do_keywords
 from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
 from layerlaw.play.actions import on_players as do_players
 from layerlaw.play.actions import on_stack as do_stack
+from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, pay
@@ -204,7 +206,8 @@ def _fixed(fact: object, context: Context) -> object:
 def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None:
     outcome = one_shot.effect.outcome
     left = None
-    if isinstance(outcome, replacement_effects.Prevent) and outcome.amount is not None:
+    limits = replacement_effects.Prevent | replacement_effects.Redirect
+    if isinstance(outcome, limits) and outcome.amount is not None:
         left = context.number(outcome.amount, play)
     made = FloatingReplacement(
         id=play.at.next_id,
@@ -235,5 +238,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_tokens.DO,
     **do_stack.DO,
     **do_keywords.DO,
+    **do_chance.DO,
+    **do_side_games.DO,
 }
 """Which function does which one-shot effect."""

@@ -25,10 +25,11 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.whom import put_in
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.mana import said_of_mana
+from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
@@ -99,21 +100,27 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     of_mana = said_of_mana(reader, before)
     if of_mana is not None:
         return of_mana
+    shuffled = then_shuffled(reader, before)
+    if shuffled is not None:
+        return shuffled
     gained = _token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]
     if reader.eat(*_ENTER_SO) and reader.done:
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
-    if (
-        reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
-        and reader.done
-    ):
+    if reader.eat(*_NO_REGENERATION) and reader.done:
         return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
     phrase = reader.eat("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy")  # fmt: skip
     if phrase is not None and reader.done:
         changed = _with_new_targets(last)
         return None if changed is None else [*before[:-1], changed]
     return None
+
+
+_NO_REGENERATION: Final = (
+    "it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "a creature destroyed this way can't be regenerated",
+    "creatures destroyed this way can't be regenerated", "that land can't be regenerated", "those creatures can't be regenerated",
+)  # fmt: skip
 
 
 @reading
