@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -124,6 +125,11 @@ class Image:
                 shutil.copy(ROOT / source, to)
 
 
+def _anybody_may_run(program: Path) -> bool:
+    """Whether others than its owner reach a program: an interpreter in somebody's home is theirs alone."""
+    return all(one.stat().st_mode & stat.S_IXOTH for one in (program, *program.parents))
+
+
 def _tell(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
@@ -134,7 +140,8 @@ def serves(image: Image) -> None:
     (image.root / "source").rename(
         image.root / "source-of-the-first-stage"
     )  # the second stage has the application alone
-    user = "nobody" if os.geteuid() == 0 else None
+    user = "nobody" if os.geteuid() == 0 and _anybody_may_run(Path(sys.executable).resolve()) else None
+    _tell(f"running as {user or 'whoever this is: nobody may not run this Python, or may not be had'}")
     server = subprocess.Popen(
         image.entry, env={"PATH": "/usr/bin:/bin", **image.environment}, cwd="/", stderr=subprocess.DEVNULL, user=user
     )
