@@ -390,7 +390,7 @@ PLAYER_FACTS: Final = (
 PLAYER_FORM: Final = KeyedMapping("a player", (Key("name", PLAYER, "the name", required=True), *PLAYER_FACTS))
 
 
-DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed")
+DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed", "enduring_story", "day", "night")
 """Designations that a player can have."""
 
 
@@ -471,6 +471,7 @@ ANSWER: Final = KeyedMapping(
         Key("search", REFS, "what is found; `[]` for nothing (701.23)"),
         Key("bottom", REFS, "scry: what goes to the bottom (701.22)"),
         Key("top", REFS, "what goes on top, the top one first"),
+        Key("exert", REFS, "which attackers are exerted (701.43d); none where nobody says it"),
         Key("random", WHOS, "what chance has chosen (701.9b)"),
         Key(
             "flip",
