@@ -37,6 +37,7 @@ _OF_GAMES: Final = (
     "event_patterns",
     "game_abilities",
     "keyword_actions",
+    "mana_made",
     "one_shot_effects",
     "replacement_effects",
     "side_games",

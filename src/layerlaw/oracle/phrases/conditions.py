@@ -121,13 +121,15 @@ _NOTED: Final = (
 @production
 def cast_so(reader: Reader) -> k.Condition | None:
     """Cast so := this ("was kicked" ["with its" cost "kicker"] | "was bargained" | "was cast" [from]) | "you cast it" [from]    (601.2b)."""
-    if reader.eat("you cast"):
+    by = r.You() if reader.eat("you cast") else None
+    if by is not None:
         how = "cast"
     elif reader.it == r.This() and reader.eat("it's bargained"):
         return k.WasCastSo("bargained")
     else:
         how = ""
-    if this(reader) is None and not (reader.it == r.This() and reader.eat("it")):
+    spoken_of = r.This() if this(reader) is not None else _it(reader)
+    if spoken_of is None:
         return None
     if not how:
         phrase = reader.eat(*HOW_CAST)
@@ -145,8 +147,14 @@ def cast_so(reader: Reader) -> k.Condition | None:
     if reader.low() in ("during", "for", "using", "from", "with", "this", "as"):
         return None
     if not reader.resolving:
-        reader.it = r.This()
-    return k.WasCastSo(how)
+        reader.it = spoken_of
+    return k.WasCastSo(how, spoken_of, by)
+
+
+def _it(reader: Reader) -> r.ObjectRef | None:
+    """It := "it"    one object that was spoken of before."""
+    known = isinstance(reader.it, r.This | r.That) and reader.eat("it") is not None
+    return reader.it if known and isinstance(reader.it, r.ObjectRef) else None
 
 
 HOW_CAST: Final = {
