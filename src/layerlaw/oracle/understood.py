@@ -25,6 +25,7 @@ from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 
@@ -102,6 +103,9 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             return
         case Unread(text):
             yield UnreadStretch(text, bearing, node.stopped)
+            return
+        case TargetRequirement(text) if node.is_unread:
+            yield UnreadStretch(text, Bearing.ONE_SHOTS)
             return
         case UnreadRule(text):
             yield UnreadStretch(text, Bearing.RULES)

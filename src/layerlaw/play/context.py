@@ -254,9 +254,11 @@ class Context:
                 return any(self.holds(part, play) for part in parts)
             case NotSo(part):
                 return not self.holds(part, play)
-            case WasCastSo(how, r.This()):
-                times = times_cast_so(how, self.facts, self.source, play)
-                return times > 0 if times is not None else self.reader(play).holds(condition)
+            case WasCastSo(how, ref):
+                own = isinstance(ref, r.This)
+                identity = self.source if own else self.remembered(ref, play)
+                times = None if identity is None else times_cast_so(how, self.facts if own else {}, identity, play)
+                return times > 0 if times is not None else self.reader(play).holds(self.settled(condition, play))
             case Noted(words):
                 known = noted(words, self.facts, self.controller, self.source, play)
                 if known is not None:

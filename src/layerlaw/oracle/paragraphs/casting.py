@@ -39,6 +39,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
+from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.events.event import next_point
@@ -46,7 +47,7 @@ from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
-from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.script import counted_behind, script
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS
 
@@ -336,7 +337,7 @@ def casting(face: Face) -> Casting:
             case TriggeredAbility(event, instructions, None) if is_spell and event.endswith(" this turn"):
                 draft.spell.append(DelayedTrigger(event, instructions))
             case SpellAbility(instructions):
-                draft.spell += instructions
+                draft.spell += counted_behind(instructions, draft.spell)
                 draft.behind = draft.behind or draft.modal is not None
             case ModalAbility() if draft.modal is None:
                 draft.modal = ability
@@ -468,35 +469,6 @@ def _from_graveyard(match: re.Match[str], text: str, name: str, draft: _Draft) -
         draft.not_offered.append(text)
         return
     draft.optional.append(OptionalCost("from graveyard", paid, zones=frozenset({Zone.GRAVEYARD}), condition=held))
-
-
-_CHOOSE: Final[dict[str, tuple[int, int | None]]] = {
-    "one": (1, 1),
-    "two": (2, 2),
-    "three": (3, 3),
-    "four": (4, 4),
-    "one or both": (1, 2),
-    "one or more": (1, None),
-    "any number": (0, None),
-    "up to one": (0, 1),
-    "up to two": (0, 2),
-    "up to three": (0, 3),
-    "up to four": (0, 4),
-    "up to five": (0, 5),
-    "one or two": (1, 2),
-}
-
-
-def how_many(choose: str, modes: int) -> tuple[int, int, bool] | None:
-    """How many modes at least and at most, and whether one may be chosen again (700.2, 700.2d); None where the words are not understood."""
-    words = choose.strip().rstrip(".").lower()
-    again = words.endswith("you may choose the same mode more than once")
-    words = words.removesuffix("you may choose the same mode more than once").strip().rstrip(".")
-    found = _CHOOSE.get(words)
-    if found is None:
-        return None
-    least, most = found
-    return least, modes if most is None else most, again
 
 
 def _finished(face: Face, name: str, draft: _Draft) -> Casting:

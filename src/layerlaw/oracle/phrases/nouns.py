@@ -159,6 +159,8 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
             return [found]
     if reader.eat("you control but don't own", "you cast but don't own"):
         return [f.ControlledBy(r.You()), f.Not(f.OwnedBy(r.You()))]
+    if reader.eat("you neither own nor control"):
+        return [f.Not(f.ControlledBy(r.You())), f.Not(f.OwnedBy(r.You()))]
     found = whose(reader)
     if found is not None:
         return [found]

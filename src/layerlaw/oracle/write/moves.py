@@ -16,6 +16,8 @@ from layerlaw.oracle.write.telling import NoWords, Telling
 def write_discard(node: d.Discard, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
     if node.number is None:
+        if node.what == f.IsLinked("these") and not node.up_to:
+            return telling.does(node.player, "discard", "that card")
         if node.what is not None or node.up_to:
             raise NoWords(node)
         return telling.does(node.player, "discard", "your hand" if isinstance(node.player, r.You) else "their hand")
@@ -43,14 +45,10 @@ def write_search(node: d.Search, telling: Telling) -> str:
     words = f"card{'s' if many else ''}"
     if rest:
         words = telling.card(rest[0] if len(rest) == 1 else f.And(rest), many=many)
-        if " named " in words:
-            raise NoWords(node)
     if node.number is None:
         what = f"any number of {words}"
-    elif not isinstance(node.number, int):
-        raise NoWords(node)
     else:
-        what = f"up to {number_word(node.number)} {words}" if many else article(words)
+        what = f"up to {telling.count(node.number)} {words}" if many else article(words)
     mine = isinstance(node.player, r.You) and node.of is None
     if node.of is not None and (not isinstance(node.player, r.You) or node.on_top):
         raise NoWords(node)
@@ -94,6 +92,7 @@ def _found(node: d.Search, telling: Telling, *, mine: bool, plain: bool) -> str:
 def write_destroy(node: d.Destroy, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
     told = f"destroy {telling.things(node.what)}"
+    telling.done = "destroyed"
     if node.can_regenerate:
         return told
     one = isinstance(node.what, f.Is)
@@ -131,6 +130,28 @@ def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
             return telling.does(by, "exile", f"a card from their {zone}")
         case _:
             return None
+
+
+def _of_these(node: d.MoveTo, telling: Telling, kinds: tuple[f.Filter, ...], picked: target_requirement.Pick) -> str:
+    """`put a permanent card from among them into your hand`, of cards milled or discarded just now."""
+    number, up_to = picked.number, picked.up_to
+    kind = f.And(kinds) if len(kinds) > 1 else kinds[0] if kinds else f.Anything()
+    if number is not None and not isinstance(number, int):
+        raise NoWords(node)
+    if number == 1 and not up_to:
+        what = article(telling.card(kind))
+    else:
+        many = "any number of" if number is None else f"up to {number_word(number)}" if up_to else number_word(number)
+        what = f"{many} {telling.card(kind, many=number != 1)}"
+    where = "from among them" if telling.done == "milled" else f"{telling.done} this way"
+    match node.to:
+        case Zone.HAND:
+            return f"put {what} {where} into your hand"
+        case Zone.BATTLEFIELD if isinstance(node.under, r.You) and not node.counters:
+            under = "" if telling.done == "milled" else " under your control"
+            return f"put {what} {where} onto the battlefield{' tapped' if node.tapped else ''}{under}"
+        case _:
+            raise NoWords(node)
 
 
 def _is_linked(what: target_requirement.Things) -> bool:
@@ -172,8 +193,17 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
     by = _by_another(node, telling)
     if by is not None:
         return by
-    if node.to is Zone.LIBRARY and node.shuffle and node.what == f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()))):
-        return "shuffle your graveyard into your library"
+    match node.what:
+        case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node.to is Zone.LIBRARY and node.shuffle:
+            whose = "your" if isinstance(owner, r.You) else "their"
+            return telling.does(owner, "shuffle", f"{whose} graveyard into {whose} library")
+        case target_requirement.Pick(f.And((*kinds, f.IsLinked("these"))), by=r.You()) as picked if telling.done in (
+            "milled",
+            "discarded",
+        ):
+            return _of_these(node, telling, tuple(kinds), picked)
+        case _:
+            pass
     if node.to is Zone.BATTLEFIELD and _is_linked(node.what) and node.under is None and not node.counters:
         one = isinstance(node.what, f.Is)
         cards = (
@@ -229,12 +259,22 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
             state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
             changed = " transformed" if node.transformed else ""
             mine = under == " under your control" and ("your graveyard" in what or "your hand" in what)
+            if (
+                isinstance(node.what, f.Is | f.IsLinked)
+                and node.under is None
+                and what in ("it", "them", "that creature", "those creatures")
+            ):
+                verb, to = "return", "to"
+                under = f" under {'its' if what in ('it', 'that creature') else 'their'} owner's control"
+            if "graveyards" in what and node.under is None:
+                what, under = what.replace(" in all graveyards", " from all graveyards"), " under their owners' control"
             host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
             return f"{verb} {what} {to} the battlefield{state}{changed}{'' if mine or host else under}{host}{counters}"
-        case Zone.LIBRARY if node.shuffle:
-            return f"shuffle {what} into {plural_owner} library"
         case Zone.LIBRARY:
-            return f"put {what} on {'the bottom' if node.bottom else 'top'} of {plural_owner} library"
+            whose = "your" if "your graveyard" in what or "your hand" in what else plural_owner
+            if node.shuffle:
+                return f"shuffle {what} into {whose} library"
+            return f"put {what} on {'the bottom' if node.bottom else 'top'} of {whose} library"
         case Zone.GRAVEYARD:
             return f"put {what} into {plural_owner} graveyard"
         case _:

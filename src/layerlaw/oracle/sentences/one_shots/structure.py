@@ -125,7 +125,18 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return Provided(held, tuple(done), tuple(replaced))
+    return _in_place(Provided(held, tuple(done), tuple(replaced)))
+
+
+def _in_place(provided: Provided) -> Instruction | None:
+    """`You may pay {1}. If you do, A. If ..., B instead`: what is replaced is done for the payment, and so is what replaces it."""
+    match provided.otherwise:
+        case (May(then=(one,)) as may,):
+            return replace(may, then=(replace(provided, otherwise=(one,)),))
+        case (May(then=(_, *_)),):
+            return None
+        case _:
+            return provided
 
 
 @reading

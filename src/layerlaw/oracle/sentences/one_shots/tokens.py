@@ -183,6 +183,8 @@ def _leading_name(reader: Words) -> str | None:
         return None
     for place in range(start + 1, min(start + 9, reader.end - 1)):
         if reader.tokens[place].text == "," and reader.tokens[place + 1].low in ("a", "an"):
+            if reader.tokens[place - 1].low in ("token", "tokens"):
+                return None  # `a Clue token, a Food token, and a Treasure token`
             name = reader.words(start, place)
             reader.at = place + 2
             return name
