@@ -30,12 +30,12 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event, next_point
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.subjects import readable, reader_of
-from layerlaw.oracle.phrases.whom import put_in
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names
-from layerlaw.oracle.walk import holds, parts
+from layerlaw.oracle.walk import holds, parts, put_in
 
 _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 _THIS: Final = f.Is(r.This())
@@ -184,7 +184,7 @@ def _condition(text: str, name: str) -> Condition:
     words = text
     for own in own_names(name):
         words = words.replace(own, "this permanent")
-    return Noted(
+    return in_words(
         re.sub(
             r"\bthis (?:creature|land|artifact|enchantment|planeswalker|Aura|Equipment|Vehicle)\b",
             "this permanent",

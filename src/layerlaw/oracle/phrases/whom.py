@@ -7,8 +7,8 @@ amount := number | "X" | "that many" | "twice that many"
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass
+from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -591,18 +591,3 @@ def times(first: Value, second: Value) -> Value | None:
     if isinstance(first, int):
         return v.Times(first, second)
     return v.Times(second, first) if isinstance(second, int) else None
-
-
-def put_in(node: N, old: object, new: object) -> N:
-    """The node with one value or reference for another, wherever it stands in it."""
-    if node == old and type(node) is type(old):
-        return new  # type: ignore[return-value]
-    found: Any = node
-    if isinstance(node, tuple):
-        found = tuple(put_in(part, old, new) for part in node)
-    elif is_dataclass(node) and not isinstance(node, type):
-        held: dict[str, Any] = {item.name: getattr(node, item.name) for item in fields(node)}
-        changed = {name: put_in(part, old, new) for name, part in held.items()}
-        if any(changed[name] is not held[name] for name in held):
-            found = replace(node, **changed)
-    return found  # type: ignore[no-any-return]

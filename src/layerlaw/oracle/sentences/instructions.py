@@ -30,6 +30,7 @@ from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.filters import Is
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import object_ref, target, target_noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.who import number
@@ -310,7 +311,7 @@ def _when(reader: Reader) -> Condition | None:
         return None
     if any(token.kind in (TokenKind.QUOTE, TokenKind.SELF) for token in reader.tokens[start : reader.end]):
         return None
-    return Noted(words)
+    return in_words(words)
 
 
 def _alike(first: Piece, then: Sequence[Piece]) -> bool:

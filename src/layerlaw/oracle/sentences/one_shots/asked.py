@@ -9,6 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import amount
 from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
@@ -77,7 +78,7 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         return k.WasCastSo("kicked", it)
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
-        return k.Noted(phrase.replace("it was", "this spell was"))
+        return in_words(phrase.replace("it was", "this spell was"))
     was = _was_done(reader)
     if was is not None:
         return was

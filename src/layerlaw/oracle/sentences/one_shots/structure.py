@@ -37,9 +37,10 @@ from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
+from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, value
 from layerlaw.oracle.row import ITS_EVENT, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
@@ -57,6 +58,7 @@ from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.walk import put_in
 
 FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
 """The modules whose verbs are read."""
@@ -349,7 +351,7 @@ def _who_could_not(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     found = clause(reader, r.ThatPlayer())
     if found is None or not reader.done:
         return None
-    return [*before, ForEach(who, (Provided(k.Noted("that player couldn't"), found.one_shots),))]
+    return [*before, ForEach(who, (Provided(in_words("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:

@@ -25,9 +25,9 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.whom import put_in
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
+from layerlaw.oracle.walk import put_in
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
