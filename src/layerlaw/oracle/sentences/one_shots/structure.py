@@ -56,7 +56,7 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
-from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
+from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached, in_place_of
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import put_in
 
@@ -127,18 +127,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return _in_place(Provided(held, tuple(done), tuple(replaced)))
-
-
-def _in_place(provided: Provided) -> Instruction | None:
-    """`You may pay {1}. If you do, A. If ..., B instead`: what is replaced is done for the payment, and so is what replaces it."""
-    match provided.otherwise:
-        case (May(then=(one,)) as may,):
-            return replace(may, then=(replace(provided, otherwise=(one,)),))
-        case (May(then=(_, *_)),):
-            return None
-        case _:
-            return provided
+    return in_place_of(Provided(held, tuple(done), tuple(replaced)))
 
 
 @reading
