@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from layerlaw.api import Board
-from layerlaw.atlas import graph
+from layerlaw.atlas import graph, triples
 from layerlaw.atlas.book import Book, write_book
 from layerlaw.atlas.build import build, plan
 from layerlaw.atlas.parts import read_rows
@@ -98,3 +98,46 @@ def test_boards_are_laid_together() -> None:
             {"enter": "Z", "as": "Z"},
         ],
     }
+
+
+# --- a third card --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def three(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A book of cards of which some are something to each other only where a third one is."""
+    needs("duckdb")
+    folder = tmp_path_factory.mktemp("three")
+    names = ("Blood Moon", "Concordant Crossroads", "Glorious Anthem", "Humility", "Opalescence")
+    planned = plan([CARDS[name] for name in names], NEWEST)
+    build(planned, folder / "parts")
+    write_book(folder / "atlas.sqlite", planned, read_rows(folder / "parts", planned.texts), {})
+    return folder / "atlas.sqlite"
+
+
+def test_a_third_card_makes_one_depend_on_another(three: Path) -> None:
+    """613.8a: Concordant Crossroads is no creature whose abilities Humility takes, until Opalescence makes it one in layer 4."""
+    with Book(three) as opened:
+        found = {one.cards: one for one in triples.thirds(opened, CARDS.get, NEWEST)}
+    waits = found["Concordant Crossroads", "Humility", "Opalescence"]
+    assert waits.board["expect"] == {"depends": [["Concordant Crossroads", "Humility", "6"]]}
+    assert Board.parse(waits.board).check() == ()
+    without = [entry for entry in waits.board["timeline"] if entry["enter"] != "Opalescence"]
+    assert Board.parse({**waits.board, "timeline": without}).check() != ()
+
+
+def test_a_third_card_stops_one_beside_another(three: Path) -> None:
+    """613.6: so it is with Glorious Anthem, whose effect would begin in layer 7c, when its ability is gone."""
+    with Book(three) as opened:
+        found = {one.cards: one for one in triples.thirds(opened, CARDS.get, NEWEST)}
+    stopped = found["Glorious Anthem", "Humility", "Opalescence"]
+    assert "never begins to apply in layer 7c" in stopped.words
+    assert Board.parse(stopped.board).check() == ()
+
+
+def test_what_two_are_to_each_other_anyway_is_not_put_down_to_a_third(three: Path) -> None:
+    """Nothing is told of a third card that two cards show by themselves on some board (the book knows)."""
+    with Book(three) as opened:
+        known = triples.known_of(opened)
+        found = [one.cards for one in triples.thirds(opened, CARDS.get, NEWEST)]
+    assert not [cards for cards in found if known.has_edge(cards[0], cards[1], "6")]

@@ -9,6 +9,7 @@ import pytest
 from layerlaw import Board
 from layerlaw.boards import read_board, run_board
 from layerlaw.boards.run import edition_of
+from layerlaw.explain.answer import object_json
 from layerlaw.layers import NEWEST
 from layerlaw.layers.readings import BY_NAME, OPEN, with_reading, with_readings
 
@@ -59,6 +60,209 @@ def test_a_negative_bonus_is_named_where_it_matters() -> None:
     board = read_board(NEGATIVE, name="<board>")
     other = run_board(board, with_reading(edition_of(board), "negative-bonus", "as-it-is"))
     assert other["Grizzly Bears"].power == 0
+
+
+def kin(name: str, whom: str, what: str) -> dict[str, Any]:
+    """An enchantment that makes all of one creature type another one, too."""
+    return {
+        "name": name,
+        "type_line": "Enchantment",
+        "oracle_text": f"{whom} are {what} in addition to their other types.",
+    }
+
+
+def bear(name: str, subtype: str = "Bear") -> dict[str, Any]:
+    return {"name": name, "type_line": f"Creature — {subtype}", "power": 2, "toughness": 2}
+
+
+def own_cards(*cards: dict[str, Any]) -> dict[str, Any]:
+    return {"cards": list(cards), "timeline": [card["name"] for card in cards]}
+
+
+BY_READING: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
+    # 613.8b, decision 0001: Kormus Bell waits for the Omen, and Imprisoned in the Moon lies between the two
+    "just-after": (
+        {
+            "timeline": [
+                "Prismatic Omen",
+                "Forest",
+                {"enter": "Imprisoned in the Moon", "attached_to": "Forest"},
+                "Kormus Bell",
+            ]
+        },
+        "Forest",
+        {"at-once": {"types": ["Land"]}, "by-timestamp": {"types": ["Land", "Creature"]}},
+    ),
+    # 613.8b, decision 0002: Merry and Green are a loop, and Merry depends on the later Wild as well
+    "loop-outsiders": (
+        own_cards(
+            bear("An Elf", "Elf"),
+            bear("A Goblin", "Goblin"),
+            bear("A Bear"),
+            kin("Merry", "All Goblins", "Elves"),
+            kin("Green", "All Elves", "Goblins"),
+            kin("Wild", "All Bears", "Goblins"),
+        ),
+        "A Bear",
+        {"wait": {"subtypes": ["Bear", "Elf", "Goblin"]}, "by-timestamp": {"subtypes": ["Bear", "Goblin"]}},
+    ),
+    # 613.8b, decision 0003: the first of the loop depends on the second, that on the third, and that on the first
+    "loop-broken": (
+        own_cards(
+            bear("An Elf", "Elf"),
+            bear("A Goblin", "Goblin"),
+            bear("A Bear"),
+            kin("First", "All Goblins", "Elves"),
+            kin("Second", "All Bears", "Goblins"),
+            kin("Third", "All Elves", "Bears"),
+        ),
+        "An Elf",
+        {"to-its-end": {"subtypes": ["Elf", "Bear"]}, "asked-anew": {"subtypes": ["Elf", "Bear", "Goblin"]}},
+    ),
+    # 613.4c, decision 0004: the Mirror's bonus is the greatest power, and counters came later
+    "counters": (
+        {
+            "cards": [
+                {
+                    "name": "Mirror",
+                    "type_line": "Creature — Bear",
+                    "power": 1,
+                    "toughness": 1,
+                    "oracle_text": "This creature gets +X/+X, where X is the greatest power among other creatures you control.",
+                },
+                bear("A Bear"),
+            ],
+            "timeline": ["Mirror", "A Bear", {"counters": "A Bear", "put": {"+1/+1": 3}}],
+        },
+        "Mirror",
+        {"depend": {"power": 6, "toughness": 6}, "by-timestamp": {"power": 3, "toughness": 3}},
+    ),
+    # 613.6, decision 0005: the lord makes others red before Humility takes its ability
+    "unit": (
+        {
+            "cards": [
+                {
+                    **bear("Lord", "Goblin"),
+                    "oracle_text": "Other creatures you control are red. Goblins you control get +2/+2.",
+                },
+                bear("A Goblin", "Goblin"),
+            ],
+            "timeline": ["Lord", "A Goblin", "Humility"],
+        },
+        "A Goblin",
+        {"subject": {"power": 1, "toughness": 1}, "ability": {"power": 3, "toughness": 3}},
+    ),
+    # 305.6, 613.1f, decision 0007
+    "intrinsic": (
+        {"timeline": ["Dryad Arbor", "Humility"]},
+        "Dryad Arbor",
+        {"lost": {"abilities": []}, "kept": {"abilities": ["{T}: Add {G}."]}},
+    ),
+    # 107.1b, decision 0014
+    "negative-bonus": (NEGATIVE, "Grizzly Bears", {"zero": {"power": 2}, "as-it-is": {"power": 0}}),
+    # 613.7a, 613.8a, decision 0015: the Hammer was attached after the Sphere came
+    "granted": (
+        {
+            "timeline": [
+                {"enter": "Grizzly Bears", "as": "bears"},
+                {"enter": "Colossus Hammer", "as": "hammer"},
+                {"enter": "Rune of Flight", "attached_to": "hammer"},
+                "Gravity Sphere",
+                {"attach": "hammer", "to": "bears"},
+            ]
+        },
+        "bears",
+        {"by-timestamp": {"abilities": ["flying"]}, "at-once": {"abilities": []}},
+    ),
+    # 205.1a, decision 0020: Purphoros is no creature, and is one again
+    "regained-type": (
+        {"timeline": ["Purphoros, God of the Forge", "Opalescence"]},
+        "Purphoros, God of the Forge",
+        {"with-subtypes": {"subtypes": ["God"]}, "without": {"subtypes": []}},
+    ),
+    # 604.3a, decision 0021: all of yours are Elves before the Automaton comes
+    "chosen-type": (
+        {
+            "cards": [
+                {
+                    "name": "Automaton",
+                    "type_line": "Artifact Creature — Construct",
+                    "power": 2,
+                    "toughness": 2,
+                    "oracle_text": "As this creature enters, choose a creature type.\n"
+                    "This creature is the chosen type in addition to its other types.",
+                }
+            ],
+            "timeline": [
+                {"enter": "Conspiracy", "choose": {"creature_type": "Elf"}},
+                {"enter": "Automaton", "choose": {"creature_type": "Goblin"}},
+            ],
+        },
+        "Automaton",
+        {"defining": {"subtypes": ["Elf"]}, "by-timestamp": {"subtypes": ["Elf", "Goblin"]}},
+    ),
+    # 109.1, decision 0022
+    "others": (
+        {
+            "cards": [
+                {
+                    "name": "Thirst",
+                    "type_line": "Enchantment — Aura",
+                    "oracle_text": "Enchant creature\nEnchanted creature gets +2/+2.\nOther creatures you control get -1/-1.",
+                }
+            ],
+            "timeline": [
+                {"enter": "Grizzly Bears", "as": "thirsty"},
+                {"enter": "Grizzly Bears", "as": "another"},
+                {"enter": "Thirst", "attached_to": "thirsty"},
+            ],
+        },
+        "thirsty",
+        {"than-the-creature": {"power": 4}, "than-itself": {"power": 3}},
+    ),
+    # 303.4m, decision 0023: what is enchanted is a land by now, and nothing has looked at the Aura yet
+    "enchanted-creature": (
+        {
+            "timeline": [
+                {"enter": "Grizzly Bears", "as": "bears"},
+                {"enter": "Lightning Wings", "attached_to": "bears"},
+                {"enter": "Song of the Dryads", "attached_to": "bears"},
+            ],
+            "cards": [
+                {
+                    "name": "Lightning Wings",
+                    "type_line": "Enchantment — Aura",
+                    "oracle_text": "Enchant creature\nEnchanted creature has flying.",
+                }
+            ],
+        },
+        "bears",
+        {
+            "whatever-it-is": {"abilities": ["{T}: Add {G}.", "flying"]},
+            "a-creature": {"abilities": ["{T}: Add {G}."]},
+        },
+    ),
+}
+"""Of each question a board on which its readings differ: by reading, what an object is."""
+
+
+def test_every_question_has_its_board() -> None:
+    assert set(BY_READING) == set(BY_NAME)
+    for name, (_, _, expected) in BY_READING.items():
+        assert set(expected) == {reading for reading, _ in BY_NAME[name].readings}
+
+
+@pytest.mark.parametrize(
+    ("question", "reading"), [(name, reading) for name, (_, _, by) in BY_READING.items() for reading in by]
+)
+def test_each_reading_has_its_answer_and_names_the_other(question: str, reading: str) -> None:
+    told, subject, by_reading = BY_READING[question]
+    board = read_board(told, name="<board>")
+    played = run_board(board, with_reading(edition_of(board), question, reading))
+    found = object_json(played[subject], played.names.__getitem__)
+    for key, expected in by_reading[reading].items():
+        assert found[key] == expected
+    assert (question, reading) in {(item.question.name, item.taken) for item in played.open_readings}
 
 
 def test_an_unknown_reading_is_a_key_error() -> None:

@@ -67,6 +67,13 @@ def test_every_change_of_an_object_writes_some_facet(change: type) -> None:
     assert written.exact or change.__name__ in {"AddTypes", "RemoveTypes", "AddColors"}
 
 
+@pytest.mark.parametrize("change", sorted(OUTSIDE, key=str), ids=lambda change: change.__name__)
+def test_what_holds_for_players_and_rules_is_read_by_no_effect(change: type) -> None:
+    """So that none of them could depend on another (613.10, 613.11, decision 0008); 700.5a has devotion noted after layer 3."""
+    blank: Any = object.__new__(change)
+    assert not facets.writes(blank).exact
+
+
 _BLANKS = {
     ("SetSubtypes", "family"): "creature",
     ("GainAbility", "ability"): KeywordAbility("flying"),

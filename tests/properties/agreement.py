@@ -126,9 +126,12 @@ def naive_dependencies(answer: naive.Answer) -> dict[str, dict[tuple[Named, Name
     }
 
 
-def disagreements(game: GameView, edition: Edition = NEWEST) -> list[str]:
-    """Each thing on which the engine and the naive solver differ by the rules of an edition, in words; none, if all is well."""
-    rules = naive.EDITIONS[edition.name]
+def disagreements(game: GameView, edition: Edition = NEWEST, rules: naive.Rules | None = None) -> list[str]:
+    """Each thing on which the engine and the naive solver differ by the rules of an edition, in words; none, if all is well.
+
+    `rules`: what the naive solver goes by, where that is not the edition as it is.
+    """
+    rules = rules or naive.EDITIONS[edition.name]
     answer = naive.solve(game, rules)
     mine, unequal = naive_characteristics(answer)
     try:

@@ -115,6 +115,8 @@ class Rules:
     """205.1a, since June 2022: an instant or sorcery keeps that type."""
     no_abilities: frozenset[str] = frozenset()
     """Keywords that were rules and no abilities: indestructible before July 2013."""
+    readings: frozenset[str] = frozenset()
+    """Where the rules leave a choice: the questions that are read otherwise than decisions 0001 to 0023 do, by their names in the engine."""
 
 
 NEWEST = Rules(LAYERS, CDAS_FIRST)
@@ -416,6 +418,8 @@ def find_players(board: Board, reader: Reader, ref: r.PlayerRef) -> set[str]:
         case r.Opponents():
             you = find_players(board, reader, r.You())
             return everyone - you if you else set()
+        case r.PlayersBut(of, but):
+            return find_players(board, reader, of) - find_players(board, reader, but)
         case r.EachPlayer():
             return everyone
         case r.ActivePlayer():
@@ -560,13 +564,14 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
 
 def added(board: Board, reader: Reader, value: v.Value) -> int:
     """107.1b: zero instead of a calculated number below zero; in "-X/-X" it is X that is calculated."""
+    least = -(10**9) if "negative-bonus" in board.rules.readings else 0
     match value:
         case int():
             return value
         case v.Times(factor, of) if factor < 0:
-            return factor * max(0, number_of(board, reader, of))
+            return factor * max(least, number_of(board, reader, of))
         case _:
-            return max(0, number_of(board, reader, value))
+            return max(least, number_of(board, reader, value))
 
 
 def distinct(board: Board, thing: Thing, what: str) -> set[object]:
@@ -757,7 +762,8 @@ def static_effects(thing: Thing, rules: Rules) -> list[Effect]:
         number = 0
         for ability in static_meaning(held.ability):
             cda = is_characteristic_defining(held, ability, rules)
-            for wording in ability.effects:
+            for said in ability.effects:
+                wording = as_meant(thing, said, rules, granted=not held.is_text)
                 number += 1
                 if thing.view.zone not in ability.zones and not cda:
                     continue
@@ -770,6 +776,26 @@ def static_effects(thing: Thing, rules: Rules) -> list[Effect]:
                 reader = Reader(thing.key)
                 found.append(Effect(identity, "static", thing.view.id, wording, timestamp, order, cda, reader))
     return found
+
+
+def as_meant(thing: Thing, wording: ContinuousEffect, rules: Rules, *, granted: bool) -> ContinuousEffect:
+    """What "enchanted creature", "equipped creature", and "other creatures" of what is attached to one, mean there."""
+    attaches = {str(word) for word in thing.face.subtypes} & {"Equipment", "Aura"}
+    early = {LAYER_OF.get(type(change), "rule") for change in wording.changes} & {"1a", "1b", "2", "3"}
+    host = f.Is(r.Host())
+    if wording.scope == host and "Equipment" in attaches and not early:
+        return replace(wording, scope=host & f.IsType(CardType.CREATURE))  # 301.5a
+    enchants = any(is_keyword(held.ability, "enchant creature") for held in thing.abilities)
+    if wording.scope == host and enchants and not early and "enchanted-creature" in rules.readings:
+        return replace(wording, scope=host & f.IsType(CardType.CREATURE))
+    others = isinstance(wording.scope, f.And) and {f.Not(f.Is(r.This())), f.IsType(CardType.CREATURE)} <= {
+        *wording.scope.parts
+    }
+    leaves_out = "others" not in rules.readings
+    if others and leaves_out and attaches and CardType.CREATURE not in thing.face.types and not granted:
+        assert isinstance(wording.scope, f.And)
+        return replace(wording, scope=wording.scope & f.Not(host))  # decision 0022
+    return wording
 
 
 def counter_effects(thing: Thing) -> list[Effect]:
@@ -809,6 +835,11 @@ def is_characteristic_defining(held: Held, ability: StaticAbility, rules: Rules)
         if effect.condition is not None:  # (5)
             return False
         if not all(defines(change) for change in effect.changes):  # (1)
+            return False
+        if "chosen-type" in rules.readings and any(
+            isinstance(change, c.AddTypes) and any(isinstance(word, r.Chosen) for word in change.subtypes)
+            for change in effect.changes
+        ):
             return False
     return True
 
@@ -1025,10 +1056,13 @@ def change_types(thing: Thing, change: c.AddTypes | c.SetTypes | c.RemoveTypes |
             stay = {CardType.INSTANT, CardType.SORCERY} if rules.instants_stay else set()
             keeps = thing.types & stay  # 205.1a
             thing.types = set(types) | keeps
+            forget_subtypes(thing, rules)
         case c.RemoveTypes(types, subtypes, supertypes):
             thing.all_subtypes -= {word for word in subtypes_of(thing) if word in subtypes}
             thing.types -= set(types)
             thing.supertypes -= set(supertypes)
+            if types:
+                forget_subtypes(thing, rules)
         case c.SetSubtypes(family, subtypes):
             if not thing.types & FAMILY_TYPES[family]:
                 return  # 205.3d: nothing to replace and nothing to gain
@@ -1038,6 +1072,12 @@ def change_types(thing: Thing, change: c.AddTypes | c.SetTypes | c.RemoveTypes |
                 # 305.7: what its rules text and copiable effects gave it is lost, what other effects gave it stays.
                 thing.lost_text += any(held.is_text for held in thing.abilities)
                 thing.abilities = [held for held in thing.abilities if not held.is_text]
+
+
+def forget_subtypes(thing: Thing, rules: Rules) -> None:
+    """205.1a: what went with a card type comes back with it (decision 0020), or does not."""
+    if "regained-type" in rules.readings:
+        thing.all_subtypes = set(subtypes_of(thing))
 
 
 def gain_subtypes(thing: Thing, subtypes: Iterable[Subtype]) -> None:
@@ -1131,6 +1171,8 @@ def dependencies(
         apply(trial, part)
         after = parts_there_are(trial, layer, done | {other}, cdas)
         for identity in known.keys() & {*before, *after} - {other}:
+            if "counters" in board.rules.readings and "counter" in (part.effect.origin, known[identity].origin):
+                continue
             changed = differences(before.get(identity), after.get(identity))
             if changed:
                 found[identity, other] = (known[identity], changed)
@@ -1215,6 +1257,8 @@ def apply_layer(board: Board, layer: str, cdas: bool | None, happened: Layer) ->
     ignored: set[tuple[EffectId, EffectId]] = set()
     last: EffectId | None = None
     names: dict[tuple[EffectId, EffectId], tuple[Name, Name]] = {}
+    readings = board.rules.readings
+    heedless: set[EffectId] = set()
     at_first = None if board.rules.asked_again else dependencies(board, layer, done, cdas)
     while True:
         parts = parts_there_are(board, layer, done, cdas)
@@ -1231,14 +1275,18 @@ def apply_layer(board: Board, layer: str, cdas: bool | None, happened: Layer) ->
         looping = loops_among(edges)
         happened.loops += bool(looping - ignored)
         # 613.8b: members of a loop ignore the dependencies among them, as long as these last; the rest wait.
-        ignored = (ignored & edges) | looping
+        ignored = looping if "loop-broken" in readings else (ignored & edges) | looping
+        if "loop-outsiders" in readings:
+            heedless |= {identity for identity, _ in looping}
         waited, waits = waits, {}
         for identity, other in edges - ignored:
-            waits.setdefault(identity, set()).add(other)
+            if identity not in heedless:
+                waits.setdefault(identity, set()).add(other)
         # 613.8b: who waited for what was just applied, and waits for nothing now, is next; several go by timestamp.
         freed |= {identity for identity, others in waited.items() if last in others}
         freed = {identity for identity in freed if identity in parts and identity not in waits}
-        free = freed or {identity for identity in parts if identity not in waits}
+        at_once = freed if "just-after" not in readings else set()
+        free = at_once or {identity for identity in parts if identity not in waits}
         # (what began under a text that has gone stood in its place before what stands there now, begun or not)
         began = {identity: place for place, identity in enumerate(board.begun)}
         cdas_before = board.rules.cdas_wait and layer in board.rules.cdas_first
@@ -1258,8 +1306,13 @@ def apply_layer(board: Board, layer: str, cdas: bool | None, happened: Layer) ->
         happened.order.append(
             Applied(name_of(part.effect), part.to, last in freed, in_loop, gone, part.effect.is_cda, granted)
         )
+        known = effects_to_apply(board)
         apply(board, part)
         done.add(last)
+        if "granted" in readings:
+            there_now = effects_there_are(board)
+            new = there_now.keys() - known.keys()
+            freed |= {identity for identity in new if there_now[identity].order[1] == GRANTED}
 
 
 @dataclass

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layerlaw.layers import EDITIONS, Edition, solve
+from layerlaw.layers import EDITIONS, NEWEST, Edition, solve
 from layerlaw.layers.edition import Origin
+from layerlaw.layers.readings import BY_NAME, with_reading
 from layerlaw.model.abilities import EVERYWHERE, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import SetPT
@@ -33,6 +34,10 @@ OLDER = [
     if naive.EDITIONS[name] not in list(naive.EDITIONS.values())[:place]
 ][1:]
 """One of each kind: those that differ in the layers."""
+
+
+READINGS = tuple(name for name in BY_NAME if name not in {"unit", "intrinsic"})
+"""The open questions that the naive solver reads either way."""
 
 
 def assert_agrees(game: SimpleGame, edition: str) -> None:
@@ -64,6 +69,16 @@ def of_cdas(draw: st.DrawFn) -> SimpleGame:
         )
         things.append(SimpleObject(face.name, face, timestamps[number]))
     return SimpleGame(tuple(things))
+
+
+@pytest.mark.parametrize("question", READINGS)
+@boards(25)
+@given(game=games(ALL_LAYERS))
+def test_by_the_other_reading_of_an_open_question(question: str, game: SimpleGame) -> None:
+    (other,) = (reading for reading, _ in BY_NAME[question].readings[1:])
+    rules = replace(naive.NEWEST, readings=frozenset({question}))
+    said = disagreements(game, with_reading(NEWEST, question, other), rules)
+    assert not said, "\n".join([f"by {question}={other}:", *said])
 
 
 def test_it_knows_every_edition() -> None:

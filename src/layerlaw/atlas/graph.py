@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.book import RELATED, Book
 from layerlaw.atlas.pairs import decide
+from layerlaw.atlas.relate import DEPENDS
 from layerlaw.boards import read_board, run_board
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition
@@ -53,16 +54,16 @@ class Finding:
         }
 
 
-def dependencies(book: Book) -> dict[str, Edges]:
-    """By layer, which card depends on which others, by the pairs of a book."""
-    rows = book.rows(f"""
+def dependencies(book: Book, relation: str = DEPENDS) -> dict[str, Edges]:
+    """By layer, which card depends on which others, by the pairs of a book; or is stopped by which, or goes on beside which."""
+    query = f"""
         SELECT DISTINCT related.layer AS layer, related.who AS who, one.name AS first, other.name AS second
         FROM ({RELATED}) AS related JOIN actor AS a ON a.id = related.first JOIN card AS one ON one.id = a.card
         JOIN actor AS b ON b.id = related.second JOIN card AS other ON other.id = b.card
-        WHERE related.relation = 'depends' ORDER BY 1, 3, 4, 2
-    """)  # noqa: S608 - our own words
+        WHERE related.relation = ? ORDER BY 1, 3, 4, 2
+    """  # noqa: S608 - our own words
     found: dict[str, Edges] = defaultdict(lambda: defaultdict(set))
-    for row in rows:
+    for row in book.rows(query, relation):
         one, other = row["first"], row["second"]
         if one != other:
             waiting, on = (one, other) if row["who"] == "first" else (other, one)
@@ -150,7 +151,7 @@ class Laid:
                     (
                         item.illustration.board
                         for item in decide(one, other, self._edition).related
-                        if (item.relation, item.layer, item.who) == ("depends", layer, "first")
+                        if (item.relation, item.layer, item.who) == (DEPENDS, layer, "first")
                         and item.illustration.holds
                     ),
                     None,

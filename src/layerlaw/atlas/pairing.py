@@ -331,7 +331,7 @@ def profile(face: Face, needs: Needs, name: str) -> Plain:
     colors = [color for color in sorted(face.colors) if needs.family(facets.COLORS) or f"c:{color}" in needs.exact]
     sizes = needs.family(facets.POWER_TOUGHNESS) or face.power is None
     costs = needs.family(facets.COSTS) and face.mana_cost is not None
-    may_be_on = _enchant(face)
+    may_be_on = enchant_of(face)
     return {
         "name": face.name if needs.family(facets.NAMES) else name,
         "types": encode(face.types),
@@ -351,7 +351,8 @@ def profile(face: Face, needs: Needs, name: str) -> Plain:
     }
 
 
-def _enchant(face: Face) -> Filter | None:
+def enchant_of(face: Face) -> Filter | None:
+    """What a face's object can be attached to: as its `enchant` ability says, or its subtype (301.5, 301.6); None for what is not attached to an object."""
     for ability in face.abilities:
         if isinstance(ability, KeywordAbility) and ability.name == "enchant":
             if isinstance(ability.what, Filter):

@@ -257,7 +257,7 @@ class _Checker:
                 return _same(node.value if isinstance(node, Scalar) else None, self._cards(now.name, key))
             case "mana":
                 wanted = sorted((text_or_none(node) or "").replace("}", " ").replace("{", " ").split())
-                pool = sorted(self._moment.pools.get(now.name, ()))
+                pool = sorted(unit[0] for unit in self._moment.pools.get(now.name, ()))
                 return None if wanted == pool else (shown(node), "".join(f"{{{symbol}}}" for symbol in pool))
             case "monarch" | "initiative" | "city_blessing" | "max_speed":
                 marks = self._moment.state.player(now.name).designations

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from layerlaw.explain.assumption import Assumption
     from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.readings import OpenReading
+    from layerlaw.layers.readings import OpenQuestion
     from layerlaw.play.position.position import LogEntry
 
 __all__ = ["Moment", "PlayedBoard", "run_board"]
@@ -60,6 +61,8 @@ class PlayedBoard:
     """The log of what happened by the rules: each line with the number of its entry of the timeline, from 1."""
     inquiry: Inquiry = field(default_factory=Inquiry)
     """What was asked while it was played, and not known."""
+    met_while_played: frozenset[str] = frozenset()
+    """The open questions of the rules (`layers.readings`) that came up on the way, before the board is solved at its end."""
     not_carried_out: tuple[LeftOut, ...] = ()
     """What direct verbs left out of what they let resolve; the board's other entries state what of it happened."""
     refusals: tuple[Refusal, ...] = ()
@@ -128,9 +131,13 @@ class PlayedBoard:
 
         if len(self.solution) > MOST_TWICE:
             return ()
-        return tuple(open_readings(self.solution, self.names.__getitem__, self._by_other_rules))
+        met = self.met_while_played | self.inquiry.met
+        return tuple(open_readings(self.solution, self.names.__getitem__, met, self._by_other_rules))
 
-    def _by_other_rules(self, edition: Edition) -> tuple[Solution, Callable[[Hashable], str]]:
+    def _by_other_rules(self, edition: Edition, question: OpenQuestion) -> tuple[Solution, Callable[[Hashable], str]]:
+        """The same game solved by them; what was in question before its end is played anew."""
+        if question.name not in self.met_while_played:
+            return solve(self.state, edition, trace=False), self.names.__getitem__
         played = run_board(self.board, edition)
         return played.solution, played.names.__getitem__
 
@@ -255,6 +262,7 @@ def _play(game: Game) -> PlayedBoard:
         tuple(game.not_understood()),
         tuple(game.records),
         game.inquiry,
+        frozenset(game.inquiry.met),
         tuple(dict.fromkeys(game.left_out)),
         tuple(refusals),
         _in_game(game),
@@ -267,7 +275,10 @@ def _in_game(game: Game) -> dict[str, dict[str, str]]:
     at = game.work.at
     stack = ", ".join(item.source_name for item in reversed(at.stack))
     players = {
-        name: {"unspent mana": "".join(at.pools.get(name, ())) or "none", "lost": "yes" if name in at.lost else "no"}
+        name: {
+            "unspent mana": "".join(unit[0] for unit in at.pools.get(name, ())) or "none",
+            "lost": "yes" if name in at.lost else "no",
+        }
         for name in game.register.players
     }
     return {"the stack": {"top first": stack or "empty"}, **players}

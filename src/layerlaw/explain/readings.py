@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from layerlaw.layers.edition import Edition
 from layerlaw.layers.readings import OPEN, OpenQuestion, with_reading
 from layerlaw.layers.solution import Solution
 
-Run = Callable[[Edition], tuple[Solution, Namer]]
+Run = Callable[[Edition, OpenQuestion], tuple[Solution, Namer]]
 
 
 @dataclass(frozen=True)
@@ -48,22 +49,27 @@ class OpenReading:
         )
 
 
-def open_readings(first: Solution, names: Namer, run: Run) -> Iterator[OpenReading]:
+def open_readings(first: Solution, names: Namer, met: AbstractSet[str], run: Run) -> Iterator[OpenReading]:
     """Each other reading by which something is another than in this answer.
 
     Args:
         first: the answer.
         names: how its objects are called.
-        run: works it out by other rules, and says how its objects are called.
+        met: the questions at which the way to the answer came by (`Inquiry.met`); by no other could it be another answer.
+        run: works it out by other rules, given the question, and says how its objects are called.
     """
+    if not met:
+        return
     now = picture_of(first, names)
     for question in OPEN:
+        if question.name not in met:
+            continue
         taken = question.taken(first.edition)
         for other, _ in question.readings:
             if other == taken:
                 continue
             try:
-                solution, called = run(with_reading(first.edition, question.name, other))
+                solution, called = run(with_reading(first.edition, question.name, other), question)
             except LayerlawError as error:
                 yield OpenReading(question, taken, other, (), error.mistake.found)
                 continue

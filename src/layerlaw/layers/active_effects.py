@@ -168,10 +168,12 @@ class ActiveEffect:
 
     `row` is the row of the object that it is on (-1 for none), `you` the index of a fixed controller (-1: that object's),
     `position` the ability's place on the face (-1 for a granted one), `granted_at` the number of operations before the grant.
+    `asks_of_host`: by another reading of the rules it says nothing of what it is attached to while that is no creature (decision 0023).
     """
 
     __slots__ = (
         "ability",
+        "asks_of_host",
         "defining",
         "effect",
         "face",
@@ -211,6 +213,7 @@ class ActiveEffect:
         granted_at: int = -1,
         ability: Ability | None = None,
         face: Face | None = None,
+        asks_of_host: bool = False,
     ) -> None:
         self.id = id
         self.source = source
@@ -228,6 +231,7 @@ class ActiveEffect:
         self.granted_at = granted_at
         self.ability = ability
         self.face = face
+        self.asks_of_host = asks_of_host
         self.started = False
         self.locked = 0
         self.locked_players: tuple[int, ...] = ()
@@ -236,6 +240,7 @@ class ActiveEffect:
         """The effect as it is now, to be gone on with by itself."""
         made = ActiveEffect.__new__(ActiveEffect)
         made.ability = self.ability
+        made.asks_of_host = self.asks_of_host
         made.defining = self.defining
         made.effect = self.effect
         made.face = self.face

@@ -292,9 +292,10 @@ def _after(  # noqa: PLR0917 - the facts of one class of rows
     """What the rows to which just these operations were done have: what they keep of their own, then what they were given and kept."""
     strips = [operation for operation in operations if operation.kind == "strip"]
     losses = [operation for operation in operations if operation.kind in LOSSES and operation.kind != "strip"]
+    stay: Mapping[int, tuple[Ability, ...]] = intrinsic if table.edition.intrinsic_abilities_stay else {}
     if any(operation.kind == "lose-all" and operation.payload == (False, ()) for operation in losses):
         for row in rows_of(members):
-            made[row] = given
+            made[row] = (*stay[row], *given) if row in stay else given
         return
     known: dict[tuple[int, int], tuple[Ability, ...]] = {}
     for row in rows_of(members):
@@ -303,7 +304,14 @@ def _after(  # noqa: PLR0917 - the facts of one class of rows
             own = _spared(table.faces[row], strips) if strips else made[row]
             own = (*own, *intrinsic.get(row, ()))
             if losses and own:
-                own = tuple([item for item in own if not any(loses(one.kind, one.payload, item) for one in losses)])
+                kept = stay.get(row, ())
+                own = tuple(
+                    [
+                        item
+                        for item in own
+                        if item in kept or not any(loses(one.kind, one.payload, item) for one in losses)
+                    ]
+                )
             known[key] = own + given
         made[row] = known[key]
 

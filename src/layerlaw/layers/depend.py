@@ -25,6 +25,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from layerlaw.deadline import check_time
 from layerlaw.layers.active_effects import NO_FACETS, ActiveEffect, BitFacets, EffectKey, bit_facets
+from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import Because
 from layerlaw.model.facets import TEXT
@@ -60,6 +61,9 @@ class Reading(NamedTuple):
 
 class SolverView(Protocol):
     """What this module asks of the solver."""
+
+    edition: Edition
+    table: Table
 
     def read(self, live: ActiveEffect, layer: int, table: Table) -> Reading:
         """The part as it would apply on that table."""
@@ -134,6 +138,8 @@ class Dependencies:
     def __init__(self, board: SolverView, layer: int) -> None:
         self._board = board
         self._layer = layer
+        self._met = board.table.inquiry.met
+        self._counters_too = board.edition.counters_are_effects
         self._reads: dict[ActiveEffect, BitFacets] = {}
         self._all_reads = self._all_writes = NO_FACETS
         """All that any part read or wrote that was ever here: what meets none of it need not be looked up."""
@@ -195,7 +201,11 @@ class Dependencies:
         self._stale.update(new)
 
     def _may_depend(self, live: ActiveEffect, on: ActiveEffect) -> None:
-        if live is not on:
+        if live is on:
+            return
+        if not self._counters_too and _of_counters(live, on):
+            self._met.add("counters")
+        else:
             self._readers.setdefault(on, set()).add(live)
             self._read_from.setdefault(live, set()).add(on)
 
@@ -249,6 +259,8 @@ class Dependencies:
             if on not in depends:
                 self.changed.add(live)
                 self.added.append((live, on))
+                if _of_counters(live, on):
+                    self._met.add("counters")
             depends[on] = found
         self._edges[on] = edges
 
@@ -332,15 +344,23 @@ class Waiting:
     freed: set[ActiveEffect]
     cut: dict[ActiveEffect, set[ActiveEffect]]
     in_loop: set[ActiveEffect]
+    edition: Edition
+    """By whose readings the open questions are answered (`layers.readings`)."""
+    met: set[str]
+    """The open questions on which the order hung, noted here."""
     last: ActiveEffect | None = None
     """The part that was applied last."""
-    at_once: bool = True
-    """Whether what is free after waiting goes at once (613.8b, decision 0001)."""
 
     @classmethod
-    def fresh(cls, *, at_once: bool = True) -> Waiting:
+    def fresh(cls, edition: Edition, met: set[str]) -> Waiting:
         """Nothing remembered yet."""
-        return cls({}, {}, set(), {}, set(), at_once=at_once)
+        return cls({}, {}, set(), {}, set(), edition, met)
+
+    def free(self, granted: Iterable[ActiveEffect], by: ActiveEffect) -> None:
+        """What was granted in this very layer goes next, as if it had waited for what granted it (decision 0015)."""
+        for live in granted:
+            self.freed.add(live)
+            self.had_waited_for[live] = (by,)
 
 
 class KeptOrder:
@@ -410,6 +430,10 @@ def next_to_apply(
     for live in edges.changed:
         cut = memory.cut.get(live, _NOBODY)
         now = frozenset([on for on in edges.waits.get(live, _NO_FOUND) if on not in cut])
+        if now and live in memory.in_loop:
+            memory.met.add("loop-outsiders")
+            if not memory.edition.loops_wait_for_outsiders:
+                now = _NO_ONE
         before = memory.waits.pop(live, None)
         if now:
             memory.waits[live] = now
@@ -424,12 +448,15 @@ def next_to_apply(
         present = set(waiting)
         for live in free:
             memory.had_waited_for[live] = (memory.last,) if memory.last is not None else ()
-        if memory.at_once:
-            memory.freed.update(free)
+        memory.freed.update(free)
         # one that is not there when its turn comes, and comes later, has no turn any more: it is by its timestamp
         memory.freed = {live for live in memory.freed if live in present and live not in waits and exists(live)}
         first = next((live for live in waiting if live in memory.freed), None) if memory.freed else None
-    first = first or next((live for live in waiting if live not in waits and exists(live)), None)
+    by_timestamp = next((live for live in waiting if live not in waits and exists(live)), None)
+    if first is not by_timestamp and first is not None:
+        memory.met.add("just-after")
+    if first is None or not memory.edition.freed_apply_at_once:
+        first = by_timestamp
     # where every existing part waits for one that never comes to exist, nothing is left to wait for
     first = first or next((live for live in waiting if exists(live)), None)
     memory.last = first
@@ -447,6 +474,7 @@ def _cut_loops(edges: Edges, memory: Waiting) -> None:
         cut = memory.cut.get(live)
         if cut:
             cut &= edges.waits.get(live, _NO_FOUND).keys()
+    _ask_of_broken_loops(edges, memory)
     if not edges.added:
         return
     for loop in _loops(edges.waits, dict.fromkeys(live for live, _ in edges.added)):
@@ -458,6 +486,25 @@ def _cut_loops(edges: Edges, memory: Waiting) -> None:
                 edges.changed.add(live)
 
 
+def _ask_of_broken_loops(edges: Edges, memory: Waiting) -> None:
+    """An open question (decision 0003): what stays of a loop after a member has applied and none is left."""
+    remembered = memory.edition.loops_are_remembered
+    if not any(memory.cut.values()) or (remembered and "loop-broken" in memory.met):
+        return
+    loops = _loops(edges.waits, dict.fromkeys(memory.cut))
+    for live, cut in memory.cut.items():
+        around: AbstractSet[ActiveEffect] = next((loop for loop in loops if live in loop), _NOBODY)
+        if not cut <= around:
+            memory.met.add("loop-broken")
+            if not remembered:
+                memory.cut[live] = cut & around
+                edges.changed.add(live)
+
+
+def _of_counters(live: ActiveEffect, on: ActiveEffect) -> bool:
+    return Origin.COUNTER in (live.origin, on.origin)
+
+
 def _by_key(live: ActiveEffect) -> tuple[EffectKey, int]:
     return live.key, live.row
 
@@ -467,6 +514,7 @@ _FEW: Final = 16
 _NO_EDGES: Final[Mapping[ActiveEffect, object]] = {}
 _NO_FOUND: Final[dict[ActiveEffect, FoundDependency]] = {}
 _NOBODY: Final[AbstractSet[ActiveEffect]] = frozenset()
+_NO_ONE: Final[frozenset[ActiveEffect]] = frozenset()
 
 
 def _loops(

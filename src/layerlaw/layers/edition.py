@@ -156,6 +156,26 @@ class Edition:
     """An open question (`layers.readings`, decision 0001): whether what has waited applies before older effects that are independent."""
     bonus_below_zero: bool = False
     """An open question (decision 0014): whether a bonus that comes out below zero takes something away."""
+    loops_wait_for_outsiders: bool = True
+    """An open question (decision 0002): whether what is in a dependency loop waits for what it depends on outside of it."""
+    loops_are_remembered: bool = True
+    """An open question (decision 0003): whether a loop goes by timestamp to its end, also when its first member has broken it."""
+    counters_are_effects: bool = True
+    """An open question (decision 0004): whether what counters do depends on effects, and effects on it."""
+    unit_is_ability: bool = False
+    """An open question (decision 0005): whether all that one ability says is one effect, which goes on once any of it has begun (613.6)."""
+    intrinsic_abilities_stay: bool = False
+    """An open question (decision 0007): whether the mana abilities of basic land types outlast "loses all abilities"."""
+    granted_apply_at_once: bool = False
+    """An open question (decision 0015): whether an effect that is granted in its own layer applies just after what granted it."""
+    removed_subtypes_return: bool = True
+    """An open question (decision 0020): whether a card type that comes back in layer 4 brings back the subtypes that went with it."""
+    chosen_types_define: bool = True
+    """An open question (decision 0021): whether "this creature is the chosen type" is a characteristic-defining ability."""
+    others_leave_out_host: bool = True
+    """An open question (decision 0022): whether "other creatures" of an Aura or Equipment are those other than the one it is attached to."""
+    enchanted_creature_is_creature: bool = False
+    """An open question (decision 0023): whether "enchanted creature" is nothing while what is enchanted is no creature."""
     cda_waits: bool = False
     """Whether a characteristic-setting ability waits for other effects that it depends on (418.5d, until early 2007)."""
     cda_dependency: bool = True

@@ -13,8 +13,9 @@ from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.grouped import MustSplit, one_for_all
 from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
-from layerlaw.layers.prepared import StaticEffect, prepare
+from layerlaw.layers.prepared import StaticEffect, of_equipment, prepare
 from layerlaw.layers.protocol import EffectView, ObjectId
+from layerlaw.layers.readings import BY_FIELD
 from layerlaw.layers.table import Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability
@@ -46,7 +47,7 @@ class Gathering:
             self._add_floating(number, floating)
         for row in table.rows_with_statics:
             if table.existing >> row & 1:
-                for static in prepare(table.faces[row]).statics:
+                for static in self._statics(row):
                     self._add_static(row, static)
         for row in table.rows_with_counters:
             if table.existing >> row & 1:
@@ -101,6 +102,24 @@ class Gathering:
         if not one_for_all(live):
             raise MustSplit(self.table.views[live.row].id)
 
+    def _statics(self, row: int, table: Table | None = None) -> tuple[StaticEffect, ...]:
+        """The effects of the static abilities that a row's face has (on some table), as this edition reads them."""
+        statics = prepare((table or self.table).faces[row]).statics
+        if not any(static.otherwise for static in statics):
+            return statics
+        return tuple(self._as_read(static, row) for static in statics)
+
+    def _as_read(self, static: StaticEffect, row: int) -> StaticEffect:
+        view = self.table.views[row]
+        for field, value, effect, defining in static.otherwise:
+            question = BY_FIELD[field].name
+            # of "enchanted creature" it is noted where what is enchanted is none (`Solver._scope`)
+            if view.choices if question == "chosen-type" else question == "others" and view.attached_to is not None:
+                self.table.inquiry.met.add(question)
+            if getattr(self.edition, field) is value:
+                return static._replace(effect=effect, defining=defining)
+        return static
+
     def _next_name(self, row: int) -> str:
         identity = self.table.views[row].id
         number = self._names.get(identity, 0) + 1
@@ -125,6 +144,7 @@ class Gathering:
             position=static.ability,
             number=static.number,
             face=self.table.faces[row],
+            asks_of_host=any(item.field == "enchanted_creature_is_creature" for item in static.otherwise),
         )
         self._by_row.setdefault(row, []).append(live)
         self._add_for_each(live)
@@ -138,7 +158,8 @@ class Gathering:
         for static in static_meaning(ability):
             if view.zone not in static.zones:
                 continue
-            for effect in static.effects:
+            for said in static.effects:
+                effect = of_equipment(self.table.faces[row], said)
                 primary = max(view.timestamp, grantor.key[0])
                 live = ActiveEffect(
                     id=self._next_name(row),

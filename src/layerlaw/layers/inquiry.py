@@ -55,6 +55,8 @@ class Inquiry:
     def __init__(self, suppose: Mapping[Query, int] | None = None) -> None:
         self.suppose: Final[Mapping[Query, int]] = suppose or {}
         self.asked: Final[dict[Query, Presumed]] = {}
+        self.met: Final[set[str]] = set()
+        """The open questions (`layers.readings`) at which the way to an answer came by: by no other could another reading change it."""
         self.bound: int | None = None
         """The number with which the one that is being worked out will be compared."""
 

@@ -332,6 +332,7 @@ def _do_add_types(
     for supertype in supertypes:
         table.add(f"s:{supertype}", mask)
     for kind in types:
+        table.note_subtypes(kind, mask)
         table.add(f"t:{kind}", mask)
     if types:
         table.types_changed()
@@ -342,11 +343,14 @@ def _do_add_types(
 def _do_set_types(table: Table, mask: int, _effect: str, types: tuple[CardType, ...]) -> None:
     for kind in CardType:
         if kind in types:
+            table.note_subtypes(kind, mask)
             table.add(f"t:{kind}", mask)
         elif kind in (CardType.INSTANT, CardType.SORCERY) and table.edition.instants_keep_their_type:
             continue  # 205.1a
         else:
             table.remove(f"t:{kind}", mask)
+    if not table.edition.removed_subtypes_return:
+        table.drop_subtypes(mask)
     table.types_changed()
 
 
@@ -364,6 +368,8 @@ def _do_remove_types(
         table.remove(f"t:{kind}", mask)
     for word in subtypes:
         _lose_subtype(table, mask, word)
+    if types and not table.edition.removed_subtypes_return:
+        table.drop_subtypes(mask)
     table.types_changed()
 
 

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import (
     AddAllCreatureTypes,
+    AddAllNames,
     AddColors,
     AddEveryBasicLandType,
+    AddName,
     AddTypes,
+    BecomeCopy,
+    GainControl,
+    HaveTextBox,
+    ReplaceWord,
     SetColors,
+    SetFullText,
+    SetName,
     SetPT,
     SetSubtypes,
+    SetTextBox,
 )
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import And, Is, IsType
 from layerlaw.model.keywords import static_meaning
-from layerlaw.model.references import This
+from layerlaw.model.references import Chosen, Host, This
 from layerlaw.model.texts import names_choice
-from layerlaw.model.words import FAMILY_TYPES, CardType, Color, Subtype, Supertype, Zone
+from layerlaw.model.words import (
+    FAMILY_TYPES,
+    ArtifactType,
+    CardType,
+    Color,
+    EnchantmentType,
+    Subtype,
+    Supertype,
+    Zone,
+)
 
 _LIMIT: Final = 200_000
 
@@ -31,6 +50,17 @@ class StaticEffect(NamedTuple):
     ability: int
     number: int
     zones: frozenset[Zone]
+    effect: ContinuousEffect
+    defining: bool
+    otherwise: tuple[Otherwise, ...] = ()
+    """What it is by other readings of the rules."""
+
+
+class Otherwise(NamedTuple):
+    """What a static effect is where an edition's field has a value: in which words, and whether it is characteristic-defining."""
+
+    field: str
+    value: bool
     effect: ContinuousEffect
     defining: bool
 
@@ -140,10 +170,51 @@ def static_effects(face: Face) -> tuple[StaticEffect, ...]:
             # 604.3a speaks of the ability: one that does anything else besides is no CDA
             defining = all(is_defining(effect) for effect in static.effects)
             zones = static.zones if not defining else frozenset(Zone)
-            for effect in static.effects:
-                found.append(StaticEffect(position, number, zones, effect, defining))
+            for said in static.effects:
+                effect = of_equipment(face, said)
+                otherwise = other_readings(face, effect, defining=defining)
+                found.append(StaticEffect(position, number, zones, effect, defining, otherwise))
                 number += 1
     return tuple(found)
+
+
+def of_equipment(face: Face, effect: ContinuousEffect) -> ContinuousEffect:
+    """What an Equipment says of the equipped creature holds for a creature alone (301.5a, 301.5f), as far as types are known by then.
+
+    Before layer 4 nothing is asked of the types that layer 4 makes.
+    """
+    if effect.scope != _HOST or _EQUIPMENT not in face.subtypes or _is_before_types(effect):
+        return effect
+    return replace(effect, scope=_HOST & _CREATURE)
+
+
+def other_readings(face: Face, effect: ContinuousEffect, *, defining: bool) -> tuple[Otherwise, ...]:
+    """What an effect of a face's own ability is by other readings (`layers.readings`)."""
+    if defining:
+        chosen = any(isinstance(change, AddTypes) and _is_chosen(change) for change in effect.changes)
+        return (Otherwise("chosen_types_define", False, effect, False),) if chosen else ()
+    scope = effect.scope
+    if scope == _HOST:
+        enchants = (ability for ability in face.abilities if isinstance(ability, KeywordAbility))
+        if _is_before_types(effect) or not any(
+            item.name == "enchant" and item.quality == "creature" for item in enchants
+        ):
+            return ()
+        only = replace(effect, scope=_HOST & _CREATURE)
+        return (Otherwise("enchanted_creature_is_creature", True, only, False),)
+    is_others = isinstance(scope, And) and _NOT_THIS in scope.parts and _CREATURE in scope.parts
+    if is_others and CardType.CREATURE not in face.types and not _ATTACHED.isdisjoint(face.subtypes):
+        assert isinstance(scope, And)
+        return (Otherwise("others_leave_out_host", True, replace(effect, scope=scope & ~_HOST), False),)
+    return ()
+
+
+def _is_before_types(effect: ContinuousEffect) -> bool:
+    return any(isinstance(change, _BEFORE_TYPES) for change in effect.changes)
+
+
+def _is_chosen(change: AddTypes) -> bool:
+    return any(isinstance(word, Chosen) for word in change.subtypes)
 
 
 def is_defining(effect: ContinuousEffect) -> bool:
@@ -161,6 +232,23 @@ def is_defining(effect: ContinuousEffect) -> bool:
 
 
 _THIS: Final = Is(This())
+_NOT_THIS: Final = ~_THIS
+_HOST: Final = Is(Host())
+_CREATURE: Final = IsType(CardType.CREATURE)
+_EQUIPMENT: Final = ArtifactType("Equipment")
+_ATTACHED: Final = frozenset({_EQUIPMENT, EnchantmentType("Aura")})
+_BEFORE_TYPES: Final = (
+    BecomeCopy,
+    GainControl,
+    ReplaceWord,
+    SetFullText,
+    SetTextBox,
+    HaveTextBox,
+    SetName,
+    AddName,
+    AddAllNames,
+)
+"""What applies in layers 1 to 3."""
 
 
 def _defines(change: object) -> bool:

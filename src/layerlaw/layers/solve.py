@@ -222,7 +222,7 @@ class Solver(Worded):
         def exists(live: ActiveEffect) -> bool:
             return asked.exists(live, self.table)
 
-        memory = Waiting.fresh(at_once=self.edition.freed_apply_at_once)
+        memory = Waiting.fresh(self.edition, self.table.inquiry.met)
         seen: set[tuple[ActiveEffect, ActiveEffect]] = set()
         known = len(bucket)
         dependent = self._may_depend(waiting) and asked.can_matter(waiting)
@@ -254,7 +254,12 @@ class Solver(Worded):
                 live, waited_for, in_loop = waiting.pop(0), (), False
                 if not self.exists(live, self.table):
                     continue
+            lives = len(self._lives)
             touched = self._apply(live, layer, waited_for, in_loop, alone, steps)
+            granted = [made for made in self._lives[lives:] if made.granted_at >= 0 and layer in made.plan.parts]
+            if granted and self._meets_grants(granted, waiting):
+                memory.free(granted, live)
+                dependent = True
             if dependent:
                 asked.applied(live, touched)
                 for other in (*self._dead, *self._reworded):
@@ -270,6 +275,12 @@ class Solver(Worded):
         """What waits in a layer and has not been applied there."""
         done, dead = self._done, self._dead
         return [item for item in self._waiting(layer, defining) if (item, layer) not in done and item not in dead]
+
+    def _meets_grants(self, granted: Sequence[ActiveEffect], waiting: Sequence[ActiveEffect]) -> bool:
+        """An open question (decision 0015): whether what was granted in this very layer goes before what is older and waits."""
+        if any(live.key < made.key for live in waiting for made in granted):
+            self.table.inquiry.met.add("granted")
+        return self.edition.granted_apply_at_once
 
     def _require_no_piles(self, waiting: Sequence[ActiveEffect]) -> None:
         """613.8a is asked of each effect by itself."""
@@ -308,6 +319,8 @@ class Solver(Worded):
         if live.plan.on_players:
             return 0
         found = evaluate.mask(scope, table, live)  # type: ignore[arg-type]
+        if live.asks_of_host and not table.column("t:Creature") >> table.hosts.get(live.row, table.size) & 1:
+            table.inquiry.met.add("enchanted-creature")
         if self._only_own and live.origin is Origin.STATIC:
             found &= ~self._only_own | (1 << live.row)
         return found
@@ -457,6 +470,8 @@ class Solver(Worded):
         """What came out."""
         if self.table.members:
             require_equal(self.table, self.copiable)
+        if self.table.lost_intrinsic():
+            self.table.inquiry.met.add("intrinsic")
         solution = Solution(self.edition, self.table, self.copiable, Trace(tuple(self._layers)), tuple(self.outside))
         if not self._rewritten:  # else the effects that the checkpoints name are no longer what they were there
             solution.checkpoints = tuple(self.checkpoints)  # by the rules of this edition alone

@@ -344,6 +344,27 @@ class Table:
         elif family == "land":
             self.touched.add("a:any")  # 305.6: mana abilities go with their types
 
+    def drop_subtypes(self, mask: int) -> None:
+        """Rows of `mask` that lost a card type: the subtypes that went with it do not come back (205.1a, decision 0020)."""
+        for family in SubtypeFamily:
+            gone = mask & ~self.gate(family)
+            if gone and any(self.cols.get(column, 0) & gone for column in self._subtype_columns(family)):
+                self.inquiry.met.add("regained-type")
+                self.clear_subtypes(family, gone)
+
+    def note_subtypes(self, kind: str, mask: int) -> None:
+        """Rows of `mask` are about to gain a card type: it may bring subtypes back (205.1a)."""
+        for family in SubtypeFamily:
+            if f"t:{kind}" not in _GATES[family]:
+                continue
+            back = mask & ~self.gate(family)
+            if back and any(self.cols.get(column, 0) & back for column in self._subtype_columns(family)):
+                self.inquiry.met.add("regained-type")
+
+    def _subtype_columns(self, family: str) -> tuple[str, ...]:
+        every = (EVERY_CREATURE_TYPE,) if family == "creature" else ()
+        return (*self.words[family], *every)
+
     def add_every_creature_type(self, mask: int) -> None:
         """Rows of `mask` that are creatures or kindred become every creature type."""
         self.add(EVERY_CREATURE_TYPE, mask & self.gate("creature"))
@@ -466,6 +487,7 @@ class Table:
         held = [Held(ability, "printed") for ability in self.faces[row].abilities]
         vetoes: set[str] = set()
         intrinsic_given = False
+        stays = self.edition.intrinsic_abilities_stay
         operations = self.operations if until is None else self.operations[:until]
         for kind, mask, payload, effect in operations:
             if not mask >> row & 1:
@@ -484,7 +506,11 @@ class Table:
             else:
                 if kind == "cant":
                     vetoes.add(str(payload))
-                held = [item for item in held if not loses(kind, payload, item.ability)]
+                held = [
+                    item
+                    for item in held
+                    if (stays and item.origin == "intrinsic") or not loses(kind, payload, item.ability)
+                ]
         if not intrinsic_given:
             held += self.intrinsic(row)
         choices = self.views[row].choices
@@ -506,6 +532,16 @@ class Table:
             for word in BASIC_LAND_COLORS
             if self.cols.get(f"st:land:{word}", 0) >> row & 1
         ]
+
+    def lost_intrinsic(self) -> int:
+        """The rows that lost abilities while they have, at the end, mana abilities of basic land types to lose (decision 0007)."""
+        if not self.losing & self.cols.get("t:Land", 0):
+            return 0
+        lost = 0
+        for operation in self.operations:
+            if operation.kind in LOSSES and operation.kind != "strip":
+                lost |= operation.mask
+        return lost & mask_of([row for row in rows_of(lost) if self.intrinsic(row)], self.size)
 
     def with_any_ability(self) -> int:
         """The rows that have at least one ability; replayed only where an operation came by."""

@@ -13,7 +13,7 @@ from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.gathering import Gathering
 from layerlaw.layers.masks import rows_of
-from layerlaw.layers.prepared import StaticEffect, prepare
+from layerlaw.layers.prepared import StaticEffect
 from layerlaw.layers.table import LOSSES, Operation, Table, loses
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model.abilities import Ability
@@ -39,7 +39,17 @@ class Worded(Gathering):
         if live.started:
             return True
         wording = self._wording(live, table)
+        if wording is None and self._goes_on_with_another(live, table):
+            wording = live.effect
         return wording is not None and (wording.condition is None or evaluate.holds(wording.condition, table, live))
+
+    def _goes_on_with_another(self, live: ActiveEffect, table: Table) -> bool:
+        """An open question (decision 0005): whether a lost ability goes on about another subject once it has begun about one."""
+        for other in self._by_row.get(live.row, ()):
+            if other.started and other.position == live.position and other.granted_at == live.granted_at:
+                table.inquiry.met.add("unit")
+                return self.edition.unit_is_ability
+        return False
 
     def _wording(self, live: ActiveEffect, table: Table) -> ContinuousEffect | None:
         """The effect as its ability words it on that table; None where the ability is gone."""
@@ -64,7 +74,7 @@ class Worded(Gathering):
         return None if _lost(table.operations[live.granted_at + 1 :], live, ability) else wording
 
     def _on_face(self, live: ActiveEffect, table: Table) -> ContinuousEffect | None:
-        for static in prepare(table.faces[live.row]).statics:
+        for static in self._statics(live.row, table):
             if static.ability == live.position and static.number == live.number:
                 return static.effect
         return None
@@ -78,7 +88,7 @@ class Worded(Gathering):
         """
         for row in rows_of(mask):
             face = self.table.faces[row]
-            statics = {(static.ability, static.number): static for static in prepare(face).statics}
+            statics = {(static.ability, static.number): static for static in self._statics(row)}
             if not same_text:
                 statics = {place: self._by_text(static) for place, static in statics.items()}
             kept: set[tuple[int, int]] = set()

@@ -14,6 +14,7 @@ from typing import Final
 
 from layerlaw.model.changes import Change
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.references import ObjectRef, PlayerRef
@@ -493,14 +494,15 @@ class CantActivate(RuleEffect):
 class MayPlay(RuleEffect):
     """A player may play lands (`lands`) and cast such spells (`spells`) from zones other than the hand (601.3b, 305.1).
 
-    `from_`: the zone. `top`: only the top card of the library. `whose`: whose zone it is. `what`: which cards; of exiled cards the ones that
-    are meant. `free`: without paying their mana costs. `flash`: as though they had flash. `once`: once each turn, `your_turn`: during the
-    player's own turn. `any_mana`: mana of any type can be spent.
+    `from_`: the zones; none where `spells` and `lands` are the very cards that are meant. `top`: only the top card of the library. `whose`:
+    whose zone it is. `among`: which cards there. `free`: without paying their mana costs; `instead`: for this cost rather than the mana cost;
+    `besides`: for this cost in addition. `flash`: as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
+    `any_mana`: mana of any type can be spent.
     """
 
     spells: Filter | None = None
     lands: Filter | None = None
-    from_: Zone | None = None
+    from_: tuple[Zone, ...] = ()
     top: bool = False
     whose: PlayerRef | None = None
     free: bool = False
@@ -508,6 +510,24 @@ class MayPlay(RuleEffect):
     once: bool = False
     your_turn: bool = False
     any_mana: bool = False
+    among: Filter | None = None
+    besides: tuple[CostPart, ...] = ()
+    instead: tuple[CostPart, ...] = ()
+
+
+@dataclass(frozen=True)
+class MayPayRather(RuleEffect):
+    """A player may pay `cost` rather than the mana cost of such spells that they cast (118.9); no cost is "without paying their mana costs".
+
+    `from_`: from these zones alone. `flash`: cast so, as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
+    """
+
+    what: Filter
+    cost: tuple[CostPart, ...] = ()
+    from_: tuple[Zone, ...] = ()
+    flash: bool = False
+    once: bool = False
+    your_turn: bool = False
 
 
 @dataclass(frozen=True)

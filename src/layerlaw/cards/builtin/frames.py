@@ -351,7 +351,7 @@ CARDS: tuple[Card, ...] = (
         static(You(), MayLookAtTop()),
         static(
             You(),
-            MayPlay(Anything(), IsType(CardType.LAND), Zone.LIBRARY, top=True),
+            MayPlay(Anything(), IsType(CardType.LAND), (Zone.LIBRARY,), top=True),
             when=Matches(This(), AttachedTo(IsType(CardType.CREATURE))),
         ),
         keyword("reconfigure", cost="{2}{U}"),

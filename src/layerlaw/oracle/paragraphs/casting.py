@@ -67,6 +67,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
             loyalty = loyalty_cost(words) if ability.loyalty else None
             paid = (loyalty,) if loyalty is not None else cost(words, name)
             made = Activation(text, paid or (), done, ability.zones, is_loyalty=ability.loyalty)
+            made = replace(made, costs=ability.costs, power_up=ability.power_up)
             made = _restricted(made, restriction, name, "" if paid is not None else words)
             # 602.1b: told in a sentence of its own, which is no part of what the ability does
             return replace(made, anyone=made.anyone or Perform("any player may activate this ability") in instructions)
@@ -383,9 +384,6 @@ _RATHER: Final = re.compile(
     r"(?:if (?P<when>.+?), )?you may (?P<pay>.+?) rather than pay(?:ing)? this spell's mana cost", re.DOTALL
 )
 _FREE: Final = re.compile(r"(?:if (?P<when>.+?), )?you may cast this spell without paying its mana cost", re.DOTALL)
-_FROM_GRAVEYARD: Final = re.compile(
-    r"you may cast this (?:card|spell) from your graveyard(?: by (?P<how>.+?) in addition to paying its other costs)?(?: (?:as long as|if) (?P<when>.+))?"
-)
 
 
 def _other(text: str, name: str, draft: _Draft) -> None:
@@ -399,8 +397,6 @@ def _other(text: str, name: str, draft: _Draft) -> None:
         _alternative(match.group("pay"), match.group("when"), text, name, draft)
     elif match := _FREE.fullmatch(low):
         _alternative("", match.group("when"), text, name, draft)
-    elif match := _FROM_GRAVEYARD.fullmatch(low):
-        _from_graveyard(match, text, name, draft)
     elif low.startswith("cast this spell only"):
         told = restrictions(low.removeprefix("cast this spell "), name)
         if told.unread or told.sorcery or told.condition is None:
@@ -457,19 +453,6 @@ def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft
 def _condition(words: str, name: str) -> Condition | None:
     told = Restrictions()
     return told.condition if readable(words) and _if(words, told, name) else None
-
-
-def _from_graveyard(match: re.Match[str], text: str, name: str, draft: _Draft) -> None:
-    paid = (
-        cost(match.group("how").replace("paying", "pay").replace("discarding", "discard"), name)
-        if match.group("how")
-        else ()
-    )
-    held = None if match.group("when") is None else _condition(match.group("when"), name)
-    if paid is None or (match.group("when") is not None and held is None):
-        draft.not_offered.append(text)
-        return
-    draft.optional.append(OptionalCost("from graveyard", paid, zones=frozenset({Zone.GRAVEYARD}), condition=held))
 
 
 def _finished(face: Face, name: str, draft: _Draft) -> Casting:

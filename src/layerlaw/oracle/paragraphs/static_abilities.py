@@ -18,7 +18,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import AllOf, Matches, NotSo
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoughFlash
+from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoughFlash, MayPlay
 from layerlaw.model.words import Zone
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
@@ -26,6 +26,7 @@ from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, sentence
 from layerlaw.oracle.sentences.continuous.scopes import same_is_true
 from layerlaw.oracle.sentences.instructions import cost_of
+from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.words import ITS_MANA_COST
 
 
@@ -43,6 +44,9 @@ def static(reader: Reader) -> Ability | None:
             continue
         if drafts and cost_of(part, drafts[-1].changes):
             told = True
+            continue
+        if drafts and (more_told := this_way(part, drafts[-1].changes)) is not None:
+            drafts[-1].changes = more_told
             continue
         if drafts and part.sees("the same is true for") and (shared := also_shared(part, drafts[-1])) is not None:
             drafts[-1] = shared
@@ -81,7 +85,7 @@ def static(reader: Reader) -> Ability | None:
     reader.at = reader.end
     done = [effect for effect in effects if effect is not None]
     zones = _static_zones(done, drafts)
-    if reader.context.is_spell and not (zones == EVERYWHERE or Zone.STACK in zones):
+    if reader.context.is_spell and zones == BATTLEFIELD_ONLY:
         return None
     return ContinuingStaticAbility(tuple(done), zones) if continuing else _in_zone(done, zones)
 
@@ -156,6 +160,10 @@ def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) 
     )
     if own and (costs or countered):
         return frozenset({Zone.STACK})
+    leave = [change for effect in effects for change in effect.changes]
+    if all(isinstance(change, MayPlay) and change.spells == f.Is(r.This()) and change.from_ for change in leave):
+        # 113.6b: what lets the card itself be played from a zone functions there.
+        return frozenset(zone for change in leave if isinstance(change, MayPlay) for zone in change.from_)
     return BATTLEFIELD_ONLY
 
 

@@ -31,11 +31,12 @@ from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event, next_point
 from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names
-from layerlaw.oracle.walk import holds, parts, put_in
+from layerlaw.oracle.walk import holds, parts
 
 _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 _THIS: Final = f.Is(r.This())

@@ -25,8 +25,8 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import card, readable, reader_of, things
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, TooLong, production
-from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
+from layerlaw.oracle.tokens import TokenKind, tokenize
 from layerlaw.oracle.words import ITS_MANA_COST
 
 _THIS: Final = f.Is(r.This())
@@ -53,6 +53,31 @@ def cost(text: str, name: str) -> tuple[cost_parts.CostPart, ...] | None:
         if found is not None and reader.done:
             return found
     return None
+
+
+_GERUNDS: Final = {
+    "paying": "pay", "discarding": "discard", "sacrificing": "sacrifice", "exiling": "exile", "removing": "remove", "returning": "return",
+    "tapping": "tap", "revealing": "reveal", "milling": "mill",
+}  # fmt: skip
+_GERUND: Final = re.compile(rf"(?:^|(?<= and )|(?<=, ))(?:{'|'.join(_GERUNDS)})\b")
+
+
+def cost_by(text: str, names: tuple[str, ...]) -> tuple[cost_parts.CostPart, ...] | None:
+    """The parts of a cost that is told by what one does, such as `paying 3 life and discarding a card`; None where one is not understood.
+
+    Args:
+        text: the words behind "by"; mana symbols alone are a cost too.
+        names: what the object calls itself.
+    """
+    plain = _GERUND.sub(lambda found: _GERUNDS[found.group()], text)
+    if not readable(plain):
+        return None
+    reader = Reader(plain, tokenize(plain, names), ReadingContext(names), resolving=True)
+    try:
+        found = parts(reader)
+    except (TooLong, RecursionError):
+        return None
+    return found if found is not None and reader.done else None
 
 
 def loyalty_cost(text: str) -> cost_parts.PayLoyalty | None:

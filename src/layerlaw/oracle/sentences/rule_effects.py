@@ -19,6 +19,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.rules.leave import leave_sentence
 from layerlaw.oracle.sentences.rules.of_combat import (
     assigns,
     attacks,
@@ -55,7 +56,7 @@ def _first(reader: Reader, productions: Sequence[Callable[[Reader], Rules | None
     mark, targets, it, between = reader.at, reader.targets, reader.it, reader.between
     for one in productions:
         found = one(reader)
-        if found is not None and ends(reader):
+        if found is not None and (ends(reader) or (reader.sees("if") and isinstance(found[0], x.MayPlay))):
             reader.it = it
             return found
         reader.at, reader.targets, reader.it, reader.between = mark, targets, it, between
@@ -237,6 +238,7 @@ _OF_OBJECTS: Final = (
 def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None:
     """Rule sentence := a sentence whose subject is not the object or player that it is about, such as `damage can't be prevented`."""
     for one in (
+        leave_sentence,
         _of_damage,
         _of_numbers,
         _stay_tapped,

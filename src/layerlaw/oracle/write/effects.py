@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.words import CardType
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.words import ITS_MANA_COST, listed, sentence
 from layerlaw.oracle.write.changes import Speech, write_changes
@@ -149,7 +150,9 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
     match scope:
         case f.Is(r.This()) if costs:
             return "this spell", GrammaticalNumber.SINGULAR
-        case f.Is(ref):
+        case f.Is(ref) | f.And(
+            (f.Is(r.Host() as ref), f.IsType(CardType.CREATURE))
+        ):  # 301.5a: the word says what it is
             return write_object(ref, voice), GrammaticalNumber.SINGULAR
         case f.And(parts) if NEXT_THIS_TURN in parts:
             rest = tuple(part for part in parts if part != NEXT_THIS_TURN)

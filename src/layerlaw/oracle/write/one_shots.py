@@ -18,6 +18,7 @@ from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_until
+from layerlaw.oracle.write.mana_use import kept_or_limited
 from layerlaw.oracle.write.moves import (
     write_destroy,
     write_discard,
@@ -54,6 +55,10 @@ def so_much(number: v.Value, noun: str, telling: Telling) -> str:
 
 
 def _mana(node: d.AddMana, telling: Telling) -> str:
+    return _added(node, telling) + kept_or_limited(node, telling)
+
+
+def _added(node: d.AddMana, telling: Telling) -> str:
     if node.in_identity:
         raise NoWords(node)
     if node.produced:

@@ -11,9 +11,10 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import listed, number_word
+from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
+from layerlaw.oracle.write.leave import leave_sentence, may_pay_rather, may_play, write_lands, write_spells
 from layerlaw.oracle.write.references import write_object, write_player
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
@@ -201,14 +202,6 @@ def _inert(rule: x.CantBeActivated, _several: bool, _voice: Voice) -> str:
 # --- players -----------------------------------------------------------------------------------------------------------------
 
 
-def write_spells(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
-    """Spells that a rule speaks of: `creature spells`, `spells`."""
-    if isinstance(what, f.Or):
-        return listed([write_spells(part, voice) for part in what.parts], "and")
-    on_stack = f.InZone(Zone.STACK) if isinstance(what, f.Anything) else f.InZone(Zone.STACK) & what
-    return write_one(on_stack, voice) if one else write_filter(on_stack, voice, GrammaticalNumber.PLURAL)
-
-
 _ZONES: Final = {
     (Zone.GRAVEYARD,): " from graveyards",
     (Zone.EXILE,): " from exile",
@@ -248,40 +241,6 @@ def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
         + "loyalty abilities" * rule.but_loyalty
     )
     return f"can't activate abilities{f' that aren{chr(39)}t {but}' if but else ''}{_time(rule.when, voice)}"
-
-
-def _lands(what: f.Filter, voice: Voice) -> str:
-    return write_filter(f.ON_BATTLEFIELD & what, voice, GrammaticalNumber.PLURAL)
-
-
-def _leave(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
-    """Leave for cards that are named: `may play that card without paying its mana cost`."""
-    one = isinstance(cards, f.Is)
-    # What was moved into exile is a card there, whatever "that" was before.
-    what = (
-        "those cards"
-        if not isinstance(cards, f.Is)
-        else "that card"
-        if cards.ref == r.That()
-        else write_object(cards.ref, voice)
-    )
-    free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""
-    mana = f", and mana of any type can be spent to cast {'it' if one else 'them'}" if rule.any_mana else ""
-    return f"may {'cast' if rule.lands is None else 'play'} {what}{free}{mana}"
-
-
-def _may_play(rule: x.MayPlay, _several: bool, voice: Voice) -> str:
-    if isinstance(rule.spells, f.Anything) and isinstance(rule.lands, f.Anything) and rule.top:
-        return "may play the top card of your library"
-    if rule.from_ is None and rule.spells is not None:
-        return _leave(rule, rule.spells, voice)
-    verbs = []
-    if rule.lands is not None:
-        verbs.append(f"play {_lands(rule.lands, voice)}")
-    if rule.spells is not None:
-        verbs.append(f"cast {write_spells(rule.spells, voice)}")
-    place = "the top of your library" if rule.top else f"your {rule.from_}"
-    return f"may {listed(verbs)} from {place}"
 
 
 _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
@@ -370,9 +329,10 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.AbilityCost: _ability_cost,
     x.CantCast: _cant_cast,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
-    x.CantPlayLands: lambda rule, _s, voice: f"can't play {_lands(rule.what, voice)}",
+    x.CantPlayLands: lambda rule, _s, voice: f"can't play {write_lands(rule.what, voice)}",
     x.CantActivate: _cant_activate,
-    x.MayPlay: _may_play,
+    x.MayPlay: may_play,
+    x.MayPayRather: may_pay_rather,
     x.MayCastThoughFlash: lambda rule, _s, voice: f"may cast {write_spells(rule.what, voice)} as though they had flash",
     x.MoreLands: lambda rule, _s, _v: (
         f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
@@ -452,7 +412,7 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             cards = write_filter(f.And((f.InZone(Zone.GRAVEYARD), *scope.parts[1:])), voice, GrammaticalNumber.PLURAL)
             return f"{cards.removesuffix(' in graveyards')} in graveyards and libraries can't enter the battlefield"
         case _:
-            return None
+            return leave_sentence(scope, rule, voice)
 
 
 WRITTEN: Final = frozenset(_RULES)

@@ -14,6 +14,7 @@ from layerlaw.model.cards import Layout
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
+from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
@@ -37,12 +38,14 @@ from layerlaw.play.casting.ways import (
     is_transformed,
     known_ways,
     may_be_chosen,
+    once_each_turn,
+    paid_rather,
     with_modes_paid,
-    with_own_leave,
 )
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, OMEN, Item
@@ -78,7 +81,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     thing = play.state.object(card)
     from_ = thing.zone
     permissions = list(leaves(play, thing, player, land=False))
-    given = given_ways(play.solution[card])
+    rather = list(in_force(play, MayPayRather, player))
+    given = (*given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
         announced = replace(announced, transformed=True)
@@ -90,22 +94,22 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
     casting = Casting() if announced.face_down else now.copiable.casting or Casting()
     if not announced.face_down:
-        casting = known_ways(casting, front, (*given, *given_ways(now)), thing)
+        casting = known_ways(
+            casting, front, (*given, *given_ways(now), *paid_rather(play, rather, spell, player)), thing
+        )
     _is_read(thing.name, casting)
     no_split_second(play, play.name(spell), spell)
     leave = leave_for_spell(spell, permissions)
     if leave is not None and leave.free and not announced.options:
         announced = replace(announced, free=True)
-    if leave is None and not announced.free and not announced.by_effect:
-        announced = with_own_leave(casting, announced, from_)
     announced = with_modes_paid(thing.name, casting, announced)
-    options = announced_ways(thing.name, casting, announced, from_)
+    options = announced_ways(thing.name, casting, announced, from_, leave.cost if leave is not None else None)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
     own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
     if not (announced.free or announced.by_effect or own_leave or asks or may_be_cast_later(play, thing, player)):
         may_be_there(play, thing, player, leave)
-    if leave is not None and leave.once is not None:
-        play.counted(*leave.once)
+    for once in once_each_turn(leave, options):
+        play.counted(*once)
     may_be_chosen(play, spell, player, options)
     if asks:
         announced = _with_modes_asked(play, thing.name, casting, announced, player)

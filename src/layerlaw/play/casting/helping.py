@@ -10,6 +10,7 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import can_pay_mana
+from layerlaw.play.payment.spending import Spending
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -52,8 +53,9 @@ def helped(play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[Ob
     if not ways:
         raise Refused(f"{play.name(spell)}: {total} leaves nothing for all of them to pay for", rule=RULES["convoke"])
     written = ["".join(f"{{{symbol}}}" for symbol in way) for way in ways]
+    use = Spending("spell", spell)
     if auto:
-        return next((way for way in written if can_pay_mana(play, player, way)), written[0])
+        return next((way for way in written if can_pay_mana(play, player, way, spending=use)), written[0])
     return written[0]
 
 

@@ -22,6 +22,7 @@ from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
+from layerlaw.play.payment.spending import PAYS_FOR
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 
@@ -70,6 +71,7 @@ def pay_for_spell(
     let_help(play, item.controller, announced.helpers)
     if announced.spent or not rest:
         context.facts["mana spent"] = units(announced.spent)
+    context.facts[PAYS_FOR] = "spell"
     if stated:
         pay(play, [cost_parts.PayMana(rest)] if rest else [], item.controller, context)
     for part in parts:

@@ -10,7 +10,9 @@ from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood, in_force, must_be_read
@@ -29,6 +31,19 @@ class Leave:
     any_mana: bool = False
     once: tuple[str, str] | None = None
     """Under what it is counted, where it holds once each turn."""
+    besides: tuple[CostPart, ...] = ()
+    """What is paid in addition (118.8)."""
+    instead: tuple[CostPart, ...] = ()
+    """What is paid rather than the mana cost (118.9)."""
+
+    @property
+    def cost(self) -> OptionalCost | None:
+        """What casting by it costs, as a cost that has been chosen; None where that is nothing."""
+        if not self.besides and not self.instead:
+            return None
+        return OptionalCost(
+            f"by {self.source}", self.instead or self.besides, alternative=bool(self.instead), zones=frozenset(Zone)
+        )
 
 
 # --- when (117.1a, 307.1, 702.8) -------------------------------------------------------------------------------------------
@@ -178,12 +193,11 @@ def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator
     for one in in_force(play, x.MayPlay, player):
         rule = one.rule
         what = rule.lands if land else rule.spells
-        if what is None or (rule.from_ is not None and rule.from_ is not card.zone) or (rule.top and not on_top):
+        if what is None or (rule.from_ and card.zone not in rule.from_) or (rule.top and not on_top):
             continue
-        if (
-            card.owner not in ((player,) if rule.whose is None else one.reader.players(rule.whose))
-            and rule.from_ is not None
-        ):
+        if rule.from_ and card.owner not in ((player,) if rule.whose is None else one.reader.players(rule.whose)):
+            continue
+        if rule.among is not None and not one.reader.matches(card.id, rule.among):
             continue
         if rule.your_turn and play.state.active_player != player:
             continue
@@ -197,11 +211,13 @@ def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
 
 
 def leave_for_spell(spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
-    """The first of these permissions that fits the spell as it is on the stack (601.3e), or fitted the card before."""
-    for one, fitted in found:
-        if fitted or (one.rule.spells is not None and one.reader.matches(spell, one.rule.spells)):
-            return _leave(one)
-    return None
+    """The permission that fits the spell as it is on the stack (601.3e), or fitted the card before; of several, the one that asks least."""
+    fits = [
+        _leave(one)
+        for one, fitted in found
+        if fitted or (one.rule.spells is not None and one.reader.matches(spell, one.rule.spells))
+    ]
+    return min(fits, key=lambda one: (bool(one.besides), one.once is not None), default=None)
 
 
 def leave_for_land(found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
@@ -230,9 +246,9 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
 
 
 def _leave(one: InForce[x.MayPlay]) -> Leave:
-    return Leave(
-        one.source_name, one.rule.free, one.rule.flash, one.rule.any_mana, _once(one) if one.rule.once else None
-    )
+    rule = one.rule
+    once = _once(one) if rule.once else None
+    return Leave(one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead)
 
 
 def land_forbidden(play: Play, card: ObjectId, player: str) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers import ObjectNow
+from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
+from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.permission import Leave
 from layerlaw.play.casting.set_aside import kept_ways
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
@@ -21,6 +25,37 @@ def given_ways(now: ObjectNow) -> tuple[OptionalCost, ...]:
     return tuple(
         offer for ability in now.abilities if isinstance(ability, KeywordAbility) for offer in parts_of(ability).offers
     )
+
+
+RATHER: Final = "alternative cost"
+"""The key of a cost that is paid rather than the mana cost, told in words (118.9)."""
+
+
+def paid_rather(
+    play: Play, rules: Sequence[InForce[MayPayRather]], spell: ObjectId, player: str
+) -> tuple[OptionalCost, ...]:
+    """What effects let a player pay rather than the mana cost of a spell (118.9), as it is now; used up once each turn where they say so."""
+    return tuple(
+        OptionalCost(
+            RATHER,
+            one.rule.cost,
+            alternative=True,
+            zones=frozenset(one.rule.from_ or Zone),
+            flash=one.rule.flash,
+            counted=str(one.source) if one.rule.once else "",
+        )
+        for one in rules
+        if not (one.rule.your_turn and play.state.active_player != player)
+        and not (one.rule.once and play.count(RATHER, str(one.source)))
+        and one.reader.matches(spell, one.rule.what)
+    )
+
+
+def once_each_turn(leave: Leave | None, options: Sequence[OptionalCost]) -> Iterator[tuple[str, str]]:
+    """Under what is counted that a leave, or a cost that an effect lets a player pay, was used where it may be once each turn."""
+    if leave is not None and leave.once is not None:
+        yield leave.once
+    yield from ((option.key, option.counted) for option in options if option.counted)
 
 
 def known_ways(casting: Casting, front: Casting, given: Sequence[OptionalCost], card: GameObject) -> Casting:
@@ -37,8 +72,10 @@ def is_transformed(announced: Announcement, ways: Sequence[OptionalCost]) -> boo
     return any(one.transformed and one.key in announced.options for one in ways)
 
 
-def announced_ways(name: str, casting: Casting, announced: Announcement, from_: Zone) -> list[OptionalCost]:
-    """The optional and alternative costs that were announced; at most one alternative (118.9a)."""
+def announced_ways(
+    name: str, casting: Casting, announced: Announcement, from_: Zone, by_leave: OptionalCost | None
+) -> list[OptionalCost]:
+    """The optional and alternative costs that were announced, and what the leave by which it is cast asks for; at most one alternative (118.9a)."""
     known = {option.key: option for option in casting.optional}
     found: list[OptionalCost] = []
     for key, times in announced.options.items():
@@ -52,18 +89,11 @@ def announced_ways(name: str, casting: Casting, announced: Announcement, from_: 
         if option.alternative and from_ not in option.zones and announced.by_keyword != key:
             raise Refused(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
         found += [option] * times
+    found += [by_leave] if by_leave is not None else []
     alternative = [option for option in found if option.alternative]
     if len(alternative) + announced.free > 1:
         raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")
     return found
-
-
-def with_own_leave(casting: Casting, announced: Announcement, from_: Zone) -> Announcement:
-    """The announcement with what the card's own text asks for where it is cast from there ("you may cast this card from your graveyard by ...")."""
-    for option in casting.optional:
-        if not option.alternative and from_ in option.zones and Zone.HAND not in option.zones:
-            return replace(announced, options={option.key: 1, **announced.options})
-    return announced
 
 
 def with_modes_paid(name: str, casting: Casting, announced: Announcement) -> Announcement:

@@ -15,10 +15,12 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import Activation, parts_of
 from layerlaw.model.mana import ManaCost
+from layerlaw.model.one_shot_effects import ManaUse
 from layerlaw.model.references import This, You
 from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
 from layerlaw.model.words import CardType, Supertype, Zone
@@ -27,6 +29,17 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
+from layerlaw.play.payment.spending import (
+    ANYTHING_ELSE,
+    PAYS_FOR,
+    Spending,
+    allows,
+    marked,
+    meant,
+    spendable,
+    spent_on,
+    stays,
+)
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
@@ -65,14 +78,24 @@ class Maker:
 
 
 def add_mana(
-    play: Play, player: str, mana: Sequence[str], source: ObjectId | None = None, *, tapped: bool = False
+    play: Play,
+    player: str,
+    mana: Sequence[str],
+    source: ObjectId | None = None,
+    *,
+    tapped: bool = False,
+    use: ManaUse | None = None,
+    kept: Until | None = None,
 ) -> None:
-    """Mana goes into a player's pool (106.4); mana of a snow source is known as such (107.4h). `tapped`: it was tapped for it."""
+    """Mana goes into a player's pool (106.4); mana of a snow source is known as such (107.4h).
+
+    `tapped`: it was tapped for it. `use`: what it may be spent on (106.6). `kept`: until then it is not lost as steps and phases end.
+    """
     if not mana:
         return
     board = None if source is None else play.known(source)
     is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
-    units = tuple(f"{unit}{SNOW}" if is_snow else unit for unit in mana)
+    units = tuple(marked(play, f"{unit}{SNOW}" if is_snow else unit, use, player, kept) for unit in mana)
     play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
     perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
 
@@ -114,6 +137,8 @@ def empty_pools(play: Play) -> None:
 
 
 def _stays(play: Play, player: str, unit: str) -> bool:
+    if stays(play, unit):
+        return True
     return any(
         isinstance(rule, KeepsMana) and (rule.mana is None or rule.mana == unit[0])
         for rule in play.solution.player(player).rules
@@ -138,8 +163,11 @@ def of_its_day(play: Play, activation: Activation) -> Activation:
     return activation if play.edition.mana_abilities_leave_libraries_alone else activation.by_rules_without_libraries()
 
 
-def makers(play: Play, player: str) -> list[Maker]:
-    """What a player can activate for mana without anything but tapping: lands first of all; what costs more than a tap weighs more."""
+def makers(play: Play, player: str, spending: Spending = ANYTHING_ELSE) -> list[Maker]:
+    """What a player can activate for mana without anything but tapping: lands first of all; what costs more than a tap weighs more.
+
+    `spending`: what the mana is for; mana that may not be spent on it is left out.
+    """
     found: list[Maker] = []
     more = _is_more_made(play)
     for thing in play.state.objects:
@@ -149,8 +177,8 @@ def makers(play: Play, player: str) -> list[Maker]:
             continue
         lightest: dict[tuple[str, ...], Yield] = {}
         for activation in mana_abilities(play, thing.id):
-            for one in _can_make(play, player, thing.id, activation):
-                made = _tried(play, player, thing.id, one) if more else one
+            for one in _can_make(play, player, thing.id, activation, spending):
+                made = _tried(play, player, thing.id, one, spending) if more else one
                 if made.mana not in lightest or made.weight < lightest[made.mana].weight:
                     lightest[made.mana] = made
         if lightest:
@@ -169,18 +197,19 @@ def _is_more_made(play: Play) -> bool:
     )
 
 
-def _tried(play: Play, player: str, source: ObjectId, one: Yield) -> Yield:
+def _tried(play: Play, player: str, source: ObjectId, one: Yield, spending: Spending) -> Yield:
     """All the mana that there is when the ability has been activated; found out by doing it and taking it back."""
     before, depth = play.at, play.depth
     try:
         activate_mana(play, player, source, one.activation, one.own)
         left = list(play.at.pools.get(player, ()))
+        for unit in before.pools.get(player, ()):
+            left.remove(unit)
+        left = [unit for unit in left if spendable(play, unit, spending)]
     except Refused:
         return one  # something about it has to be answered: asked when it is really done
     finally:
         play.at, play.depth = before, depth
-    for unit in before.pools.get(player, ()):
-        left.remove(unit)
     return replace(one, mana=tuple(left)) if left else one
 
 
@@ -191,8 +220,8 @@ def _kept_weight(play: Play, source: ObjectId, rows: Collection[tuple[str, ...]]
     return 10 + 3 * (len(letters) - 1) + 2 * (max(map(len, rows)) - 1) + (5 if creature else 0)
 
 
-def _can_make(play: Play, player: str, source: ObjectId, activation: Activation) -> Iterator[Yield]:
-    """What a mana ability may make, with what its cost and its other effects weigh."""
+def _can_make(play: Play, player: str, source: ObjectId, activation: Activation, spending: Spending) -> Iterator[Yield]:
+    """What a mana ability may make that may be spent so, with what its cost and its other effects weigh."""
     weight = _weight_of_cost(activation.cost)
     if (
         weight is None
@@ -210,6 +239,11 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation)
     made = [one_shot for one_shot in one_shots if isinstance(one_shot, d.AddMana)]
     if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in one_shots):
         return
+    use = meant(made[0].only, context, play)
+    if use is not None and not allows(play, use, player, spending):
+        return
+    if use is not None:
+        weight -= 1  # what can be spent on little else goes first
     is_snow = Supertype.SNOW in play.solution[source].supertypes
     for row in _rows(play, made[0], context.number(made[0].times, play), player):
         if row:
@@ -270,7 +304,7 @@ class _Meant:
     """Answers which mana by what was planned; everything else goes to the one who was asked before."""
 
     def __init__(self, row: tuple[str, ...], other: Chooser) -> None:
-        self._left = [unit.rstrip(SNOW) for unit in row]
+        self._left = [unit[0] for unit in row]
         self._other = other
 
     def answer(self, question: Question) -> Sequence[object] | None:
@@ -299,7 +333,9 @@ def activate_mana(
     context = Context(player, source, play.name(source), activation.text)
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
+        context.facts[PAYS_FOR] = "ability"
         context.pay(activation.cost, player, play)
+        del context.facts[PAYS_FOR]
         if any(part == _TAP for part in activation.cost):
             context.facts["tapped for mana"] = True
         perform(play, e.WasActivated(source, player, mana=True))
@@ -333,16 +369,28 @@ def resolve_mana_triggers(play: Play) -> None:
 # --- paying ------------------------------------------------------------------------------------------------------------
 
 
-def can_pay_mana(play: Play, player: str, mana: str, x: int = 0, *, any_mana: bool = False) -> bool:
+def can_pay_mana(
+    play: Play, player: str, mana: str, x: int = 0, *, any_mana: bool = False, spending: Spending = ANYTHING_ELSE
+) -> bool:
     """Whether a player could pay a mana cost now, from the pool and by tapping what they have (118.3a)."""
     try:
-        return _way(play, player, ManaCost.parse(mana), x, makers(play, player), any_mana=any_mana) is not None
+        cost = ManaCost.parse(mana)
+        spending = replace(spending, with_x="X" in cost.symbols)
+        found = makers(play, player, spending)
+        return _way(play, player, cost, x, found, any_mana=any_mana, spending=spending) is not None
     except TooManyWays:
         return True
 
 
 def pay_mana(
-    play: Play, player: str, mana: str, x: int = 0, how: How = "auto", *, any_mana: bool = False
+    play: Play,
+    player: str,
+    mana: str,
+    x: int = 0,
+    how: How = "auto",
+    *,
+    any_mana: bool = False,
+    spending: Spending = ANYTHING_ELSE,
 ) -> tuple[str, ...]:
     """Pay a mana cost (601.2g, 601.2h).
 
@@ -354,6 +402,7 @@ def pay_mana(
         how: `auto` uses floating mana and then taps what leaves the most flexible sources; `pool` only floating mana; `none` pays nothing;
             a mapping activates these sources for that mana, and `life` is the number of Phyrexian symbols that are paid with life.
         any_mana: mana of any type can be spent for it (609.4b).
+        spending: what it is paid for, which some mana may not be spent on (106.6).
 
     Returns:
         The units of mana that were spent.
@@ -366,15 +415,16 @@ def pay_mana(
     cost = ManaCost.parse(mana)
     if not cost.symbols:
         return ()
+    spending = replace(spending, with_x="X" in cost.symbols)
     with play.undone_if_illegal():
         phyrexian = None
         found: list[Maker] = []
         if isinstance(how, Mapping):
             phyrexian = _as_told(play, player, how)
         elif how == "auto":
-            found = makers(play, player)
+            found = makers(play, player, spending)
         try:
-            way = _way(play, player, cost, x, found, phyrexian=phyrexian, any_mana=any_mana)
+            way = _way(play, player, cost, x, found, phyrexian=phyrexian, any_mana=any_mana, spending=spending)
         except TooManyWays:
             raise Refused(
                 f"{mana}: there are too many ways to pay it",
@@ -385,7 +435,10 @@ def pay_mana(
             raise _unpaid(play, player, mana, found)
         for key, row in way.activated:
             cast("Maker", key).activate(play, player, row)
-        return _spend(play, player, mana, x, way)
+        spent = _spend(play, player, mana, x, way, spending=spending)
+        if spending.kind == "spell" and spending.what is not None:
+            spent_on(play, spending.what, spent)
+        return spent
 
 
 def _way(
@@ -397,26 +450,33 @@ def _way(
     *,
     phyrexian: int | None = None,
     any_mana: bool = False,
+    spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
     now = play.state.player(player)
     any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
     life = max(0, now.life) if phyrexian is None else 2 * phyrexian
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
-    return ways(cost, x, play.at.pools.get(player, ()), sources, life=life, any_color=any_color)
+    return ways(cost, x, _floating(play, player, spending), sources, life=life, any_color=any_color)
 
 
-def _spend(play: Play, player: str, mana: str, x: int, way: Way) -> tuple[str, ...]:
+def _floating(play: Play, player: str, spending: Spending) -> list[str]:
+    """What a player has in their pool that may be spent so."""
+    return [unit for unit in play.at.pools.get(player, ()) if spendable(play, unit, spending)]
+
+
+def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, spending: Spending) -> tuple[str, ...]:
     """What was planned is spent; sources may have made more than was planned, which then floats (106.4)."""
-    pool = list(play.at.pools.get(player, ()))
+    pool = _floating(play, player, spending)
     spent = way.spent
     if any(spent.count(unit) > pool.count(unit) for unit in spent):  # what was made is not what was planned
         again = ways(ManaCost.parse(mana), x, pool, (), life=way.life)
         if again is None:
             raise _unpaid(play, player, mana, [])
         spent = again.spent
+    left = list(play.at.pools.get(player, ()))
     for unit in spent:
-        pool.remove(unit)
-    play.change(pools={**play.at.pools, player: tuple(pool)})
+        left.remove(unit)
+    play.change(pools={**play.at.pools, player: tuple(left)})
     with_life = f" and {way.life} life" if way.life else ""
     play.log("pay", f"{says(player, 'pays')} {mana} with {written(spent) or 'no mana'}{with_life}", "601.2h")
     if way.life:

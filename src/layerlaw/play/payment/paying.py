@@ -19,6 +19,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
+from layerlaw.play.payment.spending import Spending
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -53,8 +54,9 @@ def agreed(
 def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Context) -> bool:
     match part:
         case cost_parts.PayMana(mana):
+            any_mana, spending = bool(context.facts.get("any mana")), Spending.of(context)
             return context.facts.get("pay") == "none" or can_pay_mana(
-                play, player, mana, context.x, any_mana=bool(context.facts.get("any mana"))
+                play, player, mana, context.x, any_mana=any_mana, spending=spending
             )
         case cost_parts.PayLoyalty():
             return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
@@ -202,7 +204,8 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
             how = context.facts.get("pay", "auto")
             any_mana = bool(context.facts.get("any mana"))
             stated = how if isinstance(how, str | dict) else "auto"
-            spent = pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana)
+            spending = Spending.of(context)
+            spent = pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana, spending=spending)
             context.facts["mana spent"] = (*cast("tuple[str, ...]", context.facts.get("mana spent", ())), *spent)
         else:
             rest.append(part)

@@ -1,6 +1,6 @@
 """How a mana cost can be paid from given mana and given sources, as cheaply as can be: an exact search, with no game in it (601.2g, 601.2h).
 
-A unit of mana is its letter, with `*` behind it where a snow source made it (107.4h). A source can make one of several rows of units. Of
+A unit of mana is its letter, with `*` behind it where a snow source made it (107.4h), and other marks (`spending`). A source can make one of several rows of units. Of
 all ways to pay, the one is taken that uses up the least: floating mana first, then sources by their weight, so that the most flexible stay.
 """
 
@@ -216,7 +216,7 @@ class _PaymentSearch:
 
     def _fitting(self, need: _Need) -> Callable[[str], bool]:
         if need.snow:
-            return lambda unit: unit.endswith(SNOW)
+            return lambda unit: SNOW in unit
         if self.any_color and need.letters & set(COLORED):
             return lambda _unit: True
         return lambda unit: unit[0] in need.letters
@@ -233,4 +233,4 @@ def _without(pool: tuple[str, ...], unit: str) -> tuple[str, ...]:
 
 def written(units: Sequence[str]) -> str:
     """Units as symbols: `{R}{G}`."""
-    return "".join(f"{{{unit.rstrip(SNOW)}}}" for unit in units)
+    return "".join(f"{{{unit[0]}}}" for unit in units)

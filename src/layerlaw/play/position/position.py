@@ -16,7 +16,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger
-from layerlaw.model.one_shot_effects import Point, Script
+from layerlaw.model.one_shot_effects import ManaUse, Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
@@ -163,7 +163,9 @@ class Position:
     floating_replacements: tuple[FloatingReplacement, ...] = ()
     exiled: tuple[Exiled, ...] = ()
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Unspent mana of each player, a symbol each (106.4)."""
+    """Unspent mana of each player, a symbol each (106.4), with what is known of it behind its letter (`play.payment.spending`)."""
+    mana_uses: tuple[tuple[str, ManaUse], ...] = ()
+    """What mana that was made may be spent on, each with whose effect says so; mana names its place here."""
     priority: str = ""
     passed: frozenset[str] = frozenset()
     step: str = "precombat main phase"

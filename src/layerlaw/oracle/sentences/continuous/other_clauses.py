@@ -251,8 +251,8 @@ def text_change(reader: Reader) -> Draft | None:
 # --- subject and predicates ---------------------------------------------------------------------------------
 
 PLAYER_QUALITIES: Final = (
-    "can't", "can cast spells only", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card", "may play lands and cast",
-    "may cast", "may play lands", "may play cards", "may play the top card", "may activate", "must attack", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
+    "can't", "can cast spells only", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card",
+    "may cast", "may play", "may activate", "must attack", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
 )  # fmt: skip
 
 
@@ -292,7 +292,7 @@ def player_says(reader: Reader) -> Draft | None:
             return None
         abilities = [change.ability for change in found if isinstance(change, c.GainAbility)]
         return Draft(who, [c.PlayerGainsAbility(ability) for ability in abilities])
-    if reader.resolving and not reader.sees("can't"):
-        return None
+    if (reader.resolving and not reader.sees("can't")) or reader.sees("may cast this spell"):
+        return None  # 113.6d: how this spell itself may be cast is for what reads its costs
     found = quality(reader, PLAYER_QUALITIES)
     return None if found is None else Draft(who, found)

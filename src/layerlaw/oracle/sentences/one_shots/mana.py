@@ -1,14 +1,23 @@
-"""Adding mana (106.4): symbols, choices among colors, and how often."""
+"""Adding mana (106.4): symbols, choices among colors, how often, and what it may be spent on (106.6)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.one_shot_effects import AddMana
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.one_shot_effects import AddMana, ManaUse
+from layerlaw.model.rule_effects import CantBeCountered
 from layerlaw.model.values import Value
-from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, times
-from layerlaw.oracle.row import Words, reading
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.row import Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
 
@@ -88,3 +97,117 @@ def _counted(reader: Words) -> Added | None:
         return None
     token = reader.next()
     return (token.text, (), count) if token.kind is TokenKind.SYMBOLS else None
+
+
+# --- what it may be spent on (106.6), and how long it stays (500.5) ---------------------------------------------------------------
+
+_STAYS: Final = {
+    f"until end of {end} , {who} don't lose {which} mana as steps and phases end": until
+    for end, until in (("turn", Until.END_OF_TURN), ("combat", Until.END_OF_COMBAT))
+    for who in ("you", "they")
+    for which in ("this", "that")
+}
+_THAT: Final = f.Is(r.That())
+_UNCOUNTERABLE: Final = Start(ContinuousEffect(_THAT, (CantBeCountered(),), duration=None))
+_ON_ANYTHING: Final = ManaUse(f.Anything(), f.Anything(), rest=True)
+
+
+@reading
+def said_of_mana(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Said of mana := "spend this mana only" use | "this mana can't be spent" use | "until end of turn, you don't lose this mana ..."    behind what adds it."""
+    place = next((at for at in reversed(range(len(before))) if isinstance(before[at], AddMana)), None)
+    if place is None:
+        return None
+    made = before[place]
+    assert isinstance(made, AddMana), "that was looked for"
+    phrase = reader.eat(*_STAYS)
+    if phrase is not None:
+        told: AddMana | None = replace(made, kept=_STAYS[phrase])
+    else:
+        use = _only_on(reader) or _not_on(reader) or _gives(reader)
+        told = None if use is None or made.only is not None else replace(made, only=use)
+    return None if told is None or not reader.done else [*before[:place], told, *before[place + 1 :]]
+
+
+@reading
+def _only_on(reader: Words) -> ManaUse | None:
+    """Only on := "spend this mana only" ("on costs that contain {X}" | "to" use (("," | "or" | "and") ["to"] use)*) [", and that spell can't be countered"]."""
+    if reader.eat("spend this mana only on costs that contain"):
+        return ManaUse(with_x=True) if reader.next().text == "{X}" else None
+    if not reader.eat("spend this mana only to"):
+        return None
+    found = ManaUse()
+    verb: str | None = ""
+    while True:
+        verb = reader.eat("cast", "activate") or verb
+        one = _spells(reader) if verb == "cast" else _sources(reader) if verb == "activate" else None
+        if one is None:
+            return None
+        spells, abilities = (one, found.abilities) if verb == "cast" else (found.spells, one)
+        if verb == "cast" and found.spells is not None:
+            spells = f.Or((found.spells, one))
+        found = replace(found, spells=spells, abilities=abilities)
+        if spells is not None and reader.eat(", and that spell can't be countered"):
+            return replace(found, gives=(_UNCOUNTERABLE,))
+        if not reader.eat(", or to", "or to", "and to", ", or", "or", "and", ","):
+            return found
+
+
+@reading
+def _gives(reader: Words) -> ManaUse | None:
+    """Gives := "if that mana is spent on" spell ", that spell can't be countered" | ", it gains" keyword "until end of turn"    (106.6)."""
+    from layerlaw.oracle.sentences.instructions import instructions
+
+    if not reader.eat("if that mana is spent on", "if that mana is spent to cast"):
+        return None
+    what = _spells(reader)
+    if what is None or not reader.eat(","):
+        return None
+    if reader.eat("that spell can't be countered"):
+        return replace(_ON_ANYTHING, gives=(_UNCOUNTERABLE,), given_to=what)
+    if not reader.sees("it gains", "that creature gains", "that spell gains"):
+        return None
+    inner = following(reader, reader.rest())
+    inner.it = r.That()
+    found = instructions(inner)
+    if found is None or not all(isinstance(one, Start) and one.effect.scope == _THAT for one in found):
+        return None
+    return replace(_ON_ANYTHING, gives=tuple(found), given_to=what)
+
+
+@reading
+def _not_on(reader: Words) -> ManaUse | None:
+    """Not on := ("this mana can't be spent" | "you can't spend this mana") "to cast" spells."""
+    if not reader.eat("this mana can't be spent to cast", "you can't spend this mana to cast"):
+        return None
+    what = _spells(reader)
+    if what is None:
+        return None
+    others = what.part if isinstance(what, f.Not) else f.Not(what)
+    return ManaUse(None if isinstance(what, f.Anything) else others, f.Anything(), rest=True)
+
+
+@reading
+def _spells(reader: Words) -> f.Filter | None:
+    """Spells := ["a"] noun of spells, by what they are alone: `a creature spell of the chosen type`."""
+    one = reader.eat("a", "an") is not None
+    found = noun(reader)
+    if found is None or found.zone is not Zone.STACK or (found.plural is one and not found.either):
+        return None
+    # From where it is cast, and how, no filter tells while it is paid for.
+    return None if "HasStatus" in repr(found.zoneless) else found.zoneless
+
+
+@reading
+def _sources(reader: Words) -> f.Filter | None:
+    """Sources := ("abilities" | "an ability") [("of" | "from") ["a"] noun ["sources"]]."""
+    if not reader.eat("abilities", "an ability"):
+        return None
+    if not reader.eat("of", "from"):
+        return f.Anything()
+    reader.eat("a", "an")
+    found = noun(reader)
+    if found is None or "HasStatus" in repr(found.zoneless):
+        return None
+    sources = reader.eat("sources", "source")
+    return found.filter if sources is None else found.zoneless

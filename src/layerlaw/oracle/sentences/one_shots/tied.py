@@ -25,9 +25,11 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
-from layerlaw.oracle.walk import put_in
+from layerlaw.oracle.sentences.one_shots.mana import said_of_mana
+from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
@@ -95,6 +97,12 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         where = reader.eat(*_COUNTERED_TO)
         goes = where is not None and reader.eat("instead of into that player's graveyard") and reader.done
         return [*before[:-1], replace(last, to=_COUNTERED_TO[where])] if goes and where is not None else None
+    of_mana = said_of_mana(reader, before)
+    if of_mana is not None:
+        return of_mana
+    shuffled = then_shuffled(reader, before)
+    if shuffled is not None:
+        return shuffled
     gained = _token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]

@@ -13,6 +13,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.rules.leave import may_play
 from layerlaw.oracle.sentences.rules.parts import Rules, objects_by
 
 # --- players -----------------------------------------------------------------------------------------------------------------
@@ -168,42 +169,6 @@ def _flash(reader: Reader) -> Rules | None:
     return None if what is None or not reader.eat("as though they had flash") else [x.MayCastThoughFlash(what)]
 
 
-_SOURCES: Final[dict[str, tuple[Zone, bool]]] = {
-    "from the top of your library": (Zone.LIBRARY, True),
-    "from your graveyard": (Zone.GRAVEYARD, False),
-}
-
-
-@production
-def _may_play(reader: Reader) -> Rules | None:
-    """May play := "may" (["play" lands] ["and"] ["cast" spells] | "play the top card of your library") place    (305.1, 601.3b)."""
-    if not reader.eat("may"):
-        return None
-    if reader.eat("play the top card of your library"):
-        return [x.MayPlay(f.Anything(), f.Anything(), Zone.LIBRARY, top=True)]
-    lands: f.Filter | None = None
-    cast: f.Filter | None = None
-    if reader.eat("play"):
-        found = noun(reader)
-        if found is None or not found.plural:
-            return None
-        if found.land:
-            lands = found.zoneless
-        else:
-            return None
-    if (lands is None or reader.eat("and")) and reader.eat("cast"):
-        cast = spells(reader)
-        if cast is None:
-            return None
-    if lands is None and cast is None:
-        return None
-    place = reader.eat(*_SOURCES)
-    if place is None:
-        return None
-    zone, top = _SOURCES[place]
-    return [x.MayPlay(cast, lands, zone, top)]
-
-
 @production
 def _untaps_at_most(reader: Reader) -> Rules | None:
     """Untaps at most := "can't untap more than" number noun "during" their "untap step(s)"."""
@@ -250,6 +215,6 @@ def _acts_hasty(reader: Reader) -> Rules | None:
 
 
 OF_PLAYERS: Final = (
-    _plain_of_player, _keeps_mana, _more_lands, _cant_cast_or_activate, _cant_cast, _cant_play, _flash, _may_play, _untaps_at_most, _skips,
+    _plain_of_player, _keeps_mana, _more_lands, _cant_cast_or_activate, _cant_cast, _cant_play, _flash, may_play, _untaps_at_most, _skips,
     _must_attack_with, _acts_hasty,
 )  # fmt: skip

@@ -22,7 +22,7 @@ Rules = list[x.RuleEffect]
 
 _STOPS: Final = frozenset(
     {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't", "can", "blocks", "attack", "block",
-     "attacks", "doesn't", "assigns", "their", "your", "opponents"}
+     "attacks", "doesn't", "assigns", "their", "your", "opponents", "you"}
 )  # fmt: skip
 
 

@@ -1,0 +1,296 @@
+"""Leave to play and cast from elsewhere than the hand, and to pay something else than the mana cost (601.3b, 305.1, 118.9).
+
+leave := [how often ","] "you may" ("play" lands ["and" | "or"] | "cast" spells) place [at what cost]
+place := "from" zone | "from the top of your library" | "from among" cards | "exiled with" this
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import cost_parts
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model.changes import Change
+from layerlaw.model.values import Stat, StatOf
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.costs import cost_by
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.who import player
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.rules.parts import Rules
+
+_PLACES: Final[dict[str, tuple[Zone, ...]]] = {
+    "from your graveyard or from exile": (Zone.GRAVEYARD, Zone.EXILE),
+    "from the top of your library": (Zone.LIBRARY,),
+    "from your graveyard": (Zone.GRAVEYARD,),
+    "from exile": (Zone.EXILE,),
+}
+_STOPS: Final = ("from", "without paying", "by", "using", "exiled with", "as though", "rather than", "if")
+"""What stands behind the cards that are spoken of."""
+_ITS_MANA_VALUE: Final = (cost_parts.PayByAction(d.LoseLife(StatOf(r.This(), Stat.MANA_VALUE), r.You())),)
+"""Life equal to the spell's mana value; a cost is paid by the spell, so that "this" is the spell."""
+
+
+@production
+def may_play(reader: Reader) -> Rules | None:
+    """May play := "may" (play and cast) place [at what cost]    `may play lands and cast creature spells from the top of your library`."""
+    if not reader.eat("may"):
+        return None
+    if reader.eat("play the top card of your library"):
+        return [x.MayPlay(f.Anything(), f.Anything(), (Zone.LIBRARY,), top=True)]
+    cards = _cards(reader)
+    if cards is None or cards.spells_one != cards.lands_one:
+        return None
+    found = _placed(reader, x.MayPlay(cards.spells, cards.lands))
+    # One card at a time is said where it may be done once only.
+    return None if found is None or cards.spells_one else [found]
+
+
+class _Cards:
+    """What may be played and cast, and whether one of them only."""
+
+    def __init__(self) -> None:
+        self.lands: f.Filter | None = None
+        self.spells: f.Filter | None = None
+        self.spells_one = self.lands_one = False
+
+
+@production
+def _cards(reader: Reader) -> _Cards | None:
+    """Cards := "play" (this | "cards" | lands) ["and" | "or"] ["cast" spells] | "cast" (this | spells)."""
+    stop = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(*_STOPS)), reader.end)
+    part = reader.part(reader.at, stop)
+    found = _Cards()
+    if part.eat("play"):
+        if this(part) is not None or part.eat("this card"):
+            found.lands = found.spells = f.Is(r.This())
+        elif part.eat("cards", "a card"):
+            found.lands = found.spells = f.Anything()
+            found.spells_one = found.lands_one = part.tokens[part.at - 1].low == "card"
+        else:
+            found.lands_one = part.eat("a", "an") is not None
+            lands = noun(part)
+            if lands is None or not lands.land or lands.plural is found.lands_one:
+                return None
+            found.lands = lands.zoneless
+            found.spells_one = found.lands_one
+    if found.spells is None and (found.lands is None or part.eat("and", "or")) and part.eat("cast"):
+        if this(part) is not None or part.eat("this card", "this spell"):
+            found.spells = f.Is(r.This())
+        else:
+            found.spells_one = part.eat("a", "an") is not None
+            found.spells = _spells(part, one=found.spells_one)
+            found.lands_one = found.spells_one if found.lands is None else found.lands_one
+    if not part.done or (found.spells is None and found.lands is None):
+        return None
+    reader.at = stop
+    return found
+
+
+@production
+def _spells(reader: Reader, *, one: bool) -> f.Filter | None:
+    """Spells := noun of spells (("," | "and" | "or") noun of spells)*    `instant and sorcery spells`; `one`: `creature spell`."""
+    found: list[f.Filter] = []
+    while True:
+        spell = noun(reader)
+        if spell is None or spell.zone is not Zone.STACK or spell.plural is one:
+            return None
+        found.append(spell.zoneless)
+        if reader.done or not reader.eat(", and", ", or", ",", "and", "or"):
+            return found[0] if len(found) == 1 else f.Or(tuple(found))
+
+
+@production
+def _placed(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
+    """Placed := ("from" place | "from among" cards | "exiled with" this) [at what cost]."""
+    place = reader.eat(*_PLACES)
+    if place is not None:
+        rule = replace(rule, from_=_PLACES[place], top="top" in place)
+    elif reader.sees("exiled with"):
+        if not reader.eat("exiled with") or this(reader) is None:
+            return None
+        rule = replace(rule, among=f.InZone(Zone.EXILE) & f.IsLinked())
+    elif reader.eat("from among"):
+        reader.eat("the")
+        cards = noun(reader)
+        if cards is None or not cards.plural or cards.zone is not Zone.EXILE:
+            return None
+        rule = replace(rule, among=cards.filter)
+    else:
+        return None
+    return _at_cost(reader, rule)
+
+
+@production
+def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
+    """At what cost := "without paying" its mana cost | "by" cost ("in addition to paying its other costs" | "rather than paying its mana cost") | mana."""
+    if reader.eat(*_FREE):
+        return replace(rule, free=True)
+    if reader.eat(*_ANY_MANA):
+        return replace(rule, any_mana=True)
+    if not reader.sees("by"):
+        return rule
+    paid = _by(reader)
+    if paid is None:
+        return None
+    cost, rather = paid
+    return replace(rule, instead=cost) if rather else replace(rule, besides=cost)
+
+
+_FREE: Final = (
+    "without paying its mana cost", "without paying their mana costs", "without paying their mana cost",
+)  # fmt: skip
+_ANY_MANA: Final = tuple(
+    f"{joined} {mana} to cast {them}"
+    for joined in (", and", "and")
+    for mana in ("you may spend mana as though it were mana of any color", "you may spend mana as though it were mana of any type", "mana of any type can be spent")
+    for them in ("those spells", "them", "it", "that spell")
+)  # fmt: skip
+_BESIDES: Final = (
+    "in addition to paying its other costs",
+    "in addition to paying their other costs",
+    "in addition to their other costs",
+)
+_RATHER: Final = (
+    "rather than paying its mana cost",
+    "rather than paying their mana costs",
+    "rather than paying their mana cost",
+)
+
+
+@production
+def _by(reader: Reader) -> tuple[tuple[cost_parts.CostPart, ...], bool] | None:
+    """By := "by" cost ("in addition to paying its other costs" | "rather than paying its mana cost")."""
+    if not reader.eat("by"):
+        return None
+    start = reader.at
+    while not reader.sees(*_BESIDES, *_RATHER):
+        if reader.done:
+            return None
+        reader.next()
+    words = reader.words(start)
+    rather = reader.eat(*_BESIDES) is None and reader.eat(*_RATHER) is not None
+    if words == "paying life equal to its mana value":
+        return _ITS_MANA_VALUE, rather
+    found = cost_by(words, reader.context.names)
+    return None if found is None else (found, rather)
+
+
+# --- whole sentences ---------------------------------------------------------------------------------------------------------
+
+
+_HOW_OFTEN: Final = {
+    "once each turn ,": (True, False),
+    "once during each of your turns ,": (True, True),
+    "during each of your turns ,": (False, True),
+}
+
+
+@production
+def leave_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None:
+    """Leave sentence := [how often ","] player "may" (what is played from elsewhere | what is paid rather than a mana cost)."""
+    if reader.resolving:
+        return None
+    often = reader.eat(*_HOW_OFTEN)
+    once, yours = (False, False) if often is None else _HOW_OFTEN[often]
+    who = r.EachPlayer() if reader.eat("any player") else player(reader)
+    if who is None or not reader.sees("may"):
+        return None
+    rather = _pays_rather(reader, once=once)
+    if rather is not None:
+        return who, [replace(rather, once=once, your_turn=yours)]
+    if often is None or not reader.eat("may"):
+        return None
+    cards = _cards(reader)
+    if cards is None or not (cards.spells_one or cards.lands_one) or not once:
+        return None
+    found = _placed(reader, x.MayPlay(cards.spells, cards.lands, once=True, your_turn=yours))
+    return None if found is None else (who, [found])
+
+
+@production
+def _pays_rather(reader: Reader, *, once: bool) -> x.MayPayRather | None:
+    """Pays rather := "may" ("pay" mana "rather than pay the mana cost for" spells "you cast" | "cast" spells ["from your hand"] how)."""
+    if not reader.eat("may"):
+        return None
+    if reader.eat("pay"):
+        mana = reader.next().text
+        if not reader.eat("rather than pay the mana cost for", "rather than pay the mana cost of"):
+            return None
+        reader.eat("a", "an")
+        what = noun(reader)
+        if what is None or what.zone is not Zone.STACK or what.plural is once:
+            return None
+        paid = cost_by(mana, reader.context.names)
+        if paid is None or not (f.ControlledBy(r.You()) in _flat(what.zoneless) or reader.eat("that you cast")):
+            return None
+        told = reader.eat(*_CAST_FROM)
+        spells, zones = _of_you(what.zoneless)
+        zones = zones if told is None else _CAST_FROM[told]
+        return x.MayPayRather(spells, paid, zones)
+    cards = _cards(reader)
+    if cards is None or cards.lands is not None or cards.spells is None or cards.spells_one is not once:
+        return None
+    if cards.spells == f.Is(r.This()):
+        return None  # 113.6: that is a static ability of the card where it is cast from
+    hand = (Zone.HAND,) if reader.eat("from your hand") else ()
+    rule = x.MayPayRather(cards.spells, from_=hand)
+    if reader.eat(*_FREE):
+        return replace(rule, flash=reader.eat("and as though they had flash") is not None)
+    paid_by = _by(reader)
+    return replace(rule, cost=paid_by[0]) if paid_by is not None and paid_by[1] else None
+
+
+_CAST_FROM: Final[dict[str, tuple[Zone, ...]]] = {
+    "from your hand": (Zone.HAND,),
+    "from exile": (Zone.EXILE,),
+    "from your graveyard": (Zone.GRAVEYARD,),
+}
+
+
+def _of_you(what: f.Filter) -> tuple[f.Filter, tuple[Zone, ...]]:
+    """The spells without "you cast", which the rule says of its player anyway, and the zones from where they are cast."""
+    parts = [part for part in _flat(what) if part != f.ControlledBy(r.You())]
+    said = [part for part in parts if isinstance(part, f.HasStatus) and part.name in _CAST_FROM]
+    rest = tuple(part for part in parts if part not in said)
+    zones = tuple(zone for part in said for zone in _CAST_FROM[part.name])
+    return (f.Anything() if not rest else rest[0] if len(rest) == 1 else f.And(rest)), zones
+
+
+def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
+    return node.parts if isinstance(node, f.And) else (node,)
+
+
+# --- what a sentence behind says -----------------------------------------------------------------------------------------------
+
+_LIFE_INSTEAD: Final = (
+    "if you cast a spell this way , pay life equal to its mana value rather than pay its mana cost",
+    "if you cast a spell this way , you pay life equal to its mana value rather than paying its mana cost",
+)
+_FLASH: Final = ("if you cast a spell this way , you may cast it as though it had flash",)
+_MANA_OF_ANY: Final = (
+    "if you cast a spell this way , you may spend mana as though it were mana of any color to cast it",
+    "mana of any type can be spent to cast those spells",
+)
+
+
+def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
+    """This way := "if you cast a spell this way," more of it    behind a leave: the leave with what the sentence adds; None where it is none."""
+    match before:
+        case [x.MayPlay() as leave] if reader.eat(*_LIFE_INSTEAD):
+            more: x.RuleEffect = replace(leave, instead=_ITS_MANA_VALUE)
+        case [x.MayPlay() as leave] if reader.eat(*_FLASH):
+            more = replace(leave, flash=True)
+        case [x.MayPayRather() as rather] if reader.eat(*_FLASH):
+            more = replace(rather, flash=True)
+        case [x.MayPlay() as leave] if reader.eat(*_MANA_OF_ANY):
+            more = replace(leave, any_mana=True)
+        case _:
+            return None
+    return [more] if reader.done else None

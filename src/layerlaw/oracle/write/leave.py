@@ -1,0 +1,174 @@
+"""Leave to play and cast from elsewhere than the hand, and to pay something else than a mana cost → words (601.3b, 118.9)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model import cost_parts
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model.values import Stat, StatOf
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import listed
+from layerlaw.oracle.write.filters import write_filter, write_one
+from layerlaw.oracle.write.references import write_object
+from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
+
+
+def write_spells(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
+    """Spells that a rule speaks of: `creature spells`, `spells`; `one`: `a creature spell`."""
+    if isinstance(what, f.Or):
+        return listed([write_spells(part, voice, one=one) for part in what.parts], "or" if one else "and")
+    on_stack = f.InZone(Zone.STACK) if isinstance(what, f.Anything) else f.InZone(Zone.STACK) & what
+    return write_one(on_stack, voice) if one else write_filter(on_stack, voice, GrammaticalNumber.PLURAL)
+
+
+def write_lands(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
+    """Lands that a rule speaks of: `lands`, `Deserts`; `one`: `a land`."""
+    there = f.ON_BATTLEFIELD & what
+    return write_one(there, voice) if one else write_filter(there, voice, GrammaticalNumber.PLURAL)
+
+
+def may_play(rule: x.MayPlay, _several: bool, voice: Voice) -> str:
+    """The predicate of a leave: `may play lands and cast creature spells from the top of your library`."""
+    everything = isinstance(rule.spells, f.Anything) and isinstance(rule.lands, f.Anything)
+    if everything and rule.top and rule == x.MayPlay(rule.spells, rule.lands, rule.from_, top=True):
+        return "may play the top card of your library"
+    if not rule.from_ and rule.among is None and rule.spells is not None:
+        return _named(rule, rule.spells, voice)
+    place = _place(rule, voice)
+    return f"may {_acts(rule, voice, everything=everything)}{place}{_at_cost(rule, voice)}"
+
+
+def leave_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
+    """A leave whose sentence does not begin with whom it holds for, as it says how often; None of every other rule."""
+    match rule:
+        case x.MayPlay(once=True) if scope == r.You():
+            return f"{_often(rule.your_turn)}, you {may_play(rule, False, voice)}"
+        case x.MayPayRather(once=True) if scope == r.You():
+            return f"{_often(rule.your_turn)}, you {may_pay_rather(rule, False, voice)}"
+        case x.MayPayRather() if scope == r.EachPlayer():
+            return f"any player {may_pay_rather(rule, False, voice)}"
+        case _:
+            return None
+
+
+def _often(your_turn: bool) -> str:
+    return "once during each of your turns" if your_turn else "once each turn"
+
+
+def _acts(rule: x.MayPlay, voice: Voice, *, everything: bool) -> str:
+    own = f.Is(r.This())
+    if rule.spells == own:
+        return f"{'play' if rule.lands == own else 'cast'} this card"
+    if everything:
+        return "play a card" if rule.once else "play cards" if rule.among is not None else "play lands and cast spells"
+    verbs = []
+    if rule.lands is not None:
+        verbs.append(f"play {write_lands(rule.lands, voice, one=rule.once)}")
+    if rule.spells is not None:
+        verbs.append(f"cast {write_spells(rule.spells, voice, one=rule.once)}")
+    return listed(verbs, "or" if rule.once else "and")
+
+
+def _place(rule: x.MayPlay, voice: Voice) -> str:
+    if rule.among == f.InZone(Zone.EXILE) & f.IsLinked() and isinstance(rule.spells, f.Anything):
+        return f" exiled with {voice.this}" if isinstance(rule.lands, f.Anything) else _among(rule.among, voice)
+    if rule.among is not None:
+        return _among(rule.among, voice)
+    if rule.top:
+        return " from the top of your library"
+    return " " + " or ".join("from exile" if zone is Zone.EXILE else f"from your {zone}" for zone in rule.from_)
+
+
+def _among(cards: f.Filter, voice: Voice) -> str:
+    return f" from among {write_filter(cards, voice, GrammaticalNumber.PLURAL)}"
+
+
+def _at_cost(rule: x.MayPlay, voice: Voice) -> str:
+    one = rule.once or rule.spells == f.Is(r.This())
+    its = "its" if one else "their"
+    said = ""
+    if rule.free:
+        said += f" without paying {its} mana cost{'' if one else 's'}"
+    if rule.besides:
+        said += f" by {_doing(rule.besides, voice)} in addition to paying {its} other costs"
+    if rule.instead and not _is_life(rule.instead):
+        said += f" by {_doing(rule.instead, voice)} rather than paying {its} mana cost{'' if one else 's'}"
+    if rule.any_mana:
+        said += f", and mana of any type can be spent to cast {'it' if one else 'those spells'}"
+    if _is_life(rule.instead):
+        said += ". If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost"
+    if rule.flash:
+        said += ". If you cast a spell this way, you may cast it as though it had flash"
+    return said
+
+
+def _is_life(cost: tuple[cost_parts.CostPart, ...]) -> bool:
+    match cost:
+        case (cost_parts.PayByAction(d.LoseLife(StatOf(r.This(), Stat.MANA_VALUE))),):
+            return True
+        case _:
+            return False
+
+
+_GERUNDS: Final = {"discard": "discarding", "sacrifice": "sacrificing", "exile": "exiling", "remove": "removing"}
+_VERB: Final = re.compile(r"[A-Za-z]+")
+
+
+def _doing(cost: tuple[cost_parts.CostPart, ...], voice: Voice) -> str:
+    """A cost as what one does: `paying 3 life and discarding a card`."""
+    from layerlaw.oracle.write.costs import write_cost
+
+    if _is_life(cost):
+        return "paying life equal to its mana value"
+    parts = []
+    for part in cost:
+        try:
+            words = write_cost((part,), Telling(voice))
+        except NoWords:
+            words = "pay another cost"
+        if words.startswith("{"):
+            words = f"pay {words}"
+        words = words[:1].lower() + words[1:]
+        found = _VERB.match(words)
+        verb = found.group() if found is not None else ""
+        parts.append(_GERUNDS.get(verb, f"{verb}ing") + words[len(verb) :])
+    return listed(parts)
+
+
+def may_pay_rather(rule: x.MayPayRather, _several: bool, voice: Voice) -> str:
+    """The predicate of a cost that is paid rather than the mana cost: `may cast Dragon spells without paying their mana costs`."""
+    spells = write_spells(rule.what, voice, one=rule.once)
+    from_ = "".join(" from exile" if zone is Zone.EXILE else f" from your {zone}" for zone in rule.from_)
+    match rule.cost:
+        case (cost_parts.PayMana(mana),):
+            return f"may pay {mana} rather than pay the mana cost for {spells} you cast{from_}"
+        case ():
+            its = "its mana cost" if rule.once else "their mana costs"
+            flash = " and as though they had flash" if rule.flash else ""
+            return f"may cast {spells}{from_} without paying {its}{flash}"
+        case _:
+            its = "its mana cost" if rule.once else "their mana costs"
+            flash = ". If you cast a spell this way, you may cast it as though it had flash" if rule.flash else ""
+            return f"may cast {spells}{from_} by {_doing(rule.cost, voice)} rather than paying {its}{flash}"
+
+
+def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
+    """Leave for cards that are named: `may play that card without paying its mana cost`."""
+    one = isinstance(cards, f.Is)
+    # What was moved into exile is a card there, whatever "that" was before.
+    what = (
+        "those cards"
+        if not isinstance(cards, f.Is)
+        else "that card"
+        if cards.ref == r.That()
+        else write_object(cards.ref, voice)
+    )
+    free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""
+    mana = f", and mana of any type can be spent to cast {'it' if one else 'them'}" if rule.any_mana else ""
+    return f"may {'cast' if rule.lands is None else 'play'} {what}{free}{mana}"
