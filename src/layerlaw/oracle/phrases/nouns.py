@@ -182,6 +182,14 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     if reader.eat("attacking"):
         attacked = player(reader)
         return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked)]
+    behind = _featured(reader, parts)
+    behind = _related(reader) if behind is None else behind
+    return _told_of_it(reader) if behind is None else behind
+
+
+@production
+def _featured(reader: Reader, parts: Parts) -> list[f.Filter] | None:
+    """Featured := "with" feature | "without" keyword | "of the chosen" word    what it has or is."""
     if reader.eat("with the chosen name"):
         return [f.Named(r.Chosen("card_name"))]
     if reader.eat("that don't have the same name as", "that doesn't have the same name as"):
@@ -208,6 +216,12 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
         return [chosen_type(reader)]
     if reader.eat("that's not of the chosen type", "that aren't of the chosen type", "that isn't of the chosen type"):
         return [f.Not(chosen_type(reader))]
+    return None
+
+
+@production
+def _related(reader: Reader) -> list[f.Filter] | None:
+    """Related := "other than" object | "attached to" object | "named" name | "that shares ... with" object    what it is to others."""
     if reader.eat("other than"):
         ref = object_ref(reader)
         return [f.Not(f.Is(ref))] if ref is not None else None
@@ -230,6 +244,12 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     if reader.eat("that share a card type with", "that shares a card type with"):
         ref = object_ref(reader)
         return [f.SharesCardType(ref)] if ref is not None else None
+    return None
+
+
+@production
+def _told_of_it(reader: Reader) -> list[f.Filter] | None:
+    """Told of it := "that" past | "that has" keyword | "that's" kind | "blocking" object."""
     noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]

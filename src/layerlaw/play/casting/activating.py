@@ -111,15 +111,20 @@ def _activate(
         ),
     )
     if activation.is_mana:
-        context.facts["tapped for mana"] = any(
-            isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
-        )
-        with play.deeper():
-            run(play, activation.script.one_shots, context)
-            resolve_mana_triggers(play)  # 605.4a
+        _make_mana(play, activation, parts, context)
         return None
     announce_targets(play, item)
     return item
+
+
+def _make_mana(play: Play, activation: Activation, parts: Sequence[cost_parts.CostPart], context: Context) -> None:
+    """A mana ability resolves at once (605.3b)."""
+    context.facts["tapped for mana"] = any(
+        isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
+    )
+    with play.deeper():
+        run(play, activation.script.one_shots, context)
+        resolve_mana_triggers(play)  # 605.4a
 
 
 def _can_be_paid(

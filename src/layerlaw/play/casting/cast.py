@@ -92,11 +92,10 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     now = play.solution[spell]
     if CardType.LAND in now.types:
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
-    casting = Casting() if announced.face_down else now.copiable.casting or Casting()
+    casting = Casting()
     if not announced.face_down:
-        casting = known_ways(
-            casting, front, (*given, *given_ways(now), *paid_rather(play, rather, spell, player)), thing
-        )
+        ways = (*given, *given_ways(now), *paid_rather(play, rather, spell, player))
+        casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
     _is_read(thing.name, casting)
     no_split_second(play, play.name(spell), spell)
     leave = leave_for_spell(spell, permissions)
@@ -142,12 +141,17 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = remembering(play, item, context)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
-    nth = play.counted("cast", player)
-    announce_targets(play, item)
-    kicked = bool(facts.get("kicked"))
-    chosen = tuple(one for group in item.targets for one in group)
-    perform(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
+    _tell_of(play, item, from_)
     return item
+
+
+def _tell_of(play: Play, item: Item, from_: Zone) -> None:
+    """The spell has been cast (601.2i): what became a target, and what triggers."""
+    nth = play.counted("cast", item.controller)
+    announce_targets(play, item)
+    kicked = bool(item.facts.get("kicked"))
+    chosen = tuple(one for group in item.targets for one in group)
+    perform(play, e.WasCast(item.id, item.controller, nth, from_, kicked=kicked, targets=chosen))
 
 
 def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announcement) -> ObjectId:
