@@ -123,7 +123,7 @@ def script(
 
 def _are_modes(choice: ChooseOne) -> bool:
     """Is it more than a choice within one continuous effect ("gains your choice of ...")?"""
-    return choice.how != "one" or "Perform" in repr(choice)
+    return choice.modal or "Perform" in repr(choice)
 
 
 def words_said(instruction: Instruction) -> str:
