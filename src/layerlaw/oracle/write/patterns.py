@@ -472,3 +472,6 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Played: lambda node, _telling: f"{_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),
     h.ControlChanges: lambda node, telling: f"{_does(node.player, 'lose control of' if node.lost else 'gain control of')} {_subject(node.what, telling)}",
 }  # fmt: skip
+
+WRITTEN: Final = frozenset(_EVENTS)
+"""Every class of event that has words."""

@@ -439,3 +439,6 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.StartReplacement: _replacement,
     d.CreateDelayedTrigger: _later,
 }
+
+WRITTEN: Final = frozenset(_WRITERS)
+"""Every class of one-shot effect and instruction that has words of its own; keyword actions in several effects have theirs together."""
