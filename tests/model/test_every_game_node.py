@@ -61,7 +61,7 @@ def test_every_one_shot_effect_is_performed(node: type, repository: Path) -> Non
 @pytest.mark.parametrize("node", EVENTS, ids=lambda node: node.__name__)
 def test_every_event_can_happen(node: type, repository: Path) -> None:
     """603.2: what waits for it, meets it."""
-    assert is_named(node, places(repository, "event", "triggers", "replacement", "perform"))
+    assert is_named(node, places(repository, "event", "triggers", "replacement", "position"))
 
 
 @pytest.mark.parametrize("node", COSTS, ids=lambda node: node.__name__)
