@@ -120,7 +120,7 @@ def finished(draft: Draft) -> Bystander:
     given = {name: value for name, value in draft.items() if name in known}
     for name in ("keywords", "status"):
         given[name] = tuple(sorted(draft.get(name, ())))
-    given["counters"] = tuple(sorted(draft.get("counters", {}).items()))
+    given["counters"] = tuple(sorted((kind, number) for kind, number in draft.get("counters", {}).items() if number))
     given["colors"] = "".join(color for color in "WUBRG" if color in draft.get("colors", ()))
     return Bystander(
         type_line=f"{line} — {' '.join(sorted(subtypes))}" if subtypes else line,

@@ -393,7 +393,7 @@ PLAYER_FACTS: Final = (
 PLAYER_FORM: Final = KeyedMapping("a player", (Key("name", PLAYER, "the name", required=True), *PLAYER_FACTS))
 
 
-DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed")
+DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed", "enduring_story", "day", "night")
 """Designations that a player can have."""
 
 

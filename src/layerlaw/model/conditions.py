@@ -82,11 +82,12 @@ class PlayerIs(Condition, reads=NOTHING):
 class WasCastSo(Condition, reads=NOTHING):
     """A fact of the casting of a spell, or of the permanent that it became (601.2b, 400.7d).
 
-    `how` is `cast`, `cast from hand`, `kicked`, `bargained`, ... as in `model.casting_facts`.
+    `how` is `cast`, `cast from hand`, `kicked`, `bargained`, ... as in `model.casting_facts`; `by`: who must have cast it, if that is asked.
     """
 
     how: str
     of: ObjectRef = field(default_factory=This)
+    by: PlayerRef | None = None
 
 
 @dataclass(frozen=True)

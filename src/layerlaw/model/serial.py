@@ -37,8 +37,10 @@ _OF_GAMES: Final = (
     "event_patterns",
     "game_abilities",
     "keyword_actions",
+    "mana_made",
     "one_shot_effects",
     "replacement_effects",
+    "side_games",
     "target_requirement",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""

@@ -6,7 +6,7 @@ its references stand for now, so that it can be read on the board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
@@ -17,6 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
+from layerlaw.model.casting_facts import cast_by
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
@@ -254,11 +255,8 @@ class Context:
                 return any(self.holds(part, play) for part in parts)
             case NotSo(part):
                 return not self.holds(part, play)
-            case WasCastSo(how, ref):
-                own = isinstance(ref, r.This)
-                identity = self.source if own else self.remembered(ref, play)
-                times = None if identity is None else times_cast_so(how, self.facts if own else {}, identity, play)
-                return times > 0 if times is not None else self.reader(play).holds(self.settled(condition, play))
+            case WasCastSo():
+                return self._was_cast_so(condition, play)
             case Noted(words):
                 known = noted(condition, self.facts, self.controller, self.source, play)
                 if known is not None:
@@ -271,6 +269,18 @@ class Context:
                 return self._matches(ref, filter_, play)
             case _:
                 return self.reader(play).holds(self.settled(condition, play))
+
+    def _was_cast_so(self, asked: WasCastSo, play: Play) -> bool:
+        """Of the object of this ability, what was announced for it counts; of another, what is known of that one (400.7d)."""
+        own = isinstance(asked.of, r.This)
+        identity = self.source if own else self.remembered(asked.of, play)
+        if identity is None:
+            return False
+        facts: Mapping[str, object] = self.facts if own else {}
+        if isinstance(asked.by, r.You) and times_cast_so(cast_by(self.controller), facts, identity, play) == 0:
+            return False
+        times = times_cast_so(asked.how, facts, identity, play)
+        return times > 0 if times is not None else self.reader(play).holds(self.settled(asked, play))
 
     def _matches(self, ref: r.ObjectRef, filter_: f.Filter, play: Play) -> bool:
         self._known(ref)

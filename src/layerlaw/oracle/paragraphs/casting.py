@@ -27,11 +27,12 @@ from layerlaw.model.abilities import (
     NotUnderstood,
     OtherAbility,
     Perform,
+    Provided,
     SpellAbility,
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import AllOf, Condition, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, SetAside, Splice
 from layerlaw.model.values import NotedFact
@@ -322,6 +323,13 @@ class _Draft:
     splice: Splice | None = None
 
 
+_ASCENDS: Final = Provided(
+    ThereAre(f.ON_BATTLEFIELD & f.yours(), 10),
+    (Provided(NotSo(PlayerIs(r.You(), "city_blessing")), (d.Designate("city_blessing"),)),),
+)
+"""702.131a."""
+
+
 def casting(face: Face) -> Casting:
     """What casting a face as a spell asks for, and what the spell does (601.2). Never raises; what is not understood is in `unread`."""
     name = face.name or ""
@@ -345,6 +353,8 @@ def casting(face: Face) -> Casting:
                 draft.modal = ability
             case ModalAbility():
                 draft.unread.append(f"choose {ability.choose}")
+            case KeywordAbility(name="ascend") if is_spell:
+                draft.spell.append(_ASCENDS)
             case KeywordAbility(name="flash"):
                 draft.flash = True
             case KeywordAbility():

@@ -23,12 +23,14 @@ from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotU
 from layerlaw.model.conditions import AllOf, Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.keywords import STATIC_KEYWORDS
+from layerlaw.model.side_games import BecomeDayOrNight
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting_options import WAYS_TO_CAST
 from layerlaw.oracle.paragraphs.keyword_activations import ACTIVATED_KEYWORDS
 from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention
@@ -134,9 +136,9 @@ _AS_IT_ENTERS: Final = frozenset({"amplify", "compleated", "devour", "read ahead
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 KNOWN_BY_NAME: Final = frozenset(
     {
-        "boast", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
-        "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "phasing", "protection", "reach", "shadow",
-        "shroud", "skulk", "solved", "split second", "spree", "tiered", "toxic", "trample", "vigilance", "wither",
+        "ascend", "boast", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
+        "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "nightbound", "phasing", "power-up", "protection", "reach", "shadow",
+        "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "vigilance", "wither",
     }
 )  # fmt: skip
 """Keywords that layers or a game ask for by their names, or that the compiler reads together with the ability behind them."""
@@ -207,6 +209,7 @@ def _effect(reader: Reader) -> _Found | None:
         if_would(reader)
         or prevention(reader)
         or _skip(reader)
+        or _becomes_day(reader)
         or reveal_or_tapped(reader)
         or enter_tapped(reader)
         or enter_with(reader)
@@ -240,6 +243,17 @@ def _skip(reader: Reader) -> replacement_effects.ReplacementEffect | None:
             h.Skipped(step.removesuffix(" step") if step == "upkeep step" else step), replacement_effects.Instead()
         )
     )
+
+
+@production
+def _becomes_day(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Becomes day := "if it's neither day nor night, it becomes day as" this "enters"    (731.1)."""
+    if not reader.eat("if it's neither day nor night , it becomes day as") or this(reader) is None:
+        return None
+    if not reader.eat("enters"):
+        return None
+    day = replacement_effects.Instead((BecomeDayOrNight("day", if_neither=True),), also=True)
+    return replacement_effects.ReplacementEffect(h.ZoneChange(_THIS, to=Zone.BATTLEFIELD), day)
 
 
 # --- keywords ---------------------------------------------------------------------------------------------------------------

@@ -49,11 +49,11 @@ def amount(reader: Words) -> Value | None:
         return v.Times(2, v.X())
     if reader.eat("half that many", "half that much"):
         return None
-    reader.eat("an additional")
+    more = reader.eat("an additional") is not None
     if reader.peek().text in ("X", "Y", "Z"):
         letter = reader.next().text
         return v.X() if letter == "X" else v.NotedFact(f"letter {letter}")
-    return number(reader)
+    return number(reader) or (1 if more else None)
 
 
 @reading

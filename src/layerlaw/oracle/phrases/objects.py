@@ -149,7 +149,11 @@ def _in_zone(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.eat(
         "a graveyard", "any graveyard", "graveyards", "all graveyards", "a single graveyard", "each graveyard"
     ):
-        return ([], Zone.GRAVEYARD) if reader.tokens[reader.at - 2].low != "single" else None
+        # That they lie in one is asked of targets alone (`TargetRequirement.one_graveyard`).
+        of_targets = any(
+            reader.tokens[at].low in ("target", "targets") for at in range(max(0, reader.at - 9), reader.at)
+        )
+        return ([], Zone.GRAVEYARD) if of_targets or reader.tokens[reader.at - 2].low != "single" else None
     whose = possessor(reader)
     zone = _ZONES.get(reader.next().low)
     if whose is None or zone is None or zone is Zone.BATTLEFIELD:

@@ -525,6 +525,8 @@ def subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
     mark, targets = reader.at, reader.targets
     reader.at = start + 1
     found: r.ObjectRef | None = this(reader) or host(reader)
+    if found is not None and reader.sees("or"):
+        found = r.That()  # `this creature or another creature you control enters`: whichever of them did
     if found is None and reader.sees("a", "an", "another", "one"):
         found = r.That() if not reader.sees("a player", "an opponent") else None
     if found is None and reader.eat(*_WHO_DOES) is not None:

@@ -32,6 +32,7 @@ from layerlaw.model.one_shot_effects import (
     CreateDelayedTrigger,
     CreateTokens,
     May,
+    MoveTo,
     Point,
     Script,
     Unread,
@@ -39,6 +40,7 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
+from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
@@ -118,7 +120,8 @@ def script(
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, one_shots, strict=False)))
         said_of = " ".join([*(f"{text}." for text in words[kept:] if text), words_said(instruction)])
         words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
-    return Script(tuple(row.wanted()), settled(tuple(one_shots)), words=tuple(words) if any(words) else ())
+    wanted = tuple(row.wanted())
+    return Script(wanted, settled(tuple(one_shots), len(wanted)), words=tuple(words) if any(words) else ())
 
 
 def _are_modes(choice: ChooseOne) -> bool:
@@ -406,33 +409,63 @@ _SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
 # --- the event and what is done ------------------------------------------------------------------------------------------
 
 
-def settled(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else."""
-    return _with_products(_settled(one_shots, first=True)[0])
+def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
+    """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else.
+
+    `targets`: how many the whole row has; a reflexive ability's own are counted behind them.
+    """
+    return _with_products(_settled(one_shots, first=True)[0], targets)
 
 
 _MADE: Final = (CreateTokens, CreateCopies)
 
 
-def _with_products(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """What speaks of a token that only may be made belongs to the making (608.2c): `If you do, create a Goblin. It gains haste`.
+def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
+    """What speaks of a token that only may be made, or of a target that only "if you do" names, belongs to it (608.2c).
 
-    Without it "it" would be what the event spoke of, where the payment is declined.
+    `If you do, create a Goblin. It gains haste`: without it "it" would be what the event spoke of, where the payment is declined.
+    `When you do, put a counter on target creature. It gains trample`: the reflexive ability alone has that target (603.12).
     """
     found: list[Instruction] = []
     for one_shot in one_shots:
         last = found[-1] if found else None
-        if isinstance(last, May | Provided) and _makes(last) and _speaks_of_it(one_shot):
+        numbers = _numbers_in(one_shot)
+        if isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and _speaks_of_it(one_shot):
+            found[-1] = replace(last, then=(*last.then, one_shot))
+        elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
+            found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
+        elif isinstance(last, May) and numbers and numbers <= _named_only_then(last, found[:-1]):
             found[-1] = replace(last, then=(*last.then, one_shot))
         else:
             found.append(one_shot)
     return tuple(found)
 
 
+def _counted_from(one_shot: Instruction, targets: int, numbers: set[int]) -> Instruction:
+    """The same of a reflexive ability, whose own targets are counted from 1."""
+    for number in sorted(numbers):
+        one_shot = put_in(one_shot, r.Target(number), r.Target(number - targets))
+    return one_shot
+
+
+def _numbers_in(node: object) -> set[int]:
+    return {one.number for one in _nodes(node, r.Target)}
+
+
+def _named_only_then(last: May, before: list[Instruction]) -> set[int]:
+    """The targets that a row names for the first time in its last "if you do"."""
+    if last.reflexive:
+        return set()
+    return _numbers_in(last.then) - _numbers_in((*before, *last.done, *last.otherwise))
+
+
 def _makes(one_shot: May | Provided) -> bool:
     done = one_shot.done if isinstance(one_shot, May) else ()
-    made = any(isinstance(one, _MADE) for one in (*done, *one_shot.then))
-    return made and not any(isinstance(one, _MADE) for one in one_shot.otherwise)
+    return any(map(_is_made, (*done, *one_shot.then))) and not any(map(_is_made, one_shot.otherwise))
+
+
+def _is_made(one_shot: Instruction) -> bool:
+    return isinstance(one_shot, _MADE) or (isinstance(one_shot, MoveTo) and one_shot.to is Zone.BATTLEFIELD)
 
 
 def _speaks_of_it(one_shot: Instruction) -> bool:

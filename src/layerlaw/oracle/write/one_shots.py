@@ -317,6 +317,10 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Designate: _designate,
     d.KeywordAction: _keyword_action,
     d.Search: write_search,
+    d.ExtraPhases: lambda node, _telling: (
+        "after this phase, there is an additional combat phase"
+        + (" followed by an additional main phase" if "main phase" in node.phases else "")
+    ),
     d.ExtraTurn: lambda node, telling: telling.does(node.player, "take", "an extra turn after this one"),
     d.DealDamage: _damage,
     d.Destroy: write_destroy,

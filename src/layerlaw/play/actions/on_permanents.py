@@ -29,6 +29,7 @@ from layerlaw.play.position.aside import SET_ASIDE, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
+from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.triggers.triggers import collect
 
 
@@ -146,16 +147,21 @@ def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     """701.34a: any number of permanents and players with counters; another of each kind."""
     del one_shot
     objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
-    players = [name for name in play.order if any(play.state.player(name).counters.values())]
+    players = [name for name in play.order if _real(play.state.player(name).counters)]
     options: tuple[ObjectId | str, ...] = (*objects, *players)
     chosen = play.ask(
         Question("proliferate", context.controller, f"{context.source_name}: proliferate", options, 0, len(options))
     ) if options else ()  # fmt: skip
     wanted: list[e.Event] = []
     for one in cast("tuple[ObjectId | str, ...]", chosen):
-        kinds = play.state.player(one).counters if isinstance(one, str) else play.state.object(one).counters
+        kinds = _real(play.state.player(one).counters) if isinstance(one, str) else play.state.object(one).counters
         wanted += [e.CountersChanged(one, kind, 1, context.controller) for kind, have in kinds.items() if have]
     perform(play, *wanted, e.Done("proliferate", context.controller))
+
+
+def _real(counters: Mapping[str, int]) -> dict[str, int]:
+    """The counters of a player that are counters."""
+    return {kind: number for kind, number in counters.items() if number and kind not in NO_COUNTERS}
 
 
 def _attach(play: Play, one_shot: d.Attach, context: Context) -> None:

@@ -11,6 +11,7 @@ from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import target_requirement
 from layerlaw.model.cards import Layout
+from layerlaw.model.casting_facts import cast_by
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
@@ -112,7 +113,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     may_be_chosen(play, spell, player, options)
     if asks:
         announced = _with_modes_asked(play, thing.name, casting, announced, player)
-    facts = _facts(casting, options, announced, leave, from_)
+    facts = {**_facts(casting, options, announced, leave, from_), cast_by(player): 1}
     beside = _beside_its_card(thing, announced.face)
     if beside == ADVENTURE and thing.choices.get(ADVENTURE) == player and leave is None and not announced.by_effect:
         raise Refused(f"{now.name} can't be cast as an Adventure again from exile", rule="715.3d")

@@ -135,6 +135,9 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
             return x.CantEnter() in play.solution[identity].rules
         case e.Turned(identity, how) if identity in board:
             forbidden = x.CantTransform() if how == "transforms" else x.CantBeTurnedFaceUp()
+            bound = {"daybound", "nightbound"} & set(board[identity].keywords)
+            if how == "transforms" and bound and not event.by_day:
+                return True
             return how != "face down" and forbidden in board[identity].rules
         case e.Damaged(source, to, amount):
             if amount <= 0:

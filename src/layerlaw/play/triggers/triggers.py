@@ -64,7 +64,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
         if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
             continue
-        key = (f"triggered {one.nth}", str(one.source))
+        # What has no source is told apart by whose it is (113.8).
+        key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
         if one.watching.once_each_turn and play.count(*key):
             continue
         condition = one.watching.condition

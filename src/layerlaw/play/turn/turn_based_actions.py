@@ -25,16 +25,18 @@ from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.state_based.any_time import by_what_was_cast
 
 # --- untap step (502) ----------------------------------------------------------------------------------------------------
 
 
 def untap_step(play: Play) -> None:
-    """502.1, 502.3: phasing, then the active player's permanents untap, all but those that don't."""
+    """502.1, 502.2, 502.3: phasing, then day and night, then the active player's permanents untap, all but those that don't."""
     active = play.state.active_player
     this_time = {thing.id for thing in play.state.objects if _is_tapped(thing) and _skips_this_one(play, thing)}
     play.state = turns.untap_step_begins(play.state, play.edition)
     _phasing(play)
+    by_what_was_cast(play)
     mine = [thing for thing in play.state.objects if _is_tapped(thing) and _controls(play, active, thing)]
     staying = {thing.id for thing in mine if thing.id in this_time or _stays_tapped(play, thing)}
     optional = tuple(thing.id for thing in mine if thing.id not in staying and _may_stay_tapped(play, thing))

@@ -49,10 +49,13 @@ from layerlaw.oracle.sentences.one_shots import (
     choices,
     damage,
     mana,
+    owners,
     permanents,
+    phases,
     players,
     searching,
     shields,
+    side_games,
     stack,
     tokens,
     zones,
@@ -65,19 +68,8 @@ from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, cha
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
-    actions,
-    chance,
-    choices,
-    damage,
-    mana,
-    permanents,
-    players,
-    searching,
-    shields,
-    stack,
-    tokens,
-    zones,
-)
+    actions, chance, choices, damage, mana, permanents, phases, players, searching, shields, side_games, stack, tokens, zones,
+)  # fmt: skip
 """The modules whose verbs are read."""
 
 
@@ -210,13 +202,15 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        life = players.life_becomes(reader)
+        life = players.life_becomes(reader) or side_games.of_the_game(reader)
         if life is not None:
             one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
             one_shots += shield
+        elif (extra := phases.additional(reader) or phases.more_lands(reader) or owners.owner_puts(reader)) is not None:
+            one_shots += extra
         elif (may := _may(reader)) is not None:
             one_shots += may
         elif (unless := _unless(reader)) is not None:
@@ -293,7 +287,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
     if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
         return found
     reader.back(mark)
-    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "")
+    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "", reader.memory.it)
     if rest is None:
         return None
     reader.at = reader.end

@@ -234,7 +234,7 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
     name = f"{' '.join(map(str, subtypes))} Token" if subtypes else None
     held: list[Ability] = []
     while True:
-        if reader.eat("with"):
+        if reader.eat("with", ". it has", ". they have"):
             more = abilities(reader)
             if more is None:
                 return None
