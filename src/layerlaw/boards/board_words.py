@@ -474,6 +474,7 @@ ANSWER: Final = KeyedMapping(
         Key("search", REFS, "what is found; `[]` for nothing (701.23)"),
         Key("bottom", REFS, "scry: what goes to the bottom (701.22)"),
         Key("top", REFS, "what goes on top, the top one first"),
+        Key("exert", REFS, "which attackers are exerted (701.43d); none where nobody says it"),
         Key("random", WHOS, "what chance has chosen (701.9b)"),
         Key(
             "flip",

@@ -17,7 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
-from layerlaw.model.conditions import AnyOf, Matches, NotSo, ValueIs
+from layerlaw.model.conditions import AllOf, AnyOf, Matches, NotSo, ThereAre, ValueIs
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -39,6 +39,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     SPIRIT,
     STACK,
     TARGET,
+    THAT,
     THESE,
     THIS,
     UPKEEP,
@@ -393,6 +394,24 @@ def _ripple(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, CAST_THIS, d.May(shown), zones=STACK)
 
 
+def _soulbond(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.95a: both of its abilities."""
+    alone = YOUR_CREATURES & f.Not(f.HasStatus("paired_with"))
+    this_is = Matches(r.This(), alone)
+    others = alone & f.other()
+    enters = d.May((keyword_actions.Pair(THIS, target_requirement.Pick(others)),))
+    another = d.May((keyword_actions.Pair(THAT, THIS),))
+    return (
+        *watch(ability, ENTERS, enters, condition=AllOf((this_is, ThereAre(others)))),
+        *watch(
+            ability,
+            h.ZoneChange(YOUR_CREATURES & f.other(), to=Zone.BATTLEFIELD),
+            another,
+            condition=AllOf((this_is, Matches(r.That(), alone))),
+        ),
+    )
+
+
 _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
     **OF_COMBAT,
     "increment": _increment,
@@ -429,6 +448,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
     "recover": _recover,
     "replicate": _copied_if("replicate", number_in_words("times its replicate cost was paid")),
     "ripple": _ripple,
+    "soulbond": _soulbond,
     "soulshift": _soulshift,
     "squad": _squad,
     "storm": _storm,
@@ -440,7 +460,6 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
 
 NOT_DONE: Final[dict[str, h.EventPattern]] = {
     "haunt": DIES,  # 702.55a
-    "soulbond": h.EitherEvent((ENTERS, h.ZoneChange(YOUR_CREATURES & f.other(), to=Zone.BATTLEFIELD))),  # 702.95a
 }
 """Triggered keywords whose event is told and whose one-shot effect is not carried out."""
 

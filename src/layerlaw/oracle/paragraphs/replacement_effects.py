@@ -162,10 +162,11 @@ def _carried_out() -> frozenset[str]:
 
 _HEEDED: Final = re.compile(
     r"damage can't be prevented|you may choose not to untap [^.]*"
-    r"|no more than (?:one|two|three) creatures? can (?:attack|block)(?: you)? each combat",
+    r"|no more than (?:one|two|three) creatures? can (?:attack|block)(?: you)? each combat"
+    r"|you may exert [^.]* as (?:it|he|she) attacks",
     re.IGNORECASE,
 )
-"""Rules that a game reads as they are (615.12, 502.3, 508.1c, 509.1b)."""
+"""Rules that a game reads as they are, or has in another part of the ability (615.12, 502.3, 508.1c, 509.1b, 701.43d)."""
 _OUTSIDE_THE_GAME: Final = re.compile(
     r"a deck can have [^.]*|[^.]* can be your commander|(?:draft|reveal) this [^.]*draft.*|draft this [^.]* face up.*"
     r"|immediately after the draft,.*|instead of drafting.*|this creature is face up during the draft,.*|your (?:minimum deck size|starting deck) .*",

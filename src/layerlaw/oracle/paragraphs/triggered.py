@@ -69,7 +69,7 @@ def watching(ability: Ability, name: str) -> tuple[Trigger, ...]:
 
 def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition | None, name: str) -> Trigger:
     words, asked, may = _split(text)
-    when = event(words, name)
+    when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
     subject = None if when is None else _subject(when) or _asked_about(when, held)
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject))
     done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when))
@@ -170,6 +170,14 @@ def _split(text: str) -> tuple[str, str | None, bool]:
     if not found or not tail or tail == "it isn't a mana ability":
         return words, None, may
     return head, tail, may
+
+
+_EXERTS: Final = re.compile(r"you may exert [^.\"]* as (?:it|he|she) attacks(?:\. when you do)?\.?", re.IGNORECASE)
+
+
+def may_be_exerted(text: str) -> bool:
+    """Does an ability of these words let its object be exerted as it attacks, whatever else it does then (701.43d)?"""
+    return _EXERTS.fullmatch(text) is not None
 
 
 def event_alone(text: str) -> str:

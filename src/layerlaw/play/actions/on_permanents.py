@@ -21,6 +21,7 @@ from layerlaw.model.rule_effects import CantPhase
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
+from layerlaw.play.combat.combat_state import SKIPS_UNTAP
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
@@ -68,7 +69,7 @@ def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
 
 def _skip_untap(play: Play, one_shot: d.SkipUntap, context: Context) -> None:
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
-        play.state = events.set_status(play.state, identity, {"skips untap": True}, play.edition)
+        play.state = events.set_status(play.state, identity, {SKIPS_UNTAP: True}, play.edition)
         play.log("note", f"{play.name(identity)} won't untap in its controller's next untap step", "502.3")
 
 

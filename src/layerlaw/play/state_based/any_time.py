@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from layerlaw.game.state import ObjectId, State
 from layerlaw.model.words import CardType, Supertype, Zone
@@ -29,7 +29,7 @@ _MOST_SPEED: Final = 4
 
 def any_time(play: Play) -> bool:
     """Let become so what is so by now; whether anything did."""
-    changed = _ring_bearers(play)
+    changed = _ring_bearers(play) | _pairs(play)
     for one in play.presence.of(play.solution).standing:
         changed |= _now(play, one)
     return changed
@@ -93,6 +93,31 @@ def _ring_bearers(play: Play) -> bool:
             play.state = play.state.with_object(replace(thing, status=thing.status - {"ring_bearer"}))
             changed = True
     return changed
+
+
+# --- soulbond (702.95) -----------------------------------------------------------------------------------------------------
+
+
+def _pairs(play: Play) -> bool:
+    """702.95e: both become unpaired as one of them leaves, stops being a creature, or comes under another player's control."""
+    paired = [thing for thing in play.state.objects if "paired_with" in thing.status]
+    changed = False
+    for thing in paired:
+        partner = next(iter(thing.linked.get("paired_with", ())), None)
+        if partner is None or not _stay_paired(play, thing.id, ObjectId(cast("int", partner))):
+            linked = {key: ids for key, ids in thing.linked.items() if key != "paired_with"}
+            play.state = play.state.with_object(replace(thing, status=thing.status - {"paired_with"}, linked=linked))
+            play.log("note", f"{play.name(thing.id)} is no longer paired", "702.95e", (thing.id,))
+            changed = True
+    return changed
+
+
+def _stay_paired(play: Play, one: ObjectId, other: ObjectId) -> bool:
+    there = [play.thing(each) for each in (one, other)]
+    if any(thing is None or thing.zone is not Zone.BATTLEFIELD for thing in there):
+        return False
+    first, second = play.solution[one], play.solution[other]
+    return first.controller == second.controller and all(CardType.CREATURE in now.types for now in (first, second))
 
 
 # --- numbers of a player -------------------------------------------------------------------------------------------------

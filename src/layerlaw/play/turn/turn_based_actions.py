@@ -17,6 +17,7 @@ from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,
     BLOCKERS_DECLARED,
     DAMAGE_ORDER,
+    SKIPS_UNTAP,
     STRUCK_FIRST,
 )
 from layerlaw.play.event import event as e
@@ -51,8 +52,8 @@ def untap_step(play: Play) -> None:
             play.log("note", f"{play.name(thing.id)} does not untap", "502.3", (thing.id,))
     perform(play, *(e.TapChanged(thing.id, False, player=active) for thing in mine if thing.id not in staying))
     for thing in list(play.state.objects):
-        if SKIPS in thing.status and _controls(play, active, thing):
-            play.state = events.set_status(play.state, thing.id, {SKIPS: False}, play.edition)
+        if SKIPS_UNTAP in thing.status and _controls(play, active, thing):
+            play.state = events.set_status(play.state, thing.id, {SKIPS_UNTAP: False}, play.edition)
 
 
 def _with_others(play: Play, mine: list[GameObject]) -> list[GameObject]:
@@ -82,10 +83,6 @@ def _beyond_the_bounds(play: Play, mine: list[GameObject]) -> set[ObjectId]:
     return staying
 
 
-SKIPS: Final = "skips untap"
-"""The status of what doesn't untap during its controller's next untap step."""
-
-
 def _is_tapped(thing: GameObject) -> bool:
     return thing.zone is Zone.BATTLEFIELD and "tapped" in thing.status and "phased_out" not in thing.status
 
@@ -100,7 +97,7 @@ def _skips_this_one(play: Play, thing: GameObject) -> bool:
 
 
 def _stays_tapped(play: Play, thing: GameObject) -> bool:
-    if SKIPS in thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
+    if SKIPS_UNTAP in thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
         return True
     active = play.state.active_player
     return any(not one.rule.yours or one.you == active for one in in_force(play, x.DoesntUntap, thing.id, None))
