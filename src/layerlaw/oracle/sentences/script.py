@@ -304,9 +304,9 @@ class _Row:
     def _provided(self, instruction: Provided, before: list[Instruction]) -> list[Instruction]:
         if _asks_for_the_result(instruction):  # no row of a results table speaks of what another does
             memory = self.reader.memory
-            then = tuple(self._inside(instruction.then))
+            row = tuple(self._inside(instruction.then))
             self.reader.memory = memory
-            return [*before, replace(instruction, then=then)]
+            return [*before, replace(instruction, then=row)]
         otherwise = self._inside(instruction.otherwise)
         first = self.reader.targets
         then = self._inside(instruction.then)
