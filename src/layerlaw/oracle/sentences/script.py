@@ -169,7 +169,7 @@ class _Row:
             case Perform(text):
                 return self._perform(text, before)
             case ChooseOne((done, ())):
-                return [*before, May(self._option(done))]
+                return [*before, May(tuple(self._inside(done)))]
             case ChooseOne(options):
                 return [*before, ChooseOne(self._options(options))]
             case Provided():
