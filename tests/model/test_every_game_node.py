@@ -26,8 +26,6 @@ IN_OTHER_WORDS = {
     one_shot_effects.Unread,
     one_shot_effects.PlayerCountersLost,  # of costs: `pay {E}{E}`
     keyword_actions.GiveAbilitiesBelow,
-    chance.FlipCoins,
-    chance.RollDice,
 }
 """One-shot effects that no writer has words for, or that are only told with others."""
 SAID_OTHERWISE = {
