@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from layerlaw.model import chance, cost_parts, event_patterns, keyword_actions, one_shot_effects, replacement_effects
+from layerlaw.model import (
+    chance,
+    cost_parts,
+    event_patterns,
+    keyword_actions,
+    one_shot_effects,
+    replacement_effects,
+    side_games,
+)
 from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.write import patterns, scripts
 from tests.model.test_every_node import nodes
@@ -16,6 +24,7 @@ ONE_SHOTS = [
     *nodes(one_shot_effects, one_shot_effects.OneShotEffect),
     *nodes(keyword_actions, one_shot_effects.OneShotEffect),
     *nodes(chance, Instruction),
+    *nodes(side_games, one_shot_effects.OneShotEffect),
 ]
 EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
 COSTS = list(nodes(cost_parts, cost_parts.CostPart))

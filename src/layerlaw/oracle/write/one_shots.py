@@ -267,6 +267,12 @@ def _unknown(node: Instruction, _telling: Telling) -> str:
     raise NoWords(node)
 
 
+def _day_or_night(node: side_games.BecomeDayOrNight, _telling: Telling) -> str:
+    if node.if_neither:
+        raise NoWords(node)
+    return f"it becomes {node.designation}"
+
+
 def _roll(node: chance.RollDice, telling: Telling) -> str:
     if node != chance.RollDice(node.sides, player=node.player):
         raise NoWords(node)
@@ -353,6 +359,8 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Attach: _attach,
     d.Fight: _fight,
     side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
+    side_games.BecomeDayOrNight: _day_or_night,
+    side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
     chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
     chance.RollDice: _roll,
     act.Clash: lambda _node, _telling: "clash with an opponent",
