@@ -35,6 +35,7 @@ IN_OTHER_WORDS = {
     one_shot_effects.Unread,
     one_shot_effects.PlayerCountersLost,  # of costs: `pay {E}{E}`
     keyword_actions.GiveAbilitiesBelow,
+    keyword_actions.Pair,  # of soulbond, which is a keyword (702.95a)
 }
 """One-shot effects that no writer has words for, or that are only told with others."""
 SAID_OTHERWISE = {
