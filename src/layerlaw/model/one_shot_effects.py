@@ -582,7 +582,8 @@ class Unread(OneShotEffect):
 class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
-    `modes`: "choose one —" of an activated or triggered ability: one of them, chosen as it goes on the stack, is its script (700.2b).
+    `modes`: "choose one —" of an activated or triggered ability: of them, from `least` to `most` are chosen as it goes on the stack, the
+    same one again only where `again`, and those are its script (700.2b, 700.2d).
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -590,3 +591,6 @@ class Script:
     modes: tuple[Script, ...] = ()
     words: tuple[str, ...] = field(default=(), compare=False, repr=False)
     """For each of the one-shot effects the words that it was read from, for whoever says what was done or left out."""
+    least: int = 1
+    most: int = 1
+    again: bool = False

@@ -26,10 +26,11 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.changes import Change, GainAbility
-from layerlaw.model.conditions import Condition, Noted, NotSo
+from layerlaw.model.conditions import Condition, NotSo
 from layerlaw.model.filters import Is
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import object_ref, target, target_noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.who import number
@@ -218,7 +219,7 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
     if word == "when you do":
         if reader.at != comma:
             return None
-        when: Condition | None = Noted("you do")
+        when: Condition | None = in_words("you do")
     else:
         asked = reader.part(reader.at, comma)
         when = _when(asked)
@@ -310,7 +311,7 @@ def _when(reader: Reader) -> Condition | None:
         return None
     if any(token.kind in (TokenKind.QUOTE, TokenKind.SELF) for token in reader.tokens[start : reader.end]):
         return None
-    return Noted(words)
+    return in_words(words)
 
 
 def _alike(first: Piece, then: Sequence[Piece]) -> bool:
@@ -323,9 +324,8 @@ def _alike(first: Piece, then: Sequence[Piece]) -> bool:
 
 def _timeless(drafts: list[Draft]) -> bool:
     """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
-    return all(
-        draft.duration is None and all(isinstance(change, RuleEffect) for change in draft.changes) for draft in drafts
-    )
+    free = [draft for draft in drafts if draft.duration is None]
+    return free == drafts and all(isinstance(change, RuleEffect) for draft in free for change in draft.changes)
 
 
 def _still(reader: Reader, before: list[Piece]) -> bool:

@@ -12,6 +12,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.durations import Until
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
@@ -53,7 +54,7 @@ def targets_of(reader: Reader) -> k.Condition | None:
     found = noun(reader)
     if found is None or found.plural or not (reader.done or reader.sees(".")):
         return None
-    return k.Noted(reader.words(start))
+    return in_words(reader.words(start))
 
 
 @production

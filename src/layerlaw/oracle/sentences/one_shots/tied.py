@@ -159,3 +159,14 @@ def _with_new_targets(last: Instruction) -> Instruction | None:
             return replace(last, then=(*rest, replace(copy, new_targets=True)))
         case _:
             return None
+
+
+def in_place_of(provided: Provided) -> Instruction | None:
+    """`You may pay {1}. If you do, A. If ..., B instead`: what is replaced is done for the payment, and so is what replaces it."""
+    match provided.otherwise:
+        case (May(then=(one,)) as may,):
+            return replace(may, then=(replace(provided, otherwise=(one,)),))
+        case (May(then=(_, *_)),):
+            return None
+        case _:
+            return provided
