@@ -642,6 +642,11 @@ class SkipsStep(RuleEffect):
     when: Condition | None = None
 
 
+def called(step: str) -> str:
+    """A step or phase as it is spoken of: "draw" is the draw step, "combat phase" says what it is."""
+    return step if step.endswith(("step", "phase")) else f"{step} step"
+
+
 @dataclass(frozen=True)
 class MustTarget(RuleEffect):
     """While choosing targets, a player must choose at least one such object if able (601.2c)."""

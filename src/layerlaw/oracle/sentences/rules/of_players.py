@@ -191,7 +191,7 @@ def _skips(reader: Reader) -> Rules | None:
 
 STEPS: Final = {
     "untap steps": "untap", "untap step": "untap", "upkeep steps": "upkeep", "upkeep step": "upkeep", "draw steps": "draw",
-    "draw step": "draw", "combat phases": "combat", "combat phase": "combat", "end steps": "end step", "end step": "end step",
+    "draw step": "draw", "combat phases": "combat phase", "combat phase": "combat phase", "end steps": "end step", "end step": "end step",
 }  # fmt: skip
 
 
