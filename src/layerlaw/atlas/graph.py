@@ -54,8 +54,8 @@ class Finding:
         }
 
 
-def dependencies(book: Book, relation: str = DEPENDS) -> dict[str, Edges]:
-    """By layer, which card depends on which others, by the pairs of a book; or is stopped by which, or goes on beside which."""
+def dependencies(book: Book) -> dict[str, Edges]:
+    """By layer, which card depends on which others, by the pairs of a book."""
     query = f"""
         SELECT DISTINCT related.layer AS layer, related.who AS who, one.name AS first, other.name AS second
         FROM ({RELATED}) AS related JOIN actor AS a ON a.id = related.first JOIN card AS one ON one.id = a.card
@@ -63,7 +63,7 @@ def dependencies(book: Book, relation: str = DEPENDS) -> dict[str, Edges]:
         WHERE related.relation = ? ORDER BY 1, 3, 4, 2
     """  # noqa: S608 - our own words
     found: dict[str, Edges] = defaultdict(lambda: defaultdict(set))
-    for row in book.rows(query, relation):
+    for row in book.rows(query, DEPENDS):
         one, other = row["first"], row["second"]
         if one != other:
             waiting, on = (one, other) if row["who"] == "first" else (other, one)
