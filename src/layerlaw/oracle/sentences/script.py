@@ -318,6 +318,10 @@ class _Row:
         when = self._asked(instruction.when)
         if instruction.reflexive or when is None:
             return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
+        if self.reader.triggered and isinstance(self.reader.memory.it, r.Target):
+            when = put_in(
+                when, r.That(), EVENT
+            )  # what was spoken of since is the target, which the grammar would have named
         return [*before, Provided(self._numbered(when), tuple(then), tuple(otherwise))]
 
     def _asked(self, when: Condition) -> Condition | None:
