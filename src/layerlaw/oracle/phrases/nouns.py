@@ -509,8 +509,9 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
         return found
     if reader.eat("it", "itself", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else None
-    if reader.eat(*THAT_OBJECT):
-        return that_object(reader)
+    phrase = reader.eat(*THAT_OBJECT)
+    if phrase is not None:
+        return that_object(reader, phrase)
     exiled = linked(reader)
     if exiled is not None:
         return exiled

@@ -165,7 +165,8 @@ def perform(reader: Reader) -> list[Piece] | None:
     elif targets:
         several = several_targets(words)
         alone = several and reader.targets == targets == 1
-        reader.it = IsAnyTarget() if alone else r.Target(reader.targets) if targets == 1 and not several else None
+        one = r.Target(reader.targets, " ".join(words)) if targets == 1 and not several else None
+        reader.it = IsAnyTarget() if alone else one
     elif _THAT & set(words) and any(
         reader.part(place, reader.end).eat(*THAT_OBJECT) for place in range(start, reader.end)
     ):

@@ -9,6 +9,7 @@ was not read as one makes the whole paragraph not understood.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -52,7 +53,7 @@ from layerlaw.oracle.sentences.instruction_words import (
 )
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import ITS_MANA_COST, capitalised
+from layerlaw.oracle.words import ITS_MANA_COST
 
 
 @production
@@ -174,29 +175,31 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     whole = reader.words(mark, reader.end)
     if bears_on(whole):
         return _two(reader, before)
-    return (_two(reader, before) if _NEXT_UNTAP in whole else None) or perform(reader)
+    done = (_two(reader, before) if _NEXT_UNTAP in whole else None) or perform(reader)
+    if done is not None and reader.it == r.This() and _ENDS_WITH_HOST.search(whole):
+        reader.it = r.Host()  # `untap enchanted creature. It gains`
+    return done
+
+
+_ENDS_WITH_HOST: Final = re.compile(r"\b(?:enchanted|equipped) (?:creature|permanent|land|artifact)$")
 
 
 @production
 def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
-    """Describes := ("it has" | "they have" | "the tokens have") words    of the token that the sentence before creates (111.3), whose words it goes on."""
+    """Describes := ("it has" | "they have" | "the tokens have") words    of the token that the sentence before creates (111.3): its own, not an effect on it."""
+    mark = reader.at
     words = reader.eat("it has", "they have", "the token has", "the tokens have", "that token has", "those tokens have")
     if words is None or reader.sees("base"):
         return None
     last = before[-1] if before else None
-    if (
-        not isinstance(last, Perform)
-        or not last.text.startswith("create ")
-        or granted(reader) is None
-        or not reader.done
-    ):
+    if not isinstance(last, Perform) or not _CREATES.search(last.text) or granted(reader) is None or not reader.done:
         return None
     reader.at = reader.end
-    start = next(place for place in range(reader.end - 1, -1, -1) if reader.tokens[place].text == "." or place == 0)
-    before[-1] = Perform(f"{last.text}. {capitalised(reader.words(start + 1, reader.end))}")
-    return []
+    return [Perform(reader.words(mark, reader.end))]
 
 
+_CREATES: Final = re.compile(r"^create |^you create [^.]*$|^you [^.]* and create [^.]* tokens?$")
+"""Words that end with the making of a token; what the next sentence says of it is part of it."""
 _OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
 
 
@@ -221,8 +224,13 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
         when: Condition | None = Noted("you do")
     else:
         asked = reader.part(reader.at, comma)
+        named = this(reader.part(reader.at, comma)) or host(reader.part(reader.at, comma))
         when = _when(asked)
-        if isinstance(asked.it, r.This | r.Host) and not reader.event:
+        if named is not None and when is not None:
+            reader.it = (
+                named  # `if this enchantment isn't a creature, it becomes`: also where an event is about another
+            )
+        elif isinstance(asked.it, r.This | r.Host) and not reader.event:
             # `if this creature is a Warrior, ... it becomes`
             reader.it = asked.it
     instead = reader.tokens[reader.end - 1].low == "instead"
