@@ -4,7 +4,8 @@ import { Icon } from "./icons";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { Text } from "./mana";
-import { valueOf } from "./board";
+import { entryAt, valueOf } from "./board";
+import { ObjectMenu } from "./menu";
 import { inWords, Trouble } from "./parts";
 import { store, useStore } from "./store";
 import type { Assumed, ObjectNow, Player, Solved } from "./types";
@@ -78,11 +79,20 @@ function isUnder(tile: Tile, above: Tile, byId: Map<string, Tile>): boolean {
 const ZONES = ["battlefield", "stack", "command", "hand", "graveyard", "exile", "library"];
 
 export function Battlefield(): JSX.Element {
-  const { solved, at, problem, busy, about, entry, progress } = useStore();
+  const { solved, at, problem, busy, about, entry, progress, typed, board } = useStore();
+  const wrong = problem ? entryAt(board, problem.mistake?.place) : undefined;
   const tiles = useMemo(() => (solved ? tilesOf(solved, at) : []), [solved, at]);
   return (
     <section class="battlefield" aria-label={words.viewSee} aria-busy={busy}>
-      {problem && <Trouble problem={problem} />}
+      {problem && (
+        <Trouble problem={problem} inText={typed || (wrong === undefined && board.broken !== null)}>
+          {wrong && !typed && (
+            <button type="button" onClick={() => store.showEntry(wrong.at)}>
+              {words.showWhere}
+            </button>
+          )}
+        </Trouble>
+      )}
       {entry !== null && (
         <p class="notice">
           {words.shownAfter(entry + 1)}{" "}
@@ -171,6 +181,7 @@ function lostAndGained(was: string[], now: string[]): { lost: string[]; gained: 
 
 function TileView({ tile, about }: { tile: Tile; about: string | null }): JSX.Element {
   const { object, values, was } = tile;
+  const { menu } = useStore();
   const colors = (values["colors"] as string[] | null) ?? [];
   const tint = colors.length === 0 ? "plain" : colors.length > 1 ? "gold" : (COLOR_CLASS[colors[0] ?? ""] ?? "plain");
   const name = (values["name"] as string | null) ?? words.none;
@@ -195,9 +206,10 @@ function TileView({ tile, about }: { tile: Tile; about: string | null }): JSX.El
   return (
     <article class={`tile tint-${tint}${changed ? " changed" : ""}${chosen ? " chosen" : ""}${tile.touched ? " touched" : ""}${object.status["tapped"] ? " tapped" : ""}`} data-object={object.id} data-ids={tile.ids.join("\n")} aria-label={title}>
       <header>
-        <button type="button" class="name" aria-pressed={chosen} onClick={select(null)}>
+        <button type="button" class="name" aria-pressed={chosen} aria-haspopup="dialog" aria-expanded={menu === object.id} title={words.menuOf(title)} onClick={() => store.openMenu(object.id)}>
           {tile.count > 1 && <span class="count">{words.pile(tile.count)} </span>}
           {title}
+          <Icon of="down" />
         </button>
         {values["mana_cost"] ? (
           <span class="cost">
@@ -205,6 +217,7 @@ function TileView({ tile, about }: { tile: Tile; about: string | null }): JSX.El
           </span>
         ) : null}
       </header>
+      {menu === object.id && <ObjectMenu id={object.id} />}
       {title !== name && <p class={`alias${same(values["name"], was["name"]) ? "" : " differs"}`}>{words.isNow(name)}</p>}
       <button type="button" class={`types${line === wasLine ? "" : " differs"}`} onClick={select(line === wasLine ? null : pickTypes(values, was))}>
         <span>{line || words.none}</span>
@@ -294,7 +307,7 @@ function Slider({ solved }: { solved: Solved }): JSX.Element | null {
   return (
     <div class="slider">
       <div class="slider-row">
-        <button type="button" class="icon" aria-label={words.stepBack} disabled={place === 0} onClick={() => to(place - 1)}>
+        <button type="button" class="icon" aria-label={words.stepBack} title={words.stepBack} disabled={place === 0} onClick={() => to(place - 1)}>
           <Icon of="back" />
         </button>
         <input
@@ -307,7 +320,7 @@ function Slider({ solved }: { solved: Solved }): JSX.Element | null {
           aria-valuetext={moment ? `${words.stepOf(place, steps.length)}, ${words.layerShort(moment.layer.layer)}: ${moment.step.source}` : words.sliderStart}
           onInput={(event) => to(Number(event.currentTarget.value))}
         />
-        <button type="button" class="icon" aria-label={words.stepOn} disabled={at === null} onClick={() => to(place + 1)}>
+        <button type="button" class="icon" aria-label={words.stepOn} title={words.stepOn} disabled={at === null} onClick={() => to(place + 1)}>
           <Icon of="next" />
         </button>
       </div>

@@ -4,6 +4,7 @@
  * so that the command line passes over it too.
  */
 
+import type { Ask } from "./types";
 import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
 
 export interface Entry {
@@ -17,6 +18,9 @@ export interface Entry {
   /** Lines of the text, from 1. */
   first: number;
   last: number;
+  /** Where it begins in its first line and ends in its last, from 1: several may stand on one line. */
+  column: number;
+  lastColumn: number;
 }
 
 export interface Board {
@@ -126,7 +130,9 @@ export function readBoard(text: string, verbs: readonly string[]): Board {
       } catch {
         value = null;
       }
-      entries.push({ at, ...entryOf(value, verbs), value, off: full.off.has(first), first, last });
+      const column = range[0] - full.text.lastIndexOf("\n", range[0] - 1);
+      const lastColumn = range[1] - full.text.lastIndexOf("\n", Math.max(0, range[1] - 1));
+      entries.push({ at, ...entryOf(value, verbs), value, off: full.off.has(first), first, last, column, lastColumn });
     });
   }
   const players = plain("players");
@@ -311,4 +317,125 @@ export function valueOf(line: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The text with what stands at a place replaced by a name, in quotes where it needs them. */
+export function replaceAt(text: string, place: { line: number; column: number; length: number }, name: string): string {
+  const lines = text.split("\n");
+  const line = lines[place.line - 1];
+  if (line === undefined) return text;
+  const written = /^[\p{L}\p{N}][\p{L}\p{N} '’-]*$/u.test(name) ? name : JSON.stringify(name);
+  const before = line.slice(0, place.column - 1);
+  const after = line.slice(place.column - 1 + place.length);
+  const quoted = /["']$/.test(before) && before.endsWith(after.charAt(0));
+  lines[place.line - 1] = quoted ? `${before.slice(0, -1)}${JSON.stringify(name)}${after.slice(1)}` : `${before}${written}${after}`;
+  return lines.join("\n");
+}
+
+// --- what an entry leaves open, and what was chosen for it ---
+
+export type Draft = Record<string, unknown>;
+
+/** An entry as a mapping; a text alone is short for `enter`. */
+export function draftOf(value: unknown): Draft {
+  return value && typeof value === "object" && !Array.isArray(value) ? (value as Draft) : { enter: value };
+}
+
+/** A mapping as a person would write it. */
+export function fromDraft(draft: Draft): unknown {
+  return Object.keys(draft).length === 1 && typeof draft["enter"] === "string" ? draft["enter"] : draft;
+}
+
+function listOf(value: unknown): unknown[] {
+  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+}
+
+/** The targets of an entry, for each instance of the word "target" in turn (601.2c): as the engine takes them apart. */
+function groupsOf(draft: Draft, asks: Ask[]): unknown[][] {
+  let left = [...listOf(draft["target"]), ...listOf(draft["targets"])];
+  const wanted = asks.filter((ask) => ask.path[0] === "targets");
+  return wanted.map((ask, at) => {
+    const later = wanted.slice(at + 1).reduce((sum, other) => sum + other.least, 0);
+    const room = Math.max(0, left.length - later);
+    const size = Math.max(Math.min(ask.least, left.length), ask.most === null ? room : Math.min(ask.most, room));
+    const group = left.slice(0, size);
+    left = left.slice(size);
+    return group;
+  });
+}
+
+/** What an entry states for a choice. */
+export function chosenIn(draft: Draft, asks: Ask[], ask: Ask): unknown[] {
+  const [first, second] = ask.path;
+  switch (first) {
+    case "targets":
+      return groupsOf(draft, asks)[Number(second)] ?? [];
+    case "answers":
+      return listOf(draft["answers"]).flatMap((item) => (item && typeof item === "object" && String(second) in item ? listOf((item as Draft)[String(second)]) : []));
+    case "choose":
+      return listOf((draft["choose"] as Draft | undefined)?.[String(second)]);
+    default:
+      return listOf(draft[String(first)]);
+  }
+}
+
+function without(draft: Draft, ...keys: string[]): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([key]) => !keys.includes(key)));
+}
+
+/** The entry with these values for a choice; none takes the choice out. */
+export function withChoice(draft: Draft, asks: Ask[], ask: Ask, values: unknown[]): Draft {
+  const [first, second] = ask.path;
+  const alone = ask.most === 1 && first !== "modes";
+  const value = alone ? values[0] : values;
+  const gone = values.length === 0;
+  switch (first) {
+    case "targets": {
+      const groups = groupsOf(draft, asks);
+      groups[Number(second)] = values;
+      const all = groups.flat();
+      const rest = without(draft, "target", "targets");
+      return all.length === 0 ? rest : all.length === 1 ? { ...rest, target: all[0] } : { ...rest, targets: all };
+    }
+    case "answers": {
+      const others = listOf(draft["answers"]).filter((item) => !(item && typeof item === "object" && String(second) in item));
+      const answers = gone ? others : [...others, { [String(second)]: value }];
+      return answers.length === 0 ? without(draft, "answers") : { ...draft, answers };
+    }
+    case "choose": {
+      const made = without((draft["choose"] as Draft | undefined) ?? {}, String(second));
+      if (!gone) made[String(second)] = value;
+      return Object.keys(made).length === 0 ? without(draft, "choose") : { ...draft, choose: made };
+    }
+    default:
+      return gone ? without(draft, String(first)) : { ...draft, [String(first)]: value };
+  }
+}
+
+/** Whether a choice that must be made has not been made. */
+export function isOpen(draft: Draft, asks: Ask[], ask: Ask): boolean {
+  return chosenIn(draft, asks, ask).length < ask.least;
+}
+
+/** Which entry put an object there, as far as the text shows: by its alias, its name, or as the n-th of its name. */
+export function entryOfObject(board: Board, id: string): Entry | undefined {
+  const on = board.entries.filter((entry) => !entry.off);
+  const byAlias = on.find((entry) => entry.options["as"] === id);
+  if (byAlias) return byAlias;
+  const numbered = /^(.*)#(\d+)$/.exec(id);
+  const name = numbered?.[1] ?? id;
+  const such = on.filter((entry) => (entry.verb === "enter" || entry.verb === "token") && (entry.subject === name || (entry.subject && typeof entry.subject === "object" && (entry.subject as { name?: unknown }).name === name)));
+  return such[numbered ? Number(numbered[2]) - 1 : 0];
+}
+
+/** The entry in which a place of the text is. */
+export function entryAt(board: Board, place: { line: number; column: number } | null | undefined): Entry | undefined {
+  if (!place || place.line === 0) return undefined;
+  const { line, column } = place;
+  return board.entries.find((entry) => (entry.first < line || (entry.first === line && (entry.column <= column || column === 0))) && (line < entry.last || (line === entry.last && column <= entry.lastColumn)));
+}
+
+/** How many entries that are on stand before an entry. */
+export function countBefore(board: Board, at: number): number {
+  return board.entries.filter((entry) => !entry.off && entry.at < at).length;
 }

@@ -2,11 +2,13 @@
 
 import { Icon } from "./icons";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { addEntry, duplicateEntry, type Entry, moveEntry, removeEntry, replaceEntry, shortEntry, switchEntry } from "./board";
-import { EntryForm } from "./form";
+import { useRef, useState } from "preact/hooks";
+import { addEntry, duplicateEntry, type Entry, entryAt, moveEntry, removeEntry, replaceEntry, shortEntry, switchEntry } from "./board";
+import { type Context, EntryForm } from "./form";
+import { Mend } from "./mend";
 import { OwnCard } from "./owncard";
-import { Trouble } from "./parts";
+import { Dialog, Trouble } from "./parts";
+import { pick, Picked } from "./pick";
 import { CardSearch } from "./search";
 import { Settings } from "./settings";
 import { store, useStore } from "./store";
@@ -16,7 +18,9 @@ import { words } from "./words";
 const MOST_ROWS = 200;
 
 export function Build(): JSX.Element {
-  const { board, text, past, future, entry: shownAfter, proposed } = useStore();
+  const { board, text, past, future, entry: shownAfter, proposed, problem, format, solved, typed } = useStore();
+  const [by, setBy] = useState("");
+  const [asking, setAsking] = useState(false);
   const editing = proposed?.at ?? null;
   const close = () => store.set({ proposed: null });
   const [own, setOwn] = useState(false);
@@ -33,6 +37,13 @@ export function Build(): JSX.Element {
     if (focus) requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(".handle")[to]?.focus());
   };
   const usable = board.broken === null;
+  const who = board.players.includes(by) ? by : "";
+  const context: Context | null = format && { format, objects: solved?.objects.map((object) => object.id) ?? [], players: board.players };
+  const wrong = problem && !typed ? entryAt(board, problem.mistake?.place) : undefined;
+  const fresh = () => {
+    setAsking(false);
+    store.edit("timeline: []\n");
+  };
   return (
     <section class="build" aria-label={words.viewBuild}>
       <div class="bar">
@@ -44,13 +55,25 @@ export function Build(): JSX.Element {
           <button type="button" class="icon" aria-label={words.redo} title={words.redo} disabled={future.length === 0} onClick={() => store.redo()}>
             <Icon of="redo" />
           </button>
-          <button type="button" class="icon" aria-label={words.clear} title={words.clear} onClick={() => store.edit("timeline: []\n")}>
+          <button type="button" class="icon" aria-label={words.clear} title={words.clear} onClick={() => (board.entries.length > 0 || board.broken ? setAsking(true) : fresh())}>
             <Icon of="clear" />
           </button>
         </span>
       </div>
       <fieldset disabled={!usable} class="plain">
-        <CardSearch label={words.addCard} onPick={add} />
+        {board.players.length > 1 && (
+          <label class="whose">
+            {words.addFor}{" "}
+            <select value={who} onChange={(event) => setBy(event.currentTarget.value)}>
+              <option value="">{board.active || board.players[0]}</option>
+              {board.players.filter((name) => name !== (board.active || board.players[0])).map((name) => (
+                <option value={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <CardSearch label={words.addCard} onPick={(name) => void pick(name, who)} />
+        {context && <Picked context={context} />}
         <div class="buttons">
           <button type="button" onClick={() => store.propose({ at: "new", value: { resolve: "" } })}>
             + {words.addEntry}
@@ -61,22 +84,38 @@ export function Build(): JSX.Element {
         </div>
       </fieldset>
       {proposed?.at === "new" && (
-        <EntryForm key={JSON.stringify(proposed.value)} value={proposed.value} onDone={(value) => { close(); add(value); }} onCancel={close} />
+        <EntryForm key={JSON.stringify(proposed.value)} value={proposed.value} at="new" onDone={(value) => { close(); add(value); }} onCancel={close} />
       )}
       {own && <OwnCard onClose={() => setOwn(false)} />}
+      {asking && (
+        <Dialog title={words.clearTitle} onClose={() => setAsking(false)}>
+          <p>{words.clearText}</p>
+          <div class="buttons">
+            <button type="button" class="primary" onClick={fresh}>
+              {words.clearYes}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {words.clearNo}
+            </button>
+          </div>
+        </Dialog>
+      )}
       {board.entries.length === 0 && usable && <p class="quiet">{words.noEntries}</p>}
       <ol class="entries" ref={list}>
         {board.entries.slice(0, rows).map((entry) => (
-          <li key={entry.at} class={`${entry.off ? "off" : ""}${shownAfter === entry.at ? " shown" : ""}`} data-at={entry.at}>
+          <li key={entry.at} class={`${entry.off ? "off" : ""}${shownAfter === entry.at ? " shown" : ""}${wrong?.at === entry.at ? " wrong" : ""}`} data-at={entry.at}>
             <EntryRow
               entry={entry}
               editing={editing === entry.at}
+              wrong={wrong?.at === entry.at}
               onEdit={() => (editing === entry.at ? close() : store.propose({ at: entry.at, value: entry.value }))}
               onMove={move}
               list={list}
             />
+            {wrong?.at === entry.at && problem && editing !== entry.at && <Mend entry={entry} problem={problem} context={context} />}
+            {editing === entry.at && <EntryActions entry={entry} />}
             {proposed !== null && editing === entry.at && (
-              <EntryForm key={JSON.stringify(proposed.value)} value={proposed.value} onDone={(value) => { close(); store.edit(replaceEntry(text, entry.at, value)); }} onCancel={close} />
+              <EntryForm key={JSON.stringify(proposed.value)} value={proposed.value} at={entry.at} onDone={(value) => { close(); store.edit(replaceEntry(text, entry.at, value)); }} onCancel={close} />
             )}
           </li>
         ))}
@@ -95,9 +134,44 @@ export function Build(): JSX.Element {
   );
 }
 
+/** What can be done with an entry, in words: the icons of its row have no room for them. */
+function EntryActions({ entry }: { entry: Entry }): JSX.Element {
+  const { text } = useStore();
+  return (
+    <div class="buttons entry-actions">
+      <button type="button" class="small" disabled={entry.off} onClick={() => store.after(entry.at)}>
+        <Icon of="moment" /> {words.actAfter}
+      </button>
+      <button type="button" class="small" onClick={() => store.edit(switchEntry(text, entry.at))}>
+        <Icon of={entry.off ? "off" : "on"} /> {entry.off ? words.actOn : words.actOff}
+      </button>
+      <button type="button" class="small" onClick={() => store.edit(duplicateEntry(text, entry.at))}>
+        <Icon of="copy" /> {words.actDuplicate}
+      </button>
+      <button type="button" class="small" onClick={() => store.edit(removeEntry(text, entry.at))}>
+        <Icon of="close" /> {words.removeItem}
+      </button>
+    </div>
+  );
+}
+
 function label(entry: Entry): string {
   const subject = typeof entry.subject === "string" || typeof entry.subject === "number" ? String(entry.subject) : nameIn(entry.subject);
-  return entry.verb === "enter" ? subject : `${entry.verb.replaceAll("_", " ")} ${subject}`.trim();
+  if (entry.verb === "enter") return subject;
+  if (entry.verb === "resolve" && (subject === "all" || subject === "top")) return words.resolvesAll;
+  const verb = words.rowVerbs[entry.verb];
+  return verb && subject ? `${subject}: ${verb}` : `${entry.verb.replaceAll("_", " ")} ${subject}`.trim();
+}
+
+/** What an option says, as a person would: counters by number, a list by its items. */
+function plainly(value: unknown): string {
+  if (value === true) return words.yes;
+  if (value === false) return words.no;
+  if (!value || typeof value !== "object") return String(value);
+  if (Array.isArray(value)) return value.map(plainly).join(", ");
+  return Object.entries(value)
+    .map(([key, item]) => (typeof item === "number" ? `${item} × ${key}` : `${key.replaceAll("_", " ")} ${plainly(item)}`))
+    .join(", ");
 }
 
 function nameIn(value: unknown): string {
@@ -106,11 +180,11 @@ function nameIn(value: unknown): string {
   return "";
 }
 
-function EntryRow({ entry, editing, onEdit, onMove, list }: { entry: Entry; editing: boolean; onEdit: () => void; onMove: (from: number, to: number, focus: boolean) => void; list: { current: HTMLOListElement | null } }): JSX.Element {
+function EntryRow({ entry, editing, wrong, onEdit, onMove, list }: { entry: Entry; editing: boolean; wrong: boolean; onEdit: () => void; onMove: (from: number, to: number, focus: boolean) => void; list: { current: HTMLOListElement | null } }): JSX.Element {
   const { text } = useStore();
   const name = label(entry);
   const more = Object.entries(entry.options)
-    .map(([key, value]) => `${key.replaceAll("_", " ")}: ${typeof value === "object" ? shortEntry(value) : String(value)}`)
+    .map(([key, value]) => `${key.replaceAll("_", " ")}: ${plainly(value)}`)
     .join(" · ");
   const drag = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -153,6 +227,7 @@ function EntryRow({ entry, editing, onEdit, onMove, list }: { entry: Entry; edit
         type="button"
         class="handle icon"
         aria-label={words.move(name)}
+        title={words.move(name)}
         onPointerDown={drag}
         onKeyDown={(event) => {
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -164,6 +239,12 @@ function EntryRow({ entry, editing, onEdit, onMove, list }: { entry: Entry; edit
       </button>
       <button type="button" class="entry-name" aria-expanded={editing} onClick={onEdit}>
         <span class="hidden-but-read">{words.change} </span>
+        {wrong && (
+          <span class="wrong-mark" title={words.wrongMark}>
+            <Icon of="wrong" />
+            <span class="hidden-but-read">{words.wrongMark} </span>
+          </span>
+        )}
         <span class="entry-title">{name || entry.verb}</span>
         {more && <span class="entry-more">{more}</span>}
       </button>
@@ -184,15 +265,12 @@ function EntryRow({ entry, editing, onEdit, onMove, list }: { entry: Entry; edit
 }
 
 function Editor(): JSX.Element {
-  const { text, problem, solvedText } = useStore();
+  const { text, problem, typed, board } = useStore();
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
   const wrong = problem?.mistake?.place?.line ?? 0;
   const lines = text.split("\n").length;
-  useEffect(() => {
-    if (problem && wrong > 0 && !open && text !== solvedText) setOpen(true);
-  }, [wrong]);
   const jump = (line: number) => {
     const box = area.current;
     if (!box) return;
@@ -236,7 +314,7 @@ function Editor(): JSX.Element {
           }}
         />
       </div>
-      {problem && <Trouble problem={problem} onLine={jump} />}
+      {problem && open && <Trouble problem={problem} inText={typed || board.broken !== null || wrong > 0} onLine={jump} />}
     </details>
   );
 }

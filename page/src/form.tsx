@@ -2,13 +2,14 @@
 
 import { Icon } from "./icons";
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
-import { entryOf, entryValue } from "./board";
-import { store, useStore } from "./store";
-import type { CardLine, Format, Key, Kind, Verb } from "./types";
+import { useEffect, useId, useState } from "preact/hooks";
+import { Asks } from "./asks";
+import { countBefore, type Draft, draftOf, entryOf, entryValue } from "./board";
+import { store, useAnswer, useStore } from "./store";
+import type { Ask, CardLine, Format, Key, Kind, Offer, Verb } from "./types";
 import { words } from "./words";
 
-export const COMMON = ["enter", "resolve", "activate", "trigger", "token", "attach", "counters", "choose", "tap", "gain_control", "leave", "cast", "step"];
+export const COMMON = ["enter", "resolve", "activate", "trigger", "token", "attach", "counters", "move", "choose", "tap", "turn", "cast", "step"];
 const FIRST_OPTIONS = ["as", "controller", "target", "targets", "counters", "attached_to", "choose", "x", "ability", "to", "token", "copy_of"];
 
 export interface Context {
@@ -117,6 +118,45 @@ function Suggested({ value, label, among, onChange }: { value: string; label: st
   );
 }
 
+/** One of what is there; what stands there already stays among it. */
+function Among({ value, label, among, onChange }: { value: string; label: string; among: string[]; onChange: (value: string) => void }): JSX.Element {
+  if (among.length === 0) return <input type="text" aria-label={label} value={value} onInput={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {!among.includes(value) && <option value={value}>{value || words.choose}</option>}
+      {among.map((name) => (
+        <option value={name}>{name}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Kinds of counters that are asked for often; any other can be typed. */
+const COUNTERS = ["+1/+1", "-1/-1", "+1/+0", "+0/+1", "-0/-1", "loyalty", "lore", "level", "charge", "shield", "stun", "time", "flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible", "lifelink", "menace", "reach", "trample", "vigilance"];
+
+function CounterKind({ value, label, onChange }: { value: string; label: string; onChange: (value: string) => void }): JSX.Element {
+  const [typed, setTyped] = useState(value !== "" && !COUNTERS.includes(value));
+  if (typed) return <input type="text" aria-label={label} value={value} onInput={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        if (event.currentTarget.value === "…") {
+          setTyped(true);
+          onChange("");
+        } else onChange(event.currentTarget.value);
+      }}
+    >
+      {value === "" && <option value="">{words.choose}</option>}
+      {COUNTERS.map((kind) => (
+        <option value={kind}>{kind}</option>
+      ))}
+      <option value="…">{words.anotherKind}</option>
+    </select>
+  );
+}
+
 export function Field({ kind, value, label, context, onChange }: FieldProps): JSX.Element {
   switch (kind.is) {
     case "flag":
@@ -154,9 +194,10 @@ export function Field({ kind, value, label, context, onChange }: FieldProps): JS
     case "text": {
       const shown = String(value ?? "");
       if (kind.what.includes("card")) return <CardField value={shown} label={label} onChange={onChange} />;
-      if (kind.what.includes("object") && kind.what.includes("player")) return <Suggested value={shown} label={label} among={[...context.objects, ...context.players]} onChange={onChange} />;
-      if (kind.what.includes("object")) return <Suggested value={shown} label={label} among={context.objects} onChange={onChange} />;
-      if (kind.what.includes("player")) return <Suggested value={shown} label={label} among={context.players} onChange={onChange} />;
+      if (kind.what.includes("object") && kind.what.includes("player")) return <Among value={shown} label={label} among={[...context.objects, ...context.players]} onChange={onChange} />;
+      if (kind.what.includes("object")) return <Among value={shown} label={label} among={context.objects} onChange={onChange} />;
+      if (kind.what.includes("player")) return <Among value={shown} label={label} among={context.players} onChange={onChange} />;
+      if (kind.what.includes("counter")) return <CounterKind value={shown} label={label} onChange={onChange} />;
       if (kind.longest > 1000) return <textarea aria-label={label} rows={2} value={shown} onInput={(event) => onChange(event.currentTarget.value)} />;
       return <input type="text" aria-label={label} value={shown} onInput={(event) => onChange(event.currentTarget.value)} />;
     }
@@ -184,7 +225,7 @@ function ListField({ kind, value, label, context, onChange }: FieldProps & { kin
       {items.map((item, at) => (
         <div class="row">
           <Field kind={kind.item} value={item} label={`${label} ${at + 1}`} context={context} onChange={(made) => onChange(items.map((old, place) => (place === at ? made : old)))} />
-          <button type="button" class="icon" aria-label={`${words.removeItem}: ${label} ${at + 1}`} onClick={() => onChange(items.filter((_, place) => place !== at))}>
+          <button type="button" class="icon" aria-label={`${words.removeItem}: ${label} ${at + 1}`} title={words.removeItem} onClick={() => onChange(items.filter((_, place) => place !== at))}>
             <Icon of="close" />
           </button>
         </div>
@@ -196,21 +237,41 @@ function ListField({ kind, value, label, context, onChange }: FieldProps & { kin
   );
 }
 
+/** What a box holds, in a word or two. */
+function named(kind: Kind): string {
+  switch (kind.is) {
+    case "number":
+      return words.howMany;
+    case "text":
+    case "word":
+    case "label":
+      return kind.what.includes("counter") ? words.counterKind : kind.what.includes("card") ? words.subjectCard : kind.what.includes("object") ? words.subjectObject : kind.what.includes("player") ? words.subjectPlayer : kind.what.replace(/^(an?|the) /, "");
+    default:
+      return words.value;
+  }
+}
+
 function MapField({ kind, value, label, context, onChange }: FieldProps & { kind: Extract<Kind, { is: "map" }> }): JSX.Element {
   const pairs = value && typeof value === "object" && !Array.isArray(value) ? Object.entries(value as Record<string, unknown>) : [];
   const put = (made: [string, unknown][]) => onChange(Object.fromEntries(made));
   return (
     <div class="list-field" role="group" aria-label={label}>
       {pairs.map(([key, item], at) => (
-        <div class="row">
-          <Field kind={kind.key} value={key} label={`${label} ${at + 1}: ${words.name}`} context={context} onChange={(made) => put(pairs.map((pair, place) => (place === at ? [String(made), pair[1]] : pair)))} />
-          <Field kind={kind.value} value={item} label={`${label} ${at + 1}: ${words.value}`} context={context} onChange={(made) => put(pairs.map((pair, place) => (place === at ? [pair[0], made] : pair)))} />
-          <button type="button" class="icon" aria-label={`${words.removeItem}: ${label} ${at + 1}`} onClick={() => put(pairs.filter((_, place) => place !== at))}>
+        <div class="row boxes">
+          <label>
+            <span>{named(kind.key)}</span>
+            <Field kind={kind.key} value={key} label={`${label} ${at + 1}: ${named(kind.key)}`} context={context} onChange={(made) => put(pairs.map((pair, place) => (place === at ? [String(made), pair[1]] : pair)))} />
+          </label>
+          <label>
+            <span>{named(kind.value)}</span>
+            <Field kind={kind.value} value={item} label={`${label} ${at + 1}: ${named(kind.value)}`} context={context} onChange={(made) => put(pairs.map((pair, place) => (place === at ? [pair[0], made] : pair)))} />
+          </label>
+          <button type="button" class="icon" aria-label={`${words.removeItem}: ${label} ${at + 1}`} title={words.removeItem} onClick={() => put(pairs.filter((_, place) => place !== at))}>
             <Icon of="close" />
           </button>
         </div>
       ))}
-      <button type="button" class="small" onClick={() => put([...pairs, [label === "counters" && !pairs.some(([key]) => key === "+1/+1") ? "+1/+1" : "", blank(kind.value)]])}>
+      <button type="button" class="small" onClick={() => put([...pairs, [named(kind.key) === words.counterKind && !pairs.some(([key]) => key === "+1/+1") ? "+1/+1" : "", blank(kind.value)]])}>
         + {words.addItem}
       </button>
     </div>
@@ -254,6 +315,7 @@ export function Options({ keys, values, context, onChange, first, label = words.
                 type="button"
                 class="icon"
                 aria-label={`${words.removeItem}: ${key.name}`}
+                title={words.removeItem}
                 onClick={() => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key.name)))}
               >
                 <Icon of="close" />
@@ -295,63 +357,97 @@ function RecordField({ keys, value, label, context, onChange }: { keys: Key[]; v
   );
 }
 
-export function EntryFields({ verbs, value, context, onChange }: { verbs: string[]; value: unknown; context: Context; onChange: (value: unknown) => void }): JSX.Element {
+export interface EntryFieldsProps {
+  verbs: string[];
+  value: unknown;
+  context: Context;
+  onChange: (value: unknown) => void;
+  /** What the card or object asks for, each with what may be chosen. */
+  asks?: Ask[];
+  /** The options that can mean something here; null where that is not known. */
+  applies?: string[] | null;
+  /** Verb and subject are given: only what is said of them is asked. */
+  alone?: boolean;
+}
+
+export function EntryFields({ verbs, value, context, onChange, asks = [], applies = null, alone = false }: EntryFieldsProps): JSX.Element {
   const { verb, subject, options } = entryOf(value, verbs);
   const found = context.format.verbs.find((item) => item.name === verb);
   const offered = context.format.verbs.filter((item) => verbs.includes(item.name) && item.name !== "expect");
-  const often = COMMON.map((name) => offered.find((item) => item.name === name)).filter((item): item is Verb => item !== undefined);
-  const others = offered.filter((item) => !often.includes(item));
+  const asked = new Set(asks.map((ask) => String(ask.path[0])));
+  if (asked.has("targets")) asked.add("target");
+  const keys = found?.options.filter((key) => !asked.has(key.name) && (applies === null || applies.includes(key.name) || key.name in options)) ?? [];
   return (
     <div class="entry-fields">
-      <div class="field">
-        <span class="field-name">{words.verb}</span>
-        <select
-          aria-label={words.verb}
-          value={verb}
-          onChange={(event) => {
-            const next = context.format.verbs.find((item) => item.name === event.currentTarget.value);
-            if (!next) return;
-            const kept = Object.fromEntries(Object.entries(options).filter(([name]) => next.options.some((key) => key.name === name)));
-            onChange(entryValue(next.name, fits(next.subject, subject) ? subject : blank(next.subject), kept));
-          }}
-        >
-          {often.length > 0 && others.length > 0 ? (
-            <>
-              <optgroup label={words.commonVerbs}>
-                {often.map((item) => (
-                  <option value={item.name}>{item.name.replaceAll("_", " ")}</option>
-                ))}
-              </optgroup>
-              <optgroup label={words.otherVerbs}>
-                {others.map((item) => (
-                  <option value={item.name}>{item.name.replaceAll("_", " ")}</option>
-                ))}
-              </optgroup>
-            </>
-          ) : (
-            offered.map((item) => <option value={item.name}>{item.name.replaceAll("_", " ")}</option>)
-          )}
-        </select>
-        {found && <small>{found.meaning.replaceAll("`", "")}</small>}
-      </div>
-      {found && (
-        <>
-          <div class="field">
-            <span class="field-name">{found.name.replaceAll("_", " ")}</span>
-            <Field kind={found.subject} value={subject} label={found.name} context={context} onChange={(made) => onChange(entryValue(verb, made, options))} />
-          </div>
-          <Options keys={found.options} values={options} context={context} onChange={(made) => onChange(entryValue(verb, subject, made))} first={FIRST_OPTIONS} />
-        </>
+      {!alone && (
+        <div class="field">
+          <span class="field-name">{words.verb}</span>
+          <VerbSelect
+            verb={verb}
+            offered={offered}
+            onChange={(next) => {
+              const kept = Object.fromEntries(Object.entries(options).filter(([name]) => next.options.some((key) => key.name === name)));
+              onChange(entryValue(next.name, fits(next.subject, subject) ? subject : blank(next.subject), kept));
+            }}
+          />
+          {found && <small>{found.meaning.replaceAll("`", "")}</small>}
+        </div>
       )}
+      {found && !alone && (
+        <div class="field">
+          <span class="field-name">{named(found.subject)}</span>
+          <Field kind={found.subject} value={subject} label={named(found.subject)} context={context} onChange={(made) => onChange(entryValue(verb, made, options))} />
+        </div>
+      )}
+      {found && asks.length > 0 && <Asks draft={draftOf(value)} asks={asks} verb={verb} context={context} onChange={(draft: Draft) => onChange(draft)} />}
+      {found && <Options keys={keys} values={options} context={context} onChange={(made) => onChange(entryValue(verb, subject, { ...restOf(options, keys), ...made }))} first={FIRST_OPTIONS} />}
     </div>
   );
 }
 
-export function EntryForm({ value, onDone, onCancel }: { value: unknown; onDone: (value: unknown) => void; onCancel: () => void }): JSX.Element | null {
-  const { format, solved, board } = useStore();
+/** What is said by other boxes than these. */
+function restOf(options: Record<string, unknown>, keys: Key[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !keys.some((key) => key.name === name)));
+}
+
+function VerbSelect({ verb, offered, onChange }: { verb: string; offered: Verb[]; onChange: (verb: Verb) => void }): JSX.Element {
+  const often = COMMON.map((name) => offered.find((item) => item.name === name)).filter((item): item is Verb => item !== undefined);
+  const others = offered.filter((item) => !often.includes(item));
+  const options = (list: Verb[]) => list.map((item) => <option value={item.name}>{words.verbs[item.name] ?? item.name.replaceAll("_", " ")}</option>);
+  return (
+    <select
+      aria-label={words.verb}
+      value={verb}
+      onChange={(event) => {
+        const next = offered.find((item) => item.name === event.currentTarget.value);
+        if (next) onChange(next);
+      }}
+    >
+      {often.length > 0 && others.length > 0 ? (
+        <>
+          <optgroup label={words.commonVerbs}>{options(often)}</optgroup>
+          <optgroup label={words.otherVerbs}>{options(others)}</optgroup>
+        </>
+      ) : (
+        options(offered)
+      )}
+    </select>
+  );
+}
+
+export function EntryForm({ value, at, onDone, onCancel }: { value: unknown; at: number | "new"; onDone: (value: unknown) => void; onCancel: () => void }): JSX.Element | null {
+  const { format, solved, board, text } = useStore();
   const [draft, setDraft] = useState<unknown>(value);
+  const [settled, setSettled] = useState<unknown>(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), 150);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const before = at === "new" ? store.request() : { board: text, at: countBefore(board, at) };
+  const { answer } = useAnswer<{ offers: Offer[] }>("offers", format ? { ...before, draft: draftOf(settled) } : null);
   if (!format) return null;
   const context: Context = { format, objects: solved?.objects.map((object) => object.id) ?? [], players: board.players };
+  const offer = answer?.offers[0];
   return (
     <form
       class="entry-form"
@@ -360,7 +456,7 @@ export function EntryForm({ value, onDone, onCancel }: { value: unknown; onDone:
         onDone(draft);
       }}
     >
-      <EntryFields verbs={format.verbs.map((verb) => verb.name)} value={draft} context={context} onChange={setDraft} />
+      <EntryFields verbs={format.verbs.map((verb) => verb.name)} value={draft} context={context} onChange={setDraft} asks={offer?.asks ?? []} applies={offer?.applies ?? null} />
       <div class="buttons">
         <button type="submit" class="primary">
           {words.done}

@@ -7,6 +7,7 @@ import { Build } from "./build";
 import { Cards } from "./cards";
 import { isExported } from "./engine";
 import { Gallery } from "./gallery";
+import { Icon } from "./icons";
 import { Learn, Random } from "./learn";
 import { Sharing } from "./sharing";
 import { store, useStore, type View } from "./store";
@@ -39,7 +40,7 @@ function Loading(): JSX.Element | null {
 }
 
 function BoardPage(): JSX.Element {
-  const { view } = useStore();
+  const { view, problem } = useStore();
   const views: [View, string][] = [
     ["build", words.viewBuild],
     ["see", words.viewSee],
@@ -63,6 +64,12 @@ function BoardPage(): JSX.Element {
             }}
           >
             {title}
+            {problem && name === "build" && (
+              <span class="wrong-mark" title={words.wrongMark}>
+                <Icon of="wrong" />
+                <span class="hidden-but-read"> {words.wrongMark}</span>
+              </span>
+            )}
           </button>
         ))}
       </nav>

@@ -4,7 +4,7 @@ import { Icon } from "./icons";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Text } from "./mana";
-import type { Block, Problem, Span, Value } from "./types";
+import type { Block, Mistake, Problem, Span, Value } from "./types";
 import { words } from "./words";
 
 export function Spans({ of }: { of: Span[] }): JSX.Element {
@@ -53,23 +53,37 @@ export function Blocks({ of, depth = 0 }: { of: Block[]; depth?: number }): JSX.
   );
 }
 
-export function Trouble({ problem, onLine }: { problem: Problem; onLine?: ((line: number) => void) | undefined }): JSX.Element {
+/** A mistake as the game has it: what is wrong, and by which rule. */
+export function MistakeWords({ mistake }: { mistake: Mistake }): JSX.Element {
+  return (
+    <p class="mistake">
+      <strong>{mistake.found}</strong>
+      {mistake.rule && (
+        <span class="rule" title={words.rule(mistake.rule)}>
+          {" "}
+          ({mistake.rule})
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What is wrong. `inText`: told for somebody who edits the text, with the line and what to write there. */
+export function Trouble({ problem, inText = false, onLine, children }: { problem: Problem; inText?: boolean; onLine?: (line: number) => void; children?: ComponentChildren }): JSX.Element {
   const mistake = problem.mistake;
   const line = mistake?.place?.line ?? 0;
   return (
     <div class="trouble" role="alert">
-      <p>
-        {line > 0 && (
-          <button type="button" class="link" onClick={() => onLine?.(line)}>
-            {words.errorAt(line)}
-          </button>
-        )}{" "}
-        <strong>{mistake?.found ?? problem.detail}</strong>
-        {mistake?.rule ? <span class="rule"> ({mistake.rule})</span> : null}
-      </p>
-      {mistake?.expected ? <p>Expected: {mistake.expected}</p> : null}
-      {mistake && mistake.nearest.length > 0 ? <p>Nearest: {mistake.nearest.join(", ")}</p> : null}
-      {mistake?.mend ? <p>Mend: {mistake.mend}</p> : null}
+      {inText && line > 0 && (
+        <button type="button" class="link" onClick={() => onLine?.(line)}>
+          {words.errorAt(line)}
+        </button>
+      )}
+      {mistake ? <MistakeWords mistake={mistake} /> : <p><strong>{problem.detail}</strong></p>}
+      {inText && mistake?.expected ? <p>{words.troubleExpected(mistake.expected)}</p> : null}
+      {inText && mistake && mistake.nearest.length > 0 ? <p>{words.troubleNearest(mistake.nearest.join(", "))}</p> : null}
+      {inText && mistake?.mend ? <p>{words.troubleMend(mistake.mend)}</p> : null}
+      {children}
     </div>
   );
 }
@@ -98,7 +112,7 @@ export function Dialog({ title, onClose, children, wide }: { title: string; onCl
       <div class="dialog-body">
         <header class="dialog-head">
           <h2>{title}</h2>
-          <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
+          <button type="button" class="icon" aria-label={words.close} title={words.close} onClick={onClose}>
             <Icon of="close" />
           </button>
         </header>
@@ -117,6 +131,12 @@ export function inWords(value: Value | undefined): string {
       .join(", ");
   }
   return String(value);
+}
+
+/** A value of a characteristic in words; colors are symbols. */
+export function valueWords(characteristic: string, value: Value | undefined): string {
+  if (characteristic !== "colors" || !Array.isArray(value)) return inWords(value);
+  return value.length === 0 ? words.colorless : value.map((color) => `{${String(color)}}`).join("");
 }
 
 export function go(route: string): void {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type Board, readBoard } from "./board";
 import { chooseEngine, type Engine, type Progress, Refused } from "./engine";
 import { pack, unpack } from "./share";
-import type { Format, Problem, Solved, Status } from "./types";
+import type { Format, Offer, Problem, Solved, Status } from "./types";
 import { words } from "./words";
 
 export type View = "build" | "see" | "why";
@@ -36,6 +36,12 @@ export interface State {
   notice: string;
   /** An entry that is proposed, and where: its form stands open until it is done or left. */
   proposed: { at: number | "new"; value: unknown } | null;
+  /** A card that was picked and asks for something before it stands on the board. */
+  picked: { name: string; by: string; offers: Offer[] } | null;
+  /** The object whose menu is open. */
+  menu: string | null;
+  /** Whether the text itself was edited last: only then is a mistake told in the words of the text. */
+  typed: boolean;
 }
 
 const KEPT = "layerlaw-board";
@@ -73,6 +79,9 @@ class Store {
       route: "",
       notice: "",
       proposed: null,
+      picked: null,
+      menu: null,
+      typed: false,
     };
   }
 
@@ -144,6 +153,9 @@ class Store {
       entry: null,
       notice: "",
       proposed: null,
+      picked: null,
+      menu: null,
+      typed,
     });
     keep(text);
     this.solveSoon(typed ? 350 : 30);
@@ -155,11 +167,17 @@ class Store {
     requestAnimationFrame(() => document.querySelector(".entry-form")?.scrollIntoView({ block: "center" }));
   }
 
+  /** Show the entry that a mistake is in. */
+  showEntry(at: number): void {
+    this.set({ view: "build" });
+    requestAnimationFrame(() => document.querySelector(`.entries > li[data-at="${at}"]`)?.scrollIntoView({ block: "center" }));
+  }
+
   undo(): void {
     const { past, future, text, format } = this.state;
     const before = past.at(-1);
     if (before === undefined) return;
-    this.set({ text: before, board: readBoard(before, verbsOf(format)), past: past.slice(0, -1), future: [text, ...future], at: null, entry: null });
+    this.set({ text: before, board: readBoard(before, verbsOf(format)), past: past.slice(0, -1), future: [text, ...future], at: null, entry: null, picked: null, typed: false });
     keep(before);
     this.solveSoon(30);
   }
@@ -168,7 +186,7 @@ class Store {
     const { past, future, text, format } = this.state;
     const after = future[0];
     if (after === undefined) return;
-    this.set({ text: after, board: readBoard(after, verbsOf(format)), past: [...past, text], future: future.slice(1), at: null, entry: null });
+    this.set({ text: after, board: readBoard(after, verbsOf(format)), past: [...past, text], future: future.slice(1), at: null, entry: null, picked: null, typed: false });
     keep(after);
     this.solveSoon(30);
   }
@@ -177,6 +195,12 @@ class Store {
     const narrow = window.matchMedia("(max-width: 760px)").matches;
     this.set({ about, aspect, tab: "why", ...(about !== null && narrow ? { view: "why" as const } : {}) });
     if (about !== null && narrow) window.scrollTo({ top: 0 });
+  }
+
+  /** What can be done with an object; where there is room, why it is so stands beside it. */
+  openMenu(id: string): void {
+    const narrow = window.matchMedia("(max-width: 760px)").matches;
+    this.set({ menu: this.state.menu === id ? null : id, ...(narrow ? {} : { about: id, aspect: null, tab: "why" as const }) });
   }
 
   after(entry: number | null): void {

@@ -35,6 +35,8 @@ export interface Change {
   characteristic: string;
   before: Value;
   after: Value;
+  /** By which it changed: the layer's rule, or 305.7 where a land type takes abilities. */
+  rule: string;
 }
 
 export interface Step {
@@ -209,6 +211,29 @@ export interface LegalActions {
   not_tried: number;
 }
 
+/** A choice that an entry leaves open: where in the entry it is stated, how the card asks for it, and what may be chosen. */
+export interface Ask {
+  path: (string | number)[];
+  words: string;
+  /** null: any value that the format has there. */
+  options: { value: string | number | boolean; words: string }[] | null;
+  rule: string;
+  least: number;
+  most: number | null;
+  prompts: boolean;
+}
+
+/** One thing that can be done with a card, an object or an entry. */
+export interface Offer {
+  kind: string;
+  entries: Record<string, unknown>[];
+  asks: Ask[];
+  about: string;
+  card: Record<string, unknown> | null;
+  applies: string[] | null;
+  trouble: Mistake | null;
+}
+
 /** A fact in which two editions differ and which makes the difference, with the rule of each. */
 export interface Cause {
   words: string;
@@ -289,18 +314,20 @@ export interface Format {
   records: Record<string, { keys: Key[]; any_of: string[] }>;
 }
 
+export interface Mistake {
+  kind: string;
+  place: { file: string; line: number; column: number; length: number } | null;
+  found: string;
+  expected: string;
+  nearest: string[];
+  mend: string;
+  rule: string;
+}
+
 export interface Problem {
   title: string;
   status: number;
   detail: string;
   text?: string;
-  mistake?: {
-    kind: string;
-    place: { file: string; line: number; column: number; length: number } | null;
-    found: string;
-    expected: string;
-    nearest: string[];
-    mend: string;
-    rule: string;
-  };
+  mistake?: Mistake;
 }

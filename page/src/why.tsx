@@ -1,12 +1,12 @@
 /** Why: the way of an object or a value, the picture of effects, other orders, other editions, the log, and what the board expects. */
 
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { shortEntry } from "./board";
 import { Editions } from "./editions";
 import { Text } from "./mana";
 import { May } from "./may";
-import { Blocks, inWords, Trouble } from "./parts";
+import { Blocks, inWords, Trouble, valueWords } from "./parts";
 import { Picture } from "./picture";
 import { store, type Tab, useAnswer, useStore } from "./store";
 import type { Asked, Checked, Explained, ObjectNow, Solved } from "./types";
@@ -34,8 +34,10 @@ export function Why(): JSX.Element {
     store.set({ tab: next[0] });
     requestAnimationFrame(() => document.getElementById(`tab-${next[0]}`)?.focus());
   };
+  const box = useRef<HTMLElement>(null);
+  const more = useMoreBelow(box);
   return (
-    <section class="why" aria-label={words.viewWhy}>
+    <section class={`why${more ? " more" : ""}`} aria-label={words.viewWhy} ref={box}>
       <div role="tablist" aria-label={words.tabsLabel} class="tabs">
         {shown.map(([name, title]) => (
           <button
@@ -57,13 +59,35 @@ export function Why(): JSX.Element {
       </div>
       <div role="tabpanel" id="why-panel" aria-labelledby={`tab-${active}`} tabIndex={0}>
         {problem ? (
-          <p class="quiet">{words.whyHint}</p>
+          <p class="quiet">{words.whyBroken}</p>
         ) : solved ? (
           <Panel tab={active} solved={solved} />
         ) : null}
       </div>
     </section>
   );
+}
+
+/** Whether an element that scrolls holds more below what is seen. */
+function useMoreBelow(box: { current: HTMLElement | null }): boolean {
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const look = () => setMore(getComputedStyle(element).overflowY === "auto" && element.scrollHeight - element.scrollTop - element.clientHeight > 24);
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    const inside = new MutationObserver(look);
+    inside.observe(element, { childList: true, subtree: true, characterData: true });
+    element.addEventListener("scroll", look, { passive: true });
+    look();
+    return () => {
+      watcher.disconnect();
+      inside.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, []);
+  return more;
 }
 
 function Panel({ tab, solved }: { tab: Tab; solved: Solved }): JSX.Element {
@@ -128,21 +152,22 @@ function Ways({ solved, about, aspect }: { solved: Solved; about: string; aspect
           <ol>
             <li>
               <span class="way-value">
-                <Text>{inWords(start[name])}</Text>
+                <Text>{valueWords(name, start[name])}</Text>
               </span>{" "}
               <span class="quiet">{words.started}</span>
             </li>
             {wayOf(solved, about, name).map(({ moment, change }) => (
               <li>
                 <span class="way-value">
-                  <Text>{inWords(change.after)}</Text>
+                  <Text>{valueWords(name, change.after)}</Text>
                 </span>{" "}
                 <button type="button" class="link" onClick={() => store.set({ at: moment.at })}>
                   {words.layerShort(moment.layer.layer)}
                 </button>{" "}
                 <span class="s-name">{moment.step.source}</span>: <span class="s-card-text"><Text>{moment.step.text}</Text></span>{" "}
-                <span class="rule" title={words.rule(moment.step.reason.rule)}>
-                  ({moment.step.reason.rule})
+                <span class="rule" title={words.rule(change.rule)}>
+                  ({change.rule}
+                  {moment.step.reason.rule !== change.rule && `; ${words.reasonShort[moment.step.reason.kind] ?? ""} ${moment.step.reason.rule}`})
                 </span>
               </li>
             ))}

@@ -48,6 +48,17 @@ export const words = {
   undo: "Undo",
   redo: "Redo",
   clear: "New board",
+  clearTitle: "Begin a new board?",
+  clearText: "What stands here is taken away. Undo brings it back.",
+  clearYes: "New board",
+  clearNo: "Keep this one",
+  addFor: "Controlled by",
+  wrongMark: "Something is wrong here",
+  showWhere: "Show where",
+  actAfter: "Show the board after it",
+  actOn: "Switch on",
+  actOff: "Switch off",
+  actDuplicate: "Duplicate",
   noEntries: "Nothing has happened yet. Add a card above, or open a classic question from the gallery.",
   moreEntries: (count: number) => `Show more of the ${count.toLocaleString("en")} entries that follow`,
   afterThis: (what: string) => `Show the board after: ${what}`,
@@ -56,6 +67,12 @@ export const words = {
   asText: "As text (YAML)",
   textLabel: "The board as text",
   errorAt: (line: number) => `Line ${line}`,
+  troubleExpected: (what: string) => `Expected: ${what}`,
+  troubleNearest: (names: string) => `Nearest: ${names}`,
+  troubleMend: (what: string) => `Mend: ${what}`,
+  mendMeant: (name: string) => `It is ${name}`,
+  mendOff: "Switch it off",
+  mendRemove: "Remove it",
   settings: "Players and rules",
   players: "Players, in turn order",
   addPlayer: "Add a player",
@@ -86,6 +103,146 @@ export const words = {
   value: "Value",
   which: "as",
   kinds: { text: "text", number: "a number", flag: "yes or no", list: "a list", map: "a table", record: "in detail", word: "a word", entry: "an entry", label: "text", nothing: "nothing", "one-of": "one of several", subjects: "expectations" } as Record<string, string>,
+
+  howMany: "how many",
+  counterKind: "kind of counter",
+  anotherKind: "another kind …",
+  subjectCard: "Card",
+  subjectObject: "Object",
+  subjectPlayer: "Player",
+  back: "Back",
+  verbs: {
+    enter: "enters the battlefield",
+    resolve: "a spell resolves",
+    activate: "an activated ability resolves",
+    trigger: "a triggered ability resolves",
+    token: "a token enters",
+    attach: "becomes attached",
+    unattach: "becomes unattached",
+    counters: "counters are put on it or removed",
+    move: "changes zones",
+    choose: "a choice is made for it",
+    tap: "becomes tapped",
+    untap: "becomes untapped",
+    turn: "turns face up or face down",
+    transform: "transforms",
+    flip: "flips",
+    phase: "phases out or in",
+    cast: "is cast, by the rules",
+    step: "the game goes on to a step, by the rules",
+  } as Record<string, string>,
+
+  rowVerbs: {
+    resolve: "resolves",
+    cast: "is cast",
+    activate: "its ability resolves",
+    trigger: "it triggers",
+    token: "token",
+    attach: "is attached",
+    unattach: "is unattached",
+    counters: "counters",
+    move: "changes zones",
+    choose: "choice",
+    tap: "is tapped",
+    untap: "is untapped",
+    turn: "is turned over",
+    transform: "transforms",
+    flip: "flips",
+    phase: "phases",
+    status: "status",
+  } as Record<string, string>,
+  resolvesAll: "The stack resolves",
+
+  // what a card or an object asks, and what can be done with it
+  pickedTitle: (name: string) => name,
+  ask: {
+    copy_of: "A copy of which?",
+    attached_to: "On what?",
+    bestowed_on: "Cast bestowed, on which creature?",
+    to: "On what?",
+    modes: "Which modes?",
+    ability: "Which ability?",
+    x: "X is",
+    kicked: "Was it kicked?",
+    overloaded: "Was it overloaded?",
+  } as Record<string, string>,
+  askChoose: {
+    color: "Which color?",
+    colors: "Which colors?",
+    creature_type: "Which creature type?",
+    basic_land_type: "Which basic land type?",
+    land_type: "Which land type?",
+    card_type: "Which card type?",
+    card_name: "Which card name?",
+    number: "Which number?",
+    player: "Which player?",
+    opponent: "Which opponent?",
+    keyword: "Which keyword?",
+    mode: "Which of them?",
+    from: "Which word is changed?",
+    to: "To which word?",
+    cards: "Which cards?",
+    these: "Which of them?",
+  } as Record<string, string>,
+  askDecline: { copy_of: "Not as a copy", attached_to: "On nothing" } as Record<string, string>,
+  askNothing: "Nothing that is here may be chosen.",
+  askNumber: (least: number, most: number | null) => (most === null ? `at least ${least}` : least === most ? `choose ${least}` : `${least} to ${most}`),
+  offer: (kind: string, about: string): string => {
+    const named = about ? `${about}: ` : "";
+    switch (kind) {
+      case "enter":
+        return `${named}enters the battlefield`;
+      case "resolve":
+        return `${named}resolves now`;
+      case "cast":
+        return `${named}is cast and resolves, by the rules`;
+      case "face-down":
+        return "enters face down";
+      case "transformed":
+        return `enters as ${about}`;
+      case "prototyped":
+        return "enters, cast prototyped";
+      case "activate":
+        return `Activate: ${about}`;
+      case "trigger":
+        return `It triggers, and resolves: ${about}`;
+      case "counters":
+        return "Put counters on it";
+      case "fewer-counters":
+        return "Remove counters from it";
+      case "attach":
+        return "Attach it to …";
+      case "unattach":
+        return "Unattach it";
+      case "tap":
+        return "Tap it";
+      case "untap":
+        return "Untap it";
+      case "control":
+        return `${about === "You" ? "You gain" : `${about} gains`} control of it`;
+      case "copy":
+        return "Create a token that's a copy of it";
+      case "turn-up":
+        return "Turn it face up";
+      case "turn-down":
+        return "Turn it face down";
+      case "transform":
+        return "Transform it";
+      case "flip":
+        return "Flip it";
+      case "phase":
+        return "It phases out, or in";
+      case "move":
+        return about === "battlefield" ? "Put it onto the battlefield" : about === "exile" ? "Exile it" : about === "hand" ? "Return it to its owner's hand" : `Put it into the ${about}`;
+      default:
+        return kind;
+    }
+  },
+  menuOf: (name: string) => `What can be done with ${name}`,
+  menuWhy: "Why is it so?",
+  menuEntry: "Change how it came here",
+  menuAnother: "Another one of it",
+  menuRemove: "Take it off the board",
 
   // own cards
   fieldName: "Name",
@@ -167,6 +324,7 @@ export const words = {
   // why
   whyTitle: "Why",
   whyAll: "The whole board",
+  whyBroken: "As soon as what is wrong is mended, this tells why everything is as it is.",
   whyHint: "Choose an object or a value to see its own way.",
   wayOf: (what: string, of: string) => `The way of ${what}: ${of}`,
   started: "at first",
@@ -188,6 +346,8 @@ export const words = {
     "dependency-loop": "it is part of a loop, so timestamps decide",
     continued: "it began in an earlier layer",
   } as Record<string, string>,
+
+  reasonShort: { timestamp: "by timestamp", dependency: "it waited", "dependency-loop": "in a loop by timestamp", continued: "it goes on", cda: "first" } as Record<string, string>,
 
   // the picture of effects
   pictureTitle: "Who waits for whom",

@@ -106,6 +106,7 @@ export async function browser() {
 /** A page in a profile of its own; whatever goes wrong in it, or is asked of elsewhere, is noted. */
 export async function visit(chrome, address, options = {}) {
   const context = await chrome.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const wrong = [];
   page.on("pageerror", (error) => wrong.push(String(error)));

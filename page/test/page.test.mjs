@@ -1,13 +1,10 @@
 // The page in a real browser, served and exported, by the same tests.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, describe, it } from "node:test";
+import { addCard, agrees, answered, clean, LONG, newBoard, write } from "./doing.mjs";
 import { browser, closeAll, examples, forms, keep, prepare, solve, visit } from "./harness.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const LONG = 90_000;
 let chrome;
 let boards;
 
@@ -17,70 +14,6 @@ before(async () => {
   chrome = await browser();
 });
 after(closeAll);
-
-// --- what the tests do on the page ---
-
-async function answered(page) {
-  await page.waitForFunction(() => document.querySelector(".battlefield")?.getAttribute("aria-busy") === "false" && (document.querySelector(".tile") || document.querySelector(".trouble") || document.querySelector(".battlefield .quiet")), null, { timeout: LONG });
-}
-
-/** Put a text on the board by its editor, and wait for its answer. */
-async function write(page, text) {
-  const details = page.locator("details.editor");
-  if (!(await details.evaluate((node) => node.open))) await details.locator("summary").click();
-  await page.getByLabel("The board as text").fill(text);
-  await page.waitForTimeout(450);
-  await answered(page);
-}
-
-async function addCard(page, typed, name) {
-  const box = page.getByRole("combobox", { name: "Add a card" });
-  await box.fill(typed);
-  await page.getByRole("option", { name: new RegExp(`^${name}`) }).first().click();
-}
-
-const shownTypes = (object) => {
-  const left = [...object.supertypes, ...object.types].join(" ");
-  return object.subtypes.length > 60 ? left : object.subtypes.length > 0 ? `${left} — ${object.subtypes.join(" ")}` : left;
-};
-
-/** Every object of an answer is on the page as the command line has it. */
-async function agrees(page, solved, about) {
-  const tiles = await page.evaluate(() =>
-    [...document.querySelectorAll(".tile")].map((tile) => {
-      const plain = (node) => {
-        const copy = node.cloneNode(true);
-        for (const symbol of copy.querySelectorAll(".mana")) symbol.replaceWith(`{${symbol.title}}`);
-        for (const old of copy.querySelectorAll("s")) old.remove();
-        return copy.textContent.trim();
-      };
-      return {
-        id: tile.dataset.object,
-        ids: (tile.dataset.ids ?? tile.dataset.object).split("\n"),
-        types: plain(tile.querySelector(".types")),
-        size: tile.querySelector("button.size") ? plain(tile.querySelector("button.size")) : "",
-        abilities: [...tile.querySelectorAll(".abilities > li:not(.lost):not(.quality)")].map((item) => plain(item)),
-        player: tile.closest(".player").getAttribute("aria-label"),
-      };
-    }),
-  );
-  const symbols = (text) => text.replace(/\{([^{}\s]{1,5})\}/g, (_, sign) => `{${sign.split("/").map((part) => ({ W: "white", U: "blue", B: "black", R: "red", G: "green", C: "colorless", T: "tap", Q: "untap", S: "snow", E: "energy", P: "Phyrexian" })[part] ?? part).join(" or ")}}`);
-  for (const object of solved.objects) {
-    const tile = tiles.find((item) => item.ids.includes(object.id));
-    assert.ok(tile, `${about}: ${object.id} is on the page`);
-    assert.ok(tile.types.startsWith(shownTypes(object) || "none"), `${about}: ${object.id} is ${shownTypes(object)}, shown as ${tile.types}`);
-    const size = object.power === null && object.toughness === null ? "" : `${object.power ?? "–"}/${object.toughness ?? "–"}`;
-    assert.equal(tile.size, size, `${about}: size of ${object.id}`);
-    assert.deepEqual(tile.abilities, object.abilities.map(symbols), `${about}: abilities of ${object.id}`);
-    if (tile.player !== (object.controller ?? object.owner)) assert.notEqual(object.attached_to, null, `${about}: ${object.id} stands with ${object.controller}, or with what it is attached to`);
-  }
-}
-
-async function clean(page, about) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  assert.deepEqual(found.violations.map((item) => [item.id, item.nodes.map((node) => node.target.join(" ")).slice(0, 3)]), [], about);
-}
 
 for (const [form, make] of Object.entries(forms)) {
   describe(`the page, ${form}`, () => {
@@ -103,7 +36,7 @@ for (const [form, make] of Object.entries(forms)) {
 
     it("is built with the mouse: cards, an entry with its form, off and on, undo, redo", async () => {
       const { page } = shared;
-      await page.getByRole("button", { name: "New board" }).click();
+      await newBoard(page);
       await addCard(page, "opal", "Opalescence");
       await addCard(page, "humil", "Humility");
       await answered(page);
@@ -139,6 +72,9 @@ for (const [form, make] of Object.entries(forms)) {
       await answered(page);
       await page.getByRole("button", { name: "New board" }).focus();
       await page.keyboard.press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: "New board" }).waitFor();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
       const box = page.getByRole("combobox", { name: "Add a card" });
       for (const typed of ["blood moon", "bayou"]) {
         await box.focus();
@@ -160,19 +96,19 @@ for (const [form, make] of Object.entries(forms)) {
       await answered(page);
       await page.getByRole("button", { name: "What happened" }).tap();
       await page.getByRole("button", { name: "New board" }).tap();
+      await page.getByRole("dialog").getByRole("button", { name: "New board" }).tap();
       await page.getByRole("combobox", { name: "Add a card" }).tap();
       await page.keyboard.type("grizzly");
       await page.getByRole("option", { name: /^Grizzly Bears/ }).tap();
       await page.getByRole("button", { name: /^Change: Grizzly Bears/ }).tap();
       await page.getByLabel("Say more about it").selectOption("counters");
       await page.getByRole("group", { name: "counters" }).getByRole("button", { name: "Add one" }).tap();
-      await page.getByLabel("counters 1: Value").fill("2");
+      await page.getByLabel("counters 1: how many").fill("2");
       await page.getByRole("button", { name: "Done" }).tap();
-      await page.getByRole("button", { name: "Something else happens" }).tap();
-      await page.getByRole("textbox", { name: "resolve" }).or(page.getByRole("combobox", { name: "resolve", exact: true })).first().fill("Giant Growth");
-      await page.getByLabel("Say more about it").selectOption("target");
-      await page.getByLabel("target", { exact: true }).fill("Grizzly Bears");
-      await page.getByRole("button", { name: "Done" }).tap();
+      await page.getByRole("combobox", { name: "Add a card" }).tap();
+      await page.keyboard.type("giant gr");
+      await page.getByRole("option", { name: /^Giant Growth/ }).tap();
+      await page.getByRole("group", { name: /^Target creature/ }).getByRole("button", { name: "Grizzly Bears" }).tap();
       await page.waitForTimeout(300);
       await answered(page);
       const text = "timeline:\n  - {enter: Grizzly Bears, counters: {+1/+1: 2}}\n  - {resolve: Giant Growth, target: Grizzly Bears}\n";

@@ -3,6 +3,7 @@
 import os
 import signal
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,16 +11,18 @@ import pytest
 from layerlaw.atlas import build as building
 from layerlaw.atlas import parts
 from layerlaw.atlas.book import Book, write_book
-from layerlaw.atlas.build import Planned, build, plan
+from layerlaw.atlas.build import Planned, plan
 from layerlaw.layers import NEWEST
 from layerlaw.model.cards import Card
 from tests.atlas.conftest import needs
 
 
-@pytest.fixture
-def small_lots(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def _parts_can_be_written() -> None:
     needs("duckdb")
-    monkeypatch.setattr(building, "LOT", 7)
+
+
+build = partial(building.build, lot=7)
 
 
 def digest(planned: Planned, folder: Path) -> str:
@@ -29,7 +32,7 @@ def digest(planned: Planned, folder: Path) -> str:
         return book.digest()
 
 
-def test_two_builds_are_the_same(tmp_path: Path, few_cards: list[Card], small_lots: None) -> None:
+def test_two_builds_are_the_same(tmp_path: Path, few_cards: list[Card]) -> None:
     planned = [plan(few_cards, NEWEST), plan(list(reversed(few_cards)), NEWEST)]
     found = []
     for number, each in enumerate(planned):
@@ -38,7 +41,7 @@ def test_two_builds_are_the_same(tmp_path: Path, few_cards: list[Card], small_lo
     assert found[0] == found[1]
 
 
-def test_an_interrupted_build_goes_on_where_it_was(tmp_path: Path, few_cards: list[Card], small_lots: None) -> None:
+def test_an_interrupted_build_goes_on_where_it_was(tmp_path: Path, few_cards: list[Card]) -> None:
     planned = plan(few_cards, NEWEST)
     build(planned, tmp_path / "whole")
 
@@ -58,7 +61,7 @@ def test_an_interrupted_build_goes_on_where_it_was(tmp_path: Path, few_cards: li
     assert digest(planned, tmp_path / "resumed") == digest(planned, tmp_path / "whole")
 
 
-def test_a_changed_card_is_all_that_is_tried_again(tmp_path: Path, few_cards: list[Card], small_lots: None) -> None:
+def test_a_changed_card_is_all_that_is_tried_again(tmp_path: Path, few_cards: list[Card]) -> None:
     before = plan(few_cards, NEWEST)
     build(before, tmp_path)
     less = [card for card in few_cards if card.name != "Life and Limb"]
@@ -74,9 +77,7 @@ def test_a_changed_card_is_all_that_is_tried_again(tmp_path: Path, few_cards: li
     assert build(again, tmp_path) == len(set(again.texts) - set(before.texts))
 
 
-def test_a_sample_is_the_same_each_time_and_part_of_the_whole(
-    tmp_path: Path, few_cards: list[Card], small_lots: None
-) -> None:
+def test_a_sample_is_the_same_each_time_and_part_of_the_whole(tmp_path: Path, few_cards: list[Card]) -> None:
     planned = plan(few_cards, NEWEST)
     assert build(planned, tmp_path, sample=5) == 5
     assert parts.known_trials(tmp_path) == set(sorted(planned.texts)[:5])
@@ -90,7 +91,7 @@ def test_only_one_card(few_cards: list[Card]) -> None:
 
 
 @pytest.mark.slow
-def test_a_cluster_loses_a_worker_and_nothing_else(tmp_path: Path, few_cards: list[Card], small_lots: None) -> None:
+def test_a_cluster_loses_a_worker_and_nothing_else(tmp_path: Path, few_cards: list[Card]) -> None:
     needs("distributed", "dask")
     from distributed import Client, LocalCluster
 

@@ -14,11 +14,12 @@ from layerlaw.atlas.book import Book, write_book
 from layerlaw.atlas.build import build, plan
 from layerlaw.atlas.queries import about_card, counts, relations_of_pair
 from layerlaw.cli import main
-from layerlaw.layers import NEWEST
+from layerlaw.layers import NEWEST, find_edition
 from layerlaw.model.cards import Card
 from tests.atlas.conftest import needs
 
 Run = Callable[..., tuple[int, str, str]]
+(M13,) = (edition for edition in [find_edition("m13")] if edition is not None)
 
 
 @pytest.fixture
@@ -51,10 +52,35 @@ def test_a_card(run: Run, book: Path) -> None:
     )
 
 
+def test_a_dependency_says_what_trying_changed(run: Run) -> None:
+    _, out, _ = run("pair", "Urborg, Tomb of Yawgmoth", "Blood Moon")
+    words = "If Blood Moon applied first, Urborg would no longer have this ability, and its effect would not exist."
+    assert f"  {words}" in out.splitlines()
+    _, out, _ = run("pair", "Urborg, Tomb of Yawgmoth", "Blood Moon", "--json")
+    assert json.loads(out)["relations"][0]["said"] == words
+
+
+def test_by_the_rules_of_another_day(run: Run, tmp_path: Path, few_cards: list[Card]) -> None:
+    """A pair's boards name the edition; a book's answers and the boards with them are by the book's."""
+    _, out, _ = run("pair", "Humility", "Opalescence", "--rules", "m13")
+    assert "Humility goes on in layer 7b" in out
+    assert f"    rules: {M13.name}" in out.splitlines()
+    planned = plan(few_cards, M13, only="Humility")
+    build(planned, tmp_path / "parts")
+    write_book(tmp_path / "old.sqlite", planned, parts.read_rows(tmp_path / "parts", planned.texts), {})
+    _, out, _ = run("card", "Humility", "--book", str(tmp_path / "old.sqlite"))
+    assert f"Humility, by the rules {M13.name}" in out
+    assert f"  rules: {M13.name}" in out.splitlines()
+
+
 def test_what_nobody_read_is_listed_and_never_independent(run: Run, book: Path) -> None:
     _, out, _ = run("card", "A Card Nobody Read", "--book", str(book))
     assert "it has no continuous effect on objects that was understood" in out
     assert "(not all of its text was understood)" in out
+    assert run("unread", "--book", str(book))[1] == "A Card Nobody Read\n"
+    _, out, _ = run("unread", "--json", "--book", str(book))
+    assert json.loads(out)["cards"] == [{"card": "A Card Nobody Read", "effects": 0}]
+    assert "cards of which some text was not understood: 1 (" in run("top", "--book", str(book))[1]
 
 
 def test_as_json_it_says_of_what_edition_and_engine(run: Run, book: Path) -> None:
@@ -129,8 +155,9 @@ def test_symmetries_hold(book: Path) -> None:
 def test_the_export_has_every_relation_twice(run: Run, book: Path, tmp_path: Path) -> None:
     import duckdb
 
-    code, _, _ = run("export", str(tmp_path), "--book", str(book))
+    code, out, _ = run("export", str(tmp_path), "--book", str(book), "--json")
     assert code == 0
+    assert all(Path(name).is_file() for name in json.loads(out)["written"])
     with (tmp_path / "relations.csv").open(encoding="utf-8", newline="") as file:
         table = [tuple(row.values()) for row in csv.DictReader(file)]
     with duckdb.connect() as connection:
@@ -169,6 +196,12 @@ def test_build_from_a_database_and_look_up(run: Run, tmp_path: Path, monkeypatch
     assert "not all of its text was understood" in run("card", "Riddle")[1]
     _, out, _ = run("pair", "First Painter", "Second Painter")
     assert "colors of bystander" in out
+    assert json.loads(run("build", "--json")[1])["carried_out"] == 0
+    between = "First Painter and Second Painter: the order of their timestamps decides colors in layer 5 (613.7)"
+    assert between in run("search", "--among", "creatures black", "--among", "creatures white")[1]
+    assert between not in run("search", "--among", '"nobody can tell"')[1]
+    assert run("build", "--rules", "m13", "--book", str(tmp_path / "m13.sqlite"))[0] == 0
+    assert f"by the rules {M13.name}" in run("card", "First Painter", "--book", str(tmp_path / "m13.sqlite"))[1]
     assert run("build", "--only", "Third Painter")[0] == 2
     code, _, err = run("build", "--only", "Riddle")
     assert (code, "has no static ability with a continuous effect" in err) == (2, True)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from layerlaw import Board
 from layerlaw.boards import PlayedBoard, read_board, run_board
 from layerlaw.explain import (
     explain,
@@ -80,11 +81,29 @@ def test_the_trace_has_the_shape_of_the_format() -> None:
     assert step["affected"] == ["Urborg", "Bayou"]
     assert step["reason"] == {"kind": "timestamp", "rule": "613.7", "waited_for": []}
     assert {
-        "object": "Bayou", "characteristic": "subtypes", "before": ["Swamp", "Forest"], "after": ["Mountain"]
-    } in step["changes"]  # fmt: skip
+        "object": "Bayou",
+        "characteristic": "subtypes",
+        "before": ["Swamp", "Forest"],
+        "after": ["Mountain"],
+        "rule": "613.1d",
+    } in step["changes"]
+    lost = next(item for item in step["changes"] if (item["object"], item["characteristic"]) == ("Bayou", "abilities"))
+    assert lost["rule"] == "305.7"
     (dependency,) = layer["dependencies"]
     assert dependency.pop("detail").startswith("If Blood Moon applied first, Urborg would no longer have this ability")
     assert dependency == {"effect": "Urborg.1", "on": "Blood Moon.1", "because": "existence", "rule": "613.8a"}
+
+
+def test_in_the_end_tells_also_what_came_out_as_it_started() -> None:
+    curse = {"name": "Curse", "type_line": "Enchantment", "oracle_text": "Creatures get -3/-3."}
+    timeline = ["Grizzly Bears", {"resolve": "Giant Growth", "target": "Grizzly Bears"}, {"token": curse}]
+    answer_ = Board.parse({"timeline": timeline}).solve()
+    end = answer_.explain().partition("In the end")[2]
+    assert "Grizzly Bears: green Creature — Bear, 2/2; no abilities (as it started)" in end
+    rules = {
+        item["rule"] for layer in answer_.to_dict()["trace"] for step in layer["steps"] for item in step["changes"]
+    }
+    assert rules == {"613.4c"}
 
 
 def test_the_answer_has_the_whole_trace_and_an_explanation_what_concerns_its_object() -> None:

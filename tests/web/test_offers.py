@@ -102,7 +102,7 @@ def test_what_only_a_game_carries_out_is_cast_first() -> None:
 def test_modes_are_asked_for_in_their_words_and_then_the_targets_of_those_chosen() -> None:
     _, modes = _first(picked="Cryptic Command")
     assert (modes["path"], modes["least"], modes["most"]) == (["modes"], 2, 2)
-    assert modes["options"][3] == {"value": 4, "words": "draw a card"}
+    assert modes["options"][3] == {"value": 4, "words": "Draw a card."}
     offer = _offers(draft={"cast": "Cryptic Command", "modes": [2, 4]})[0]
     targets = next(ask for ask in offer["asks"] if ask["path"] == ["targets", 0])
     assert _values(targets) == ["Grizzly Bears", "knight", "Bonesplitter", "Bayou"]
@@ -182,3 +182,15 @@ def test_an_entry_is_asked_about_where_it_stands() -> None:
     """The board is what was there before: nothing to enchant yet."""
     assert _values(_first(at=0, draft={"enter": "Pacifism"})[1]) == []
     assert _values(_first(at=1, draft={"enter": "Pacifism"})[1]) == ["Grizzly Bears"]
+
+
+def test_only_options_that_apply_are_told() -> None:
+    bears = _offers(draft={"enter": "Grizzly Bears"})[0]["applies"]
+    assert {"as", "controller", "counters", "tapped"} <= set(bears)
+    assert not {"copy_of", "attached_to", "kicked", "transformed", "choose", "level", "x"} & set(bears)
+    assert "copy_of" in _offers(draft={"enter": "Clone"})[0]["applies"]
+    assert "transformed" in _offers(draft={"enter": "Delver of Secrets"})[0]["applies"]
+    assert "level" in _offers(draft={"enter": "Druid Class"})[0]["applies"]
+    assert "target" in _offers(draft={"resolve": "Giant Growth"})[0]["applies"]
+    assert "target" not in _offers(draft={"resolve": "Overrun"})[0]["applies"]
+    assert _offers(draft={"counters": "Grizzly Bears", "put": {"+1/+1": 1}})[0]["applies"] == ["put", "refused"]

@@ -90,7 +90,9 @@ _ORIGINS: Final = {
 def actors_of(card: Card, edition: Edition) -> Iterator[Actor]:
     """The continuous effects that change objects, of a card's static abilities and of what it does as it resolves, in printed order."""
     if MADE.get(card.name) == card:
-        yield _made(card, edition)
+        made = _made(card, edition)
+        if made is not None:
+            yield made
         return
     understood = all(is_understood(face) for face in card.faces)
     for at, face in enumerate(card.faces):
@@ -216,7 +218,8 @@ MADE: Final = {
 """What makes an effect and is no card, as cards of the Atlas: counters (122.1), and statuses for which the rules make one (decision 0006)."""
 
 
-def _made(card: Card, edition: Edition) -> Actor:
+def _made(card: Card, edition: Edition) -> Actor | None:
+    """What a counter or status makes; None where by those rules it is none on objects, as indestructible was no keyword before Magic 2014."""
     kind = card.name.removesuffix(" counter")
     if kind != card.name:
         effect, made = counter_change(kind, 1), f"counter:{kind}"
@@ -226,7 +229,8 @@ def _made(card: Card, edition: Edition) -> Actor:
         made = f"status:{status}"
     assert effect is not None, "each of these makes an effect"
     simple = simplified(effect, edition, defining=False)
-    assert simple is not None, "and each of them changes objects"
+    if simple is None:
+        return None
     found = Actor(card.name, 0, 0, 0, simple, BATTLEFIELD_ONLY, False, card.front, (), made=made)
     layers = tuple(edition.layers[layer].name for layer in found.plan(edition).parts)
     return replace(found, layers=layers)

@@ -7,20 +7,22 @@ holds on it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.atlas.actors import Actor
-from layerlaw.atlas.relate import CHARACTERISTICS, DEPENDS, LOOP, ORDER, STOPPED, Shown, told
+from layerlaw.atlas.relate import CHARACTERISTICS, CONTINUES, DEPENDS, LOOP, ORDER, STOPPED, Shown, told
 from layerlaw.atlas.resolved import ON_ANOTHER, ON_ITSELF
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Seat, Setup
 from layerlaw.atlas.wishes import PAIRED_WITH
 from layerlaw.boards import PlayedBoard, read_board, run_board
 from layerlaw.boards.board_words import CASTING, STATUSES
 from layerlaw.errors import LayerlawError
+from layerlaw.explain import explain
+from layerlaw.explain.words import dependency_words
 from layerlaw.layers import Edition
-from layerlaw.layers.trace import EffectRef, ReasonKind
+from layerlaw.layers.trace import Dependency, EffectRef, ReasonKind
 from layerlaw.model.abilities import ActivatedAbility, ManaAbility
 from layerlaw.model.cards import Layout
 from layerlaw.model.serial import decode
@@ -48,6 +50,8 @@ class Illustration:
     """Where the order matters: the object that comes out otherwise."""
     outcomes: tuple[Plain, Plain] | None = None
     """And what it is in this order, and in the other."""
+    words: str = ""
+    """Of a dependency or loop: what trying changed, in words (613.8a)."""
 
 
 def illustrate(
@@ -76,7 +80,8 @@ def illustrate(
         board["expect"] = expected
     why_not = "" if holds else "with all of their text, the two cards do not show it here"
     changed = _object(shown, names) if found is not None else ""
-    return Illustration(board, holds, why_not, changed, found)
+    words = _in_words(_dependencies(shown, played, actors), played) if holds else ""
+    return Illustration(board, holds, why_not, changed, found, words)
 
 
 def aliases(actors: tuple[Actor, Actor]) -> tuple[str, str]:
@@ -305,25 +310,42 @@ def _holds(shown: Shown, played: PlayedBoard, actors: tuple[Actor, Actor]) -> bo
     if layer is None:
         return fact.relation == STOPPED
 
-    def depends(at: int, because: str = "") -> bool:
-        return any(
-            _of(item.effect, played, names[at], actors[at])
-            and _of(item.on, played, names[1 - at], actors[1 - at])
-            and because in ("", str(item.because))
-            for item in layer.dependencies
-        )
-
-    if fact.relation == LOOP:
-        return depends(0) and depends(1)
+    if fact.relation in (DEPENDS, LOOP):
+        return len(_dependencies(shown, played, actors)) == (1 if fact.relation == DEPENDS else 2)
     at = "AB".index(fact.who)
     mine = [step for step in layer.steps if _of(step.effect, played, names[at], actors[at])]
-    match fact.relation:
-        case "depends":
-            return depends(at, fact.clause)
-        case "continues":
-            return any(step.reason.kind is ReasonKind.CONTINUED for step in mine)
-        case _:
-            return not mine
+    if fact.relation == CONTINUES:
+        return any(step.reason.kind is ReasonKind.CONTINUED for step in mine)
+    return not mine
+
+
+def _dependencies(shown: Shown, played: PlayedBoard, actors: tuple[Actor, Actor]) -> list[Dependency]:
+    """The dependencies of the two that make the relation: one, or for a loop one each way; none for what is no dependency."""
+    fact = shown.fact
+    layer = played.solution.trace.layer(fact.layer)
+    if layer is None or fact.relation not in (DEPENDS, LOOP):
+        return []
+    names = aliases(actors)
+    found = (
+        next(
+            (
+                item
+                for item in layer.dependencies
+                if _of(item.effect, played, names[at], actors[at])
+                and _of(item.on, played, names[1 - at], actors[1 - at])
+                and fact.clause in ("", str(item.because))
+            ),
+            None,
+        )
+        for at in ((0, 1) if fact.relation == LOOP else ("AB".index(fact.who),))
+    )
+    return [item for item in found if item is not None]
+
+
+def _in_words(found: Sequence[Dependency], played: PlayedBoard) -> str:
+    told = explain(played.solution, played.names.__getitem__, effects=played.effect_names)
+    names = told.effect_names
+    return " ".join(dependency_words(item, names.of(item.effect), names.of(item.on), told) for item in found)
 
 
 def _outcomes(

@@ -160,13 +160,13 @@ def _row(key: str, text: str, edition: Edition) -> Row:
     return Row(key, found.scenes, *found.reached, found.problem, shown)
 
 
-def lots_of(planned: Planned, known: set[str], *, sample: int | None = None) -> list[Lot]:
+def lots_of(planned: Planned, known: set[str], *, sample: int | None = None, lot: int = LOT) -> list[Lot]:
     """The trials that are not known, in lots. A sample is of those with the smallest keys, which hashes have mixed well."""
     keys = sorted(planned.texts)
     if sample is not None:
         keys = keys[:sample]
     todo = [(key, planned.texts[key]) for key in keys if key not in known]
-    return [todo[start : start + LOT] for start in range(0, len(todo), LOT)]
+    return [todo[start : start + lot] for start in range(0, len(todo), lot)]
 
 
 def build(
@@ -176,6 +176,7 @@ def build(
     jobs: int = 1,
     scheduler: str | None = None,
     sample: int | None = None,
+    lot: int = LOT,
     progress: Callable[[Progress], None] | None = None,
 ) -> int:
     """Carry out what no finished part in the folder holds, and write it there. Gives the number of trials carried out.
@@ -186,13 +187,14 @@ def build(
         jobs: how many processes here; 1 is this one alone, and needs no scheduler.
         scheduler: the address of a Dask scheduler to use instead.
         sample: carry out only so many of the trials, those already known among them.
+        lot: how many trials are handed out, and written, together.
         progress: told after each lot.
 
     Raises:
         LayerlawError: a package of the extra is missing, or the scheduler cannot be reached.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    lots = lots_of(planned, known_trials(folder), sample=sample)
+    lots = lots_of(planned, known_trials(folder), sample=sample, lot=lot)
     total = sum(map(len, lots))
     started = time.monotonic()
     done = 0

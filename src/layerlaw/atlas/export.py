@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from layerlaw.atlas.book import RELATED, Book
 from layerlaw.atlas.parts import write_parquet
+from layerlaw.atlas.queries import unread as unread_cards
 
 _CLAUSE: Final = (
     "of a dependency, what trying changes (613.8a): text, existence, what it applies to, what it does; of an order that "
@@ -50,9 +51,7 @@ def export(book: Book, folder: Path) -> list[Path]:
     with unread.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(["card"])
-        rows.writerows(
-            [row["name"]] for row in book.rows("SELECT name FROM card WHERE NOT is_understood ORDER BY name")
-        )
+        rows.writerows([item["card"]] for item in unread_cards(book)["cards"])
     readme.write_text(_readme(book), encoding="utf-8")
     return [parquet, table, unread, readme]
 

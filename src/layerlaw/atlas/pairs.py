@@ -38,6 +38,7 @@ class Related:
             "clause": self.clause,
             "who": self.who,
             "seen": self.shown.detail,
+            "said": self.illustration.words,
             "board": self.illustration.board,
             "object": self.illustration.object,
             "outcomes": list(self.illustration.outcomes or ()),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from layerlaw.atlas.book import RELATED, Book
@@ -124,6 +125,7 @@ def search(
     layer: str | None = None,
     clause: str | None = None,
     cards: Sequence[str] = (),
+    among: Sequence[Collection[str]] = (),
     most: int = 50,
 ) -> Plain:
     """Relations by what they are, where, why, and between whom; rarer kinds first.
@@ -134,6 +136,7 @@ def search(
         layer: a layer such as `4`.
         clause: one of 613.8a (`CLAUSES`), or the characteristic that comes out otherwise.
         cards: words; each must be in the name of one of the two cards.
+        among: names of cards; of each of these sets one of the two cards must be.
         most: how many at most.
     """
     conditions, values = ["1"], []
@@ -144,6 +147,11 @@ def search(
     for word in cards:
         conditions.append("(one.folded LIKE '%' || ? || '%' OR other.folded LIKE '%' || ? || '%')")
         values += [fold(word), fold(word)]
+    for names in among:
+        conditions.append(
+            "(one.name IN (SELECT value FROM json_each(?)) OR other.name IN (SELECT value FROM json_each(?)))"
+        )
+        values += [json.dumps(sorted(names))] * 2
     query = f"""
         SELECT one.name AS first, other.name AS second, related.relation, related.layer, related.clause, related.who,
                trial.pairs AS shared
@@ -157,6 +165,12 @@ def search(
     rows = book.rows(query, *values, most)
     found = [{key: row[key] for key in ("first", "second", "relation", "layer", "clause", "who")} for row in rows]
     return {"found": found, **_of_book(book)}
+
+
+def unread(book: Book) -> Plain:
+    """The cards of which some text was not understood: what that does is in no answer, and never said to be independent."""
+    rows = book.rows("SELECT name, actors FROM card WHERE NOT is_understood ORDER BY name")
+    return {"cards": [{"card": row["name"], "effects": row["actors"]} for row in rows], **_of_book(book)}
 
 
 def top(book: Book, *, most: int = 20) -> Plain:

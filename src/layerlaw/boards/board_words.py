@@ -442,6 +442,10 @@ REFS: Final = OneOf((REF, ListOf(REF)))
 WHOS: Final = OneOf((WHO, ListOf(WHO)))
 
 
+_FLIP: Final = Word("win, lose, heads or tails", ("win", "lose", "heads", "tails"))
+FLIPS: Final = OneOf((_FLIP, ListOf(_FLIP)))
+
+
 ANSWER: Final = KeyedMapping(
     "an answer",
     (
@@ -468,6 +472,12 @@ ANSWER: Final = KeyedMapping(
         Key("bottom", REFS, "scry: what goes to the bottom (701.22)"),
         Key("top", REFS, "what goes on top, the top one first"),
         Key("random", WHOS, "what chance has chosen (701.9b)"),
+        Key(
+            "flip",
+            FLIPS,
+            "what each coin brought: `win` or `lose`, or `heads` or `tails` where nobody calls it (705.2)",
+        ),
+        Key("roll", OneOf((Number(1, 1_000), ListOf(Number(1, 1_000)))), "what each die shows (706.2)"),
         Key("cast", REFS, "what is cast without paying"),
         Key(
             "divide",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
@@ -82,7 +83,7 @@ class Answers:
         assert question.options is not None, "there are options"
         if word.text in question.options:
             return word.text
-        if question.key == "mode" and number(word) in question.options:
+        if question.key in ("mode", "roll") and number(word) in question.options:
             return number(word)
         bring_home(self._game)
         known = self._game.register.is_object(word.text) or word.text in self._game.register.players
@@ -97,7 +98,7 @@ class Answers:
         assert question.options is not None, "there are options"
         names = self._game.register.names()
         known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
-        if question.key == "mode":
+        if question.key in ("mode", "roll"):
             known = [str(one) for one in question.options]
         return LayerlawError(
             Mistake(
@@ -163,9 +164,8 @@ def bring_home(game: Game) -> None:
         if thing.id is not None and thing.id not in game.state.by_id:
             new = play.current(thing.id)
             register.becomes(thing.id, new if new in game.state.by_id else None)
-    for one in reversed(list(game.state.objects)):
-        if one.id < game.named_up_to:
-            break
+    newest_first = takewhile(lambda one: one.id >= game.named_up_to, reversed(list(game.state.objects)))
+    for one in reversed(list(newest_first)):
         if not register.knows(one.id):
             names = reference_names(one.card) if one.card is not None else (one.name,)
             register.appears(one.id, names, count=one.count)

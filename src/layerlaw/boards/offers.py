@@ -8,9 +8,10 @@ called in a person's language is left to whoever shows it: `kind` says which it 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from layerlaw.boards.applicable import applicable
 from layerlaw.boards.board import BoardFile
 from layerlaw.boards.card_names import card_named
 from layerlaw.boards.nodes import Scalar
@@ -51,6 +52,8 @@ class Offer:
     """What it is about, in the game's words: the text of an ability, a face, a player, a zone."""
     card: Mapping[str, Any] | None = None
     """An own card that the board needs for it."""
+    applies: tuple[str, ...] | None = None
+    """The options of the first entry that can mean something; None where that is not known, or nobody writes them."""
     trouble: Mistake | None = None
     """What would be wrong with it as it stands, other than what it leaves open."""
 
@@ -62,6 +65,7 @@ class Offer:
             "asks": [one.as_json() for one in self.asks],
             "about": self.about,
             "card": None if self.card is None else dict(self.card),
+            "applies": None if self.applies is None else list(self.applies),
             "trouble": None if self.trouble is None else self.trouble.as_json(),
         }
 
@@ -140,10 +144,11 @@ def _with_asks(game: Game, offer: Offer) -> Offer:
     first = offer.entries[0]
     try:
         asks = left_open(game, first)
+        applies = applicable(game, first, asks)
     except LayerlawError as error:
-        return Offer(offer.kind, offer.entries, (), offer.about, offer.card, error.mistake)
+        return replace(offer, trouble=error.mistake)
     wrong = None if any(ask.least for ask in asks) and offer.kind != "entry" else trouble(game, first)
-    return Offer(offer.kind, offer.entries, asks, offer.about, offer.card, wrong)
+    return replace(offer, asks=asks, applies=applies, trouble=wrong)
 
 
 # --- an object of the board ----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import starmap
 from typing import Any, Final
 
 from layerlaw.boards.board import Entry, scalars
@@ -27,13 +28,13 @@ from layerlaw.game import ObjectId, State, events, resolution
 from layerlaw.game.entering_battlefield import ChoiceMissing
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.layers import solve
-from layerlaw.model.abilities import Ability, AsEnters, AsEntersOrTurnsUp, EntersAsCopy
+from layerlaw.model.abilities import Ability, AsEnters, AsEntersOrTurnsUp, EntersAsCopy, ModalAbility
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.game_abilities import Casting
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.places import Place
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import COLOR_WORDS, CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.position.questions import Question, Unanswered
 from layerlaw.play.targets.choosing import legal
@@ -204,6 +205,8 @@ def _chosen(game: Game, key: str, controller: str, how: str = "") -> Ask:
     most: int | None = 1
     if key in ("cards", "these"):
         options, most = _objects(game, (thing.id for thing in game.state.objects)), None
+    elif key == "color":
+        options = tuple(map(Option, COLOR_WORDS))
     elif key in ("player", "opponent"):
         names = [name for name in game.register.players if key == "player" or name != controller]
         options = tuple(map(Option, names))
@@ -262,7 +265,8 @@ def _of_spell(game: Game, entry: Entry) -> list[Ask]:
     scripts = casting.modes
     asks: list[Ask] = []
     if casting.modal:
-        asks.append(_mode_ask([_words_of(one) for one in scripts], casting.least, casting.most))
+        texts = (ability_text(one, word_for(face)) for one in face.abilities if isinstance(one, ModalAbility))
+        asks.append(_mode_ask(next(texts, ""), scripts, casting.least, casting.most))
     else:
         paid = (cost.modes for cost in casting.optional if cost.modes and entry.flag(_WORD_OF.get(cost.key, "")))
         scripts = next(paid, scripts)  # overload: what it does instead (702.96a)
@@ -276,9 +280,15 @@ def _of_spell(game: Game, entry: Entry) -> list[Ask]:
     return asks + _of_casting(face)
 
 
-def _mode_ask(words: list[str], least: int, most: int) -> Ask:
-    options = tuple(Option(at, one) for at, one in enumerate(words, start=1))
-    return Ask(("modes",), "", options, "700.2", least=least, most=most)
+def _mode_ask(text: str, scripts: tuple[Script, ...], least: int, most: int) -> Ask:
+    """The modes by number, each in the words that stand behind its bullet."""
+    listed = [one.strip() for one in text.split("•")[1:]]
+    words = (
+        listed
+        if len(listed) == len(scripts)
+        else ["; ".join(dict.fromkeys(filter(None, one.words))) for one in scripts]
+    )
+    return Ask(("modes",), "", tuple(starmap(Option, enumerate(words, start=1))), "700.2", least=least, most=most)
 
 
 def _of_chosen_modes(entry: Entry, scripts: tuple[Script, ...], *, modal: bool) -> Script | None:
@@ -288,10 +298,6 @@ def _of_chosen_modes(entry: Entry, scripts: tuple[Script, ...], *, modal: bool) 
     chosen = [word.value for word in scalars(entry.node("modes"))]
     fitting = [scripts[at - 1] for at in chosen if isinstance(at, int) and 1 <= at <= len(scripts)]
     return resolution.joined(fitting) if fitting else None
-
-
-def _words_of(script: Script) -> str:
-    return "; ".join(dict.fromkeys(filter(None, script.words)))
 
 
 def _targets(game: Game, script: Script, controller: str, source: ObjectId, name: str) -> list[Ask]:
@@ -337,7 +343,7 @@ def _of_ability(game: Game, entry: Entry) -> list[Ask]:
     ability = ability_meant(game, entry, identity)
     script = script_of(ability, game.state.object(identity).name)
     if script.modes:
-        asks.append(_mode_ask([_words_of(one) for one in script.modes], 1, 1))
+        asks.append(_mode_ask(ability_at(game, identity, ability), script.modes, 1, 1))
         chosen = _of_chosen_modes(entry, script.modes, modal=True)
         if chosen is None:
             return asks

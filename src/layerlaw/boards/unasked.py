@@ -28,7 +28,7 @@ def check_asked(entry: Entry, source: str, script: Script, card: Card | None) ->
     is_modal = any(isinstance(one, ModalAbility) for face in faces for one in face.abilities)
     costs_x = card is None or any(face.mana_cost is not None and "X" in face.mana_cost.symbols for face in faces)
     held = script.one_shots
-    found = list(_nodes(held))
+    found = list(nodes(held))
     if not found or any(not isinstance(one, Start | ChooseOne) for one in held):
         in_words = True
     else:
@@ -76,7 +76,7 @@ def check_asked(entry: Entry, source: str, script: Script, card: Card | None) ->
 
 def asks_for_x(script: Script) -> bool:
     """Whether a continuous effect of a script reads the X that was announced (107.3)."""
-    return any(isinstance(one, X) for one in _nodes(tuple(filter(begins, script.one_shots))))
+    return any(isinstance(one, X) for one in nodes(tuple(filter(begins, script.one_shots))))
 
 
 def _unasked(node: Node, found: str, rule: str) -> LayerlawError:
@@ -85,11 +85,12 @@ def _unasked(node: Node, found: str, rule: str) -> LayerlawError:
     )
 
 
-def _nodes(item: object) -> Iterator[object]:
+def nodes(item: object) -> Iterator[object]:
+    """Every value of the model that a value holds, and itself."""
     if isinstance(item, tuple | frozenset):
         for part in item:
-            yield from _nodes(part)
+            yield from nodes(part)
     elif is_dataclass(item) and not isinstance(item, type):
         yield item
         for one in fields(item):
-            yield from _nodes(getattr(item, one.name))
+            yield from nodes(getattr(item, one.name))

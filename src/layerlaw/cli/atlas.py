@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from layerlaw.atlas.build import Progress
     from layerlaw.atlas.graph import Finding
     from layerlaw.atlas.pairs import Decided, Related
+    from layerlaw.cards.database import Database
     from layerlaw.layers import Edition
     from layerlaw.model.cards import Card
 
@@ -67,10 +68,19 @@ def _open(path: Path | None) -> Book:
     return Book(path or default_path())
 
 
-def _edition(name: str | None) -> Edition:
-    from layerlaw.layers import NEWEST, find_edition
+def _newest() -> Edition:
+    from layerlaw.layers import NEWEST
 
-    return (find_edition(name) if name is not None else None) or NEWEST
+    return NEWEST
+
+
+def _edition_of(found: Mapping[str, Any]) -> Edition:
+    """By whose rules an answer from a book is."""
+    from layerlaw.layers import find_edition
+
+    edition = find_edition(found["edition"])
+    assert edition is not None, "a book names its edition as we did"
+    return edition
 
 
 # --- build -------------------------------------------------------------------------------------------------------------
@@ -105,6 +115,7 @@ def _edition(name: str | None) -> Edition:
 )
 @rules_option
 @_book_option
+@_json_option
 @db_option
 def build(
     *,
@@ -113,8 +124,9 @@ def build(
     only: str | None,
     sample: int | None,
     into: Path | None,
-    rules: str | None,
+    rules: Edition | None,
     book: Path | None,
+    as_json: bool,
 ) -> None:
     """Try the pairs of cards that could interact, and write the Atlas.
 
@@ -125,17 +137,11 @@ def build(
     from layerlaw.atlas.build import build as carry_out
     from layerlaw.atlas.build import cards_of, plan
     from layerlaw.atlas.parts import read_rows
-    from layerlaw.cards.library import library
-    from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
-    database = library().database
-    if database is None:
-        raise LayerlawError(
-            Mistake(ErrorKind.NOTHING, None, "there is no card database", mend="make one: layerlaw cards import FILE")
-        )
+    database = _database()
     target = book or default_path()
     folder = into or target.parent / "parts"
-    edition = _edition(rules)
+    edition = rules or _newest()
     _tell("reading the cards and finding the pairs that could interact ...")
     cards, unread, unusable = cards_of(database)
     planned = plan(cards, edition, only=only, unread=unread, unusable=unusable)
@@ -144,6 +150,10 @@ def build(
     _tell("writing the Atlas ...")
     about = {"data": database.meta.get("cards", ""), "grammar": database.meta.get("grammar", "")}
     write_book(target, planned, read_rows(folder, planned.texts), about)
+    if as_json:
+        numbers = {"effects": len(planned.actors), "pairs": len(planned.pairs), "trials": len(planned.texts)}
+        print_json({"carried_out": done, **numbers, "book": str(target)})
+        return
     say(f"{done} trials carried out; the Atlas is in {target}")
 
 
@@ -180,7 +190,7 @@ def _show(progress: Progress) -> None:
 @rules_option
 @_json_option
 @db_option
-def pair(first: str, second: str, board_file: Path | None, rules: str | None, as_json: bool) -> None:
+def pair(first: str, second: str, board_file: Path | None, rules: Edition | None, as_json: bool) -> None:
     """Decide two cards now: their effects are tried on boards made for them. Needs no built Atlas.
 
     Each relation comes with the smallest board that shows it, as a board file for `layerlaw explain`. For a card may stand what makes
@@ -188,7 +198,7 @@ def pair(first: str, second: str, board_file: Path | None, rules: str | None, as
     """
     from layerlaw.atlas.pairs import decide
 
-    found = decide(_card(first), _card(second), _edition(rules))
+    found = decide(_card(first), _card(second), rules or _newest())
     boards = [item.illustration.board for item in found.related if item.illustration.holds]
     if board_file is not None:
         if not boards:
@@ -229,6 +239,8 @@ def _show_pair(found: Decided) -> None:
             if item.illustration.outcomes is not None:
                 here, there = item.illustration.outcomes
                 say(f"  {item.clause} of {item.illustration.object}: {here} on this board, {there} in the other order")
+            if item.illustration.words:
+                say(f"  {item.illustration.words}")
             say("  a board that shows it:")
             for line in _yaml(item.illustration.board).splitlines():
                 say(f"    {line}")
@@ -279,7 +291,9 @@ def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
 
     with _open(book) as opened:
         found = about_card(opened, name, most=most)
-    found["board"] = _board_of(found["card"], found["relations"][0]["partner"]) if found["relations"] else None
+    found["board"] = (
+        _board_of(found["card"], found["relations"][0]["partner"], _edition_of(found)) if found["relations"] else None
+    )
     if as_json:
         print_json(found)
         return
@@ -307,7 +321,9 @@ def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
     "search",
     short_help="relations by layer, clause and cards",
     epilog=examples(
-        "layerlaw atlas search --relation loop", "layerlaw atlas search --layer 4 --clause existence --card urborg"
+        "layerlaw atlas search --relation loop",
+        "layerlaw atlas search --layer 4 --clause existence --card urborg",
+        "layerlaw atlas search --relation depends --among 'aura \"loses all abilities\"'",
     ),
 )
 @click.option("--relation", type=click.Choice(_RELATIONS), help="Which relation.")
@@ -320,15 +336,23 @@ def card(name: str, most: int, book: Path | None, as_json: bool) -> None:
 @click.option(
     "--card", "cards", metavar="WORD", multiple=True, help="A word in the name of one of the two; may be given twice."
 )
+@click.option(
+    "--among",
+    metavar="TEXT",
+    multiple=True,
+    help="One of the two is among the cards that `layerlaw cards search TEXT` finds; may be given twice.",
+)
 @_most_option(50)
 @_book_option
 @_json_option
+@db_option
 def search(
     *,
     relation: str | None,
     layer: str | None,
     clause: str | None,
     cards: tuple[str, ...],
+    among: tuple[str, ...],
     most: int,
     book: Path | None,
     as_json: bool,
@@ -336,10 +360,13 @@ def search(
     """Find relations by what they are, where, why, and between whom."""
     from layerlaw.atlas import queries
 
+    found_by = [_names_of(text) for text in among]
     with _open(book) as opened:
-        found = queries.search(opened, relation=relation, layer=layer, clause=clause, cards=cards, most=most)
+        found = queries.search(
+            opened, relation=relation, layer=layer, clause=clause, cards=cards, among=found_by, most=most
+        )
     first = found["found"][0] if found["found"] else None
-    found["board"] = _board_of(first["first"], first["second"]) if first else None
+    found["board"] = _board_of(first["first"], first["second"], _edition_of(found)) if first else None
     if as_json:
         print_json(found)
         return
@@ -351,14 +378,31 @@ def search(
         _end(found["board"], first["first"], first["second"])
 
 
-def _board_of(first: str, second: str) -> Any:  # noqa: ANN401 - JSON
-    """The board that shows the first relation of two cards; None where none does, or a card is not known here."""
+def _names_of(text: str) -> set[str]:
+    """The names of the cards of the database in which all these words are."""
+    database = _database()
+    return {entry.name for entry in database.search(text, at_most=database.count(text))}
+
+
+def _database() -> Database:
+    from layerlaw.cards.library import library
+    from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+
+    found = library().database
+    if found is None:
+        raise LayerlawError(
+            Mistake(ErrorKind.NOTHING, None, "there is no card database", mend="make one: layerlaw cards import FILE")
+        )
+    return found
+
+
+def _board_of(first: str, second: str, edition: Edition) -> Any:  # noqa: ANN401 - JSON
+    """The board that shows the first relation of two cards by those rules; None where none does, or a card is not known here."""
     from layerlaw.atlas.pairs import decide
     from layerlaw.errors import LayerlawError
-    from layerlaw.layers import NEWEST
 
     try:
-        related = decide(_card(first), _card(second), NEWEST).related
+        related = decide(_card(first), _card(second), edition).related
     except LayerlawError:
         return None
     return next((item.illustration.board for item in related if item.illustration.holds), None)
@@ -394,7 +438,7 @@ def top(most: int, book: Path | None, as_json: bool) -> None:
     with _open(book) as opened:
         found = queries.top(opened, most=most)
     first = next(iter(found["loops"]), None)
-    found["board"] = _board_of(first["first"], first["second"]) if first else None
+    found["board"] = _board_of(first["first"], first["second"], _edition_of(found)) if first else None
     if as_json:
         print_json(found)
         return
@@ -409,8 +453,29 @@ def top(most: int, book: Path | None, as_json: bool) -> None:
     say("pairs of effects:")
     for name, number in found["counts"]["pairs_of_effects"].items():
         say(f"  {number:10} {name.replace('_', ' ')}")
+    say(f"cards of which some text was not understood: {found['counts']['unread_cards']} (layerlaw atlas unread)")
     if first is not None:
         _end(found["board"], first["first"], first["second"])
+
+
+@command.command(
+    "unread", short_help="cards of which some text was not understood", epilog=examples("layerlaw atlas unread --json")
+)
+@_book_option
+@_json_option
+def unread(book: Path | None, as_json: bool) -> None:
+    """The cards of which some text was not understood: what that does is in no answer of the Atlas, and never taken for independent."""
+    from layerlaw.atlas import queries
+
+    with _open(book) as opened:
+        found = queries.unread(opened)
+    if as_json:
+        print_json(found)
+        return
+    for item in found["cards"]:
+        say(item["card"])
+    if not found["cards"]:
+        say("all was understood")
 
 
 @command.command(
@@ -436,7 +501,7 @@ def top(most: int, book: Path | None, as_json: bool) -> None:
 @_json_option
 @db_option
 def graph(
-    *, what: str, length: int, tries: int, most: int, rules: str | None, book: Path | None, as_json: bool
+    *, what: str, length: int, tries: int, most: int, rules: Edition | None, book: Path | None, as_json: bool
 ) -> None:
     """Find what three cards and more show together: candidates from the pairs of a built Atlas, each confirmed by playing one board.
 
@@ -451,13 +516,14 @@ def graph(
     from layerlaw.cards.library import library
 
     with _open(book) as opened:
-        laid = graphs.Laid(library().find, _edition(rules))
+        edition = rules or _edition_of(opened.meta)
+        laid = graphs.Laid(library().find, edition)
         if what == "loops":
             findings = graphs.loops(opened, laid, length=length, tries=tries)
         elif what == "chains":
             findings = graphs.longest(opened, laid, tries=tries)
         else:
-            third = thirds(opened, library().find, _edition(rules), tries=tries)
+            third = thirds(opened, library().find, edition, tries=tries)
             findings = _by_turns(graphs.triples(opened, laid, tries=tries), third)
         found = list(islice(findings, most))
     if as_json:
@@ -484,10 +550,15 @@ def _by_turns(one: Iterator[Finding], other: Iterator[Finding]) -> Iterator[Find
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @_book_option
-def export(folder: Path, book: Path | None) -> None:
+@_json_option
+def export(folder: Path, book: Path | None, as_json: bool) -> None:
     """Write every relation as Parquet and CSV into DIR, with a data dictionary and a licence note."""
     from layerlaw.atlas.export import export as write
 
     with _open(book) as opened:
-        for path in write(opened, folder):
-            say(str(path))
+        written = write(opened, folder)
+    if as_json:
+        print_json({"written": [str(path) for path in written]})
+        return
+    for path in written:
+        say(str(path))

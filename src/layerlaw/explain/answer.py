@@ -13,6 +13,7 @@ from layerlaw.explain.chronicle import ChronicleEntry, chronicle_json
 from layerlaw.explain.could_touch import unread_here
 from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
+from layerlaw.explain.rules_of_changes import rule_of_change
 from layerlaw.explain.telling import Explanation, Told, explain
 from layerlaw.explain.unread import not_understood_in
 from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts, word_for
@@ -270,6 +271,7 @@ def _step(explanation: Explanation, step: TraceStep, effect: Told, layer: LayerT
                 "characteristic": item.characteristic,
                 "before": as_json(item.characteristic, item.before, explanation.word_of(item.object)),
                 "after": as_json(item.characteristic, item.after, explanation.word_of(item.object)),
+                "rule": rule_of_change(step, item.characteristic, layer.layer, explanation.solution.edition),
             }
             for item in step.changes
         ],

@@ -238,7 +238,18 @@ def _object_schema() -> Schema:
 
 def _layer() -> Schema:
     value: Schema = {"type": ["string", "integer", "null", "array"]}
-    change = _object({"object": _TEXT, "characteristic": _one_of(CHARACTERISTICS), "before": value, "after": value})
+    change = _object(
+        {
+            "object": _TEXT,
+            "characteristic": _one_of(CHARACTERISTICS),
+            "before": value,
+            "after": value,
+            "rule": {
+                **_RULE,
+                "description": "By which it changed: the layer's, or 305.7 where a land type takes abilities.",
+            },
+        }
+    )
     reason = _object({"kind": _one_of(ReasonKind), "rule": _RULE, "waited_for": _list(_TEXT, "Effects.")})
     step = _object(
         {

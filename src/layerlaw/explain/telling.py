@@ -120,7 +120,9 @@ class Explanation:
     layers: tuple[LayerTold, ...]
     outside: tuple[OutsideTold, ...]
     outcome: tuple[ObjectId, ...]
-    """The objects that are otherwise than they started, or that have a quality (113.12); or the one asked for."""
+    """The objects that were changed on the way, or that have a quality (113.12); or the one asked for."""
+    as_before: frozenset[ObjectId]
+    """Of the whole board those of them that came out as they started."""
     unread: tuple[UnreadText, ...]
     """Sentences that nobody understood, and what they could touch: what they would do is not told."""
     effect_names: EffectNames = field(repr=False, compare=False)
@@ -224,15 +226,21 @@ class _Teller:
             layers=tuple(layers),
             outside=outside,
             outcome=outcome,
+            as_before=frozenset(outcome) - self._otherwise() if self.about is None else frozenset(),
             unread=unread_here(self.solution, self.names, not_understood_in(self.solution, self.about)),
             effect_names=self.effect_names,
         )
 
     def _outcome(self) -> Iterator[ObjectId]:
-        changed = net_changes(self.solution)
+        changed = {item.object for layer in self.solution.trace for step in layer.steps for item in step.changes}
         for identity, now in self.solution.items():
             if identity in changed or now.rules:
                 yield identity
+
+    def _otherwise(self) -> frozenset[ObjectId]:
+        """The objects that are otherwise than they started, or have a quality (113.12)."""
+        changed = net_changes(self.solution)
+        return frozenset(identity for identity, now in self.solution.items() if identity in changed or now.rules)
 
     def _name(self, ref: EffectRef) -> Told:
         known = self.told.get(ref.id)

@@ -10,6 +10,7 @@ from layerlaw.explain.document import Block, Document, Span, Spans, Style, clean
 from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import EffectName
 from layerlaw.explain.phrases import instructions_words
+from layerlaw.explain.rules_of_changes import following_rule
 from layerlaw.explain.tables import object_line
 from layerlaw.explain.telling import (
     ChangeTold,
@@ -95,9 +96,7 @@ class _Wording:
         blocks += [self._layer(layer) for layer in told.layers]
         blocks += self._outside()
         if told.about is None and told.outcome:
-            lines = tuple(
-                Block((_name(self.names(identity)), Span(": "), *self._now(identity))) for identity in told.outcome
-            )
+            lines = tuple(Block((_name(self.names(one)), Span(": "), *self._now(one))) for one in told.outcome)
             blocks.append(Block((Span("In the end", Style.HEADING),), level=2, children=lines))
         if told.unread:
             unread = tuple(
@@ -140,7 +139,8 @@ class _Wording:
         return Block((Span(f"Why {name} is as it is", Style.HEADING), *quiet), level=1, children=tuple(children))
 
     def _now(self, identity: ObjectId) -> Spans:
-        return (Span(object_line(self.told.solution, identity)),)
+        line = Span(object_line(self.told.solution, identity))
+        return (line, Span(" (as it started)", Style.QUIET)) if identity in self.told.as_before else (line,)
 
     def _nothing(self) -> Spans:
         if self.told.about is not None:
@@ -410,7 +410,8 @@ class _Wording:
         limit = 10_000 if self.told.full else _MOST_CHANGES
         shown = 0
         for change in told.changes:
-            words = self._change_items(change.items, layer.layer.name)
+            because = following_rule(told.step, "abilities", self.told.solution.edition)
+            words = self._change_items(change.items, layer.layer.name, because)
             if not words:
                 continue
             if shown == limit:
@@ -439,13 +440,14 @@ class _Wording:
             return (*_joined(shown, last=", "), Span(f" and {rest} others"))
         return _joined(shown)
 
-    def _change_items(self, items: Sequence[Changed], layer: str) -> Spans:
+    def _change_items(self, items: Sequence[Changed], layer: str, because: str = "") -> Spans:
         by_name = {item.characteristic: item for item in items}
         parts: list[Spans] = []
         for item in items:
             match item.characteristic:
                 case "abilities":
                     part = _abilities(item, self.told.word_of(item.object))
+                    part += (Span(" "), _rule(because)) if because and part else ()
                 case "power" | "toughness":
                     part = (
                         _power_toughness(by_name, layer)

@@ -28,6 +28,7 @@ from layerlaw.model.references import (
     ChosenPlayer,
     ExactObject,
     ExactPlayer,
+    Host,
     Linked,
     ObjectRef,
     PlayerRef,
@@ -244,7 +245,8 @@ def fix(
         # 611.2c leaves open who is affected only where the words tell what they are like: "equipped creature" is one object (608.2k).
         named = _names_objects(effect.scope)
         scope: Filter = Exactly(frozenset(reader.matching(effect.scope))) if named else effect.scope
-        made.append(ContinuousEffect(scope, opened, None, effect.duration))
+        rule = ContinuousEffect(scope, opened, None, effect.duration)
+        made.append(rebuilt(rule, lambda item: _of_source(item, reader)))
     return made
 
 
@@ -306,6 +308,11 @@ def _fix_change(
         return item
 
     return rebuilt(change, settle)
+
+
+def _of_source(item: object, reader: BoardReader) -> object:
+    """The source and what it is attached to by name: the effect has no object any more that "this" could mean (113.7a)."""
+    return _exact(item, reader) if isinstance(item, This | Host) else item
 
 
 def _exact(item: object, reader: BoardReader) -> object:

@@ -109,6 +109,26 @@ def _reduce(generic: int, colored: Counter[str], mana: str) -> int:
     return max(0, generic - less)
 
 
+def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
+    """A cost with less to pay (118.7); of a hybrid symbol in `by` without its like in the cost, the half that is there is taken (118.7d).
+
+    Nothing is left where all of it is taken.
+    """
+    generic, colored = _split(cost.symbols)
+    plain: list[str] = []
+    for symbol in by.symbols:
+        if "/" in symbol and colored[symbol] > 0:
+            colored[symbol] -= 1
+        elif "/" in symbol:
+            halves = symbol.split("/")
+            plain.append(next((half for half in halves if colored[half] > 0), "1"))
+        else:
+            plain.append(symbol)
+    generic = _reduce(generic, colored, str(ManaCost(tuple(plain))))
+    left = _joined(generic, colored, cost)
+    return ManaCost(()) if left.symbols == ("0",) else left
+
+
 def _split(symbols: Iterable[str]) -> tuple[int, Counter[str]]:
     generic = 0
     colored: Counter[str] = Counter()

@@ -204,9 +204,15 @@ def _chosen_player(ref: r.ChosenPlayer, table: Table, live: ActiveEffect, _it: i
     return next((players for players in found if players), ())
 
 
+def _players_but(ref: r.PlayersBut, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    but = players(ref.but, table, live, it)
+    return tuple(one for one in players(ref.of, table, live, it) if one not in but)
+
+
 _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Table, ActiveEffect, int], tuple[int, ...]]]] = {
     r.You: lambda _n, table, live, _it: (you(table, live),),
     r.Opponents: _opponents,
+    r.PlayersBut: _players_but,
     r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
     r.ControllerOf: _controller_of,
     r.OwnerOf: _owner_of,

@@ -205,6 +205,8 @@ class ActivatedAbility(Ability):
     loyalty: bool = False
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
     costs: tuple[ContinuousEffect, ...] = ()
+    power_up: bool = False
+    """Says "Power-up — " before its cost (702.193a)."""
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
 

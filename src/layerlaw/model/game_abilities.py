@@ -12,6 +12,7 @@ from typing import Final
 from layerlaw.model.abilities import Ability, HasParts, Instruction, KeywordAbility, ManaAbility
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import BecomesTarget, EventPattern
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.one_shot_effects import AddMana, Counter, Script, Tap, Unread
@@ -64,6 +65,10 @@ class Activation:
     """Says "no more than twice each turn"; None is no bound."""
     only_moves_library: bool = False
     """Would be a mana ability, and is none as it moves a card to or from a library (605.1a, since 7 August 2026)."""
+    costs: tuple[ContinuousEffect, ...] = ()
+    """What it says of its own cost (602.2b)."""
+    power_up: bool = False
+    """Whether it costs less by its permanent's mana cost in the turn in which that entered (702.193a)."""
 
     def by_rules_without_libraries(self) -> Activation:
         """As the rules of before 7 August 2026 see it: libraries do not keep it from being a mana ability."""

@@ -18,6 +18,7 @@ from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
 from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.references import ObjectRef, PlayerRef, You
@@ -142,10 +143,15 @@ class RevealUntil(OneShotEffect):
 
 @dataclass(frozen=True)
 class Search(OneShotEffect):
-    """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`."""
+    """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`.
+
+    `to` None: they are kept in view for what the sentences behind do with them. `zones`: where they are searched for; of others than the library
+    the searcher looks in as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than
+    one for each alternative of `what` ("a Forest card and a Plains card").
+    """
 
     what: Filter
-    to: Zone
+    to: Zone | None
     number: Value | None = 1
     player: PlayerRef = field(default_factory=You)
     of: PlayerRef | None = None
@@ -153,15 +159,23 @@ class Search(OneShotEffect):
     tapped: bool = False
     on_top: bool = False
     shuffle: bool = True
+    zones: tuple[Zone, ...] = (Zone.LIBRARY,)
+    each: bool = False
 
 
 @dataclass(frozen=True)
 class ManaUse:
-    """What mana may be spent on (106.6): on such `spells`, on `abilities` of such sources, on every other cost (`rest`); None is on none of them."""
+    """What mana may be spent on (106.6): on such `spells`, on `abilities` of such sources, on every other cost (`rest`); None is on none of them.
+
+    `with_x`: on costs that contain {X} alone. `gives`: what is done where it is spent to cast a spell (one of `given_to`), which is `That()`.
+    """
 
     spells: Filter | None = None
     abilities: Filter | None = None
     rest: bool = False
+    with_x: bool = False
+    gives: tuple[Instruction, ...] = ()
+    given_to: Filter | None = None
 
 
 @dataclass(frozen=True)
@@ -169,7 +183,7 @@ class AddMana(OneShotEffect):
     """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
 
     `times`: so often ("add {G} for each ..."). `in_identity`: of the options, those in the color identity of the player's commander (903.4).
-    `only`: what it may be spent on. `keeps`: until end of turn its player doesn't lose it as steps and phases end (500.5).
+    `only`: what it may be spent on, and what comes of it. `kept`: until when its player doesn't lose it as steps and phases end (500.5).
     """
 
     mana: str = ""
@@ -180,7 +194,7 @@ class AddMana(OneShotEffect):
     produced: bool = False
     """One of the types that the event's mana ability produced ("of any type that land produced", 106.12b)."""
     only: ManaUse | None = None
-    keeps: bool = False
+    kept: Until | None = None
 
 
 @dataclass(frozen=True)
@@ -477,6 +491,8 @@ class CreateCopies(OneShotEffect):
     player: PlayerRef = field(default_factory=You)
     tapped: bool = False
     attacking: bool = False
+    attacked: PlayerRef | None = None
+    """Whom they attack, or a planeswalker of theirs, where the effect says it (508.4)."""
 
 
 # --- structure ------------------------------------------------------------------------------------------------------------

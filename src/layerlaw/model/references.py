@@ -93,6 +93,14 @@ class Opponents(PlayerRef, reads=(CONTROL,)):
 
 
 @dataclass(frozen=True)
+class PlayersBut(PlayerRef, reads=NOTHING):
+    """Those of `of` that are none of `but`: "each opponent other than defending player"."""
+
+    of: PlayerRef
+    but: PlayerRef
+
+
+@dataclass(frozen=True)
 class EachPlayer(PlayerRef, reads=NOTHING):
     """Every player."""
 

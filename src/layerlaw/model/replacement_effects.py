@@ -84,9 +84,10 @@ class Prevent(ReplacementOutcome):
 
 @dataclass(frozen=True)
 class Redirect(ReplacementOutcome):
-    """Damage is dealt to something else (614.9)."""
+    """Damage is dealt to something else (614.9): all of it, or the next `amount`."""
 
     to: Filter | PlayerRef
+    amount: Value | None = None
 
 
 @dataclass(frozen=True)

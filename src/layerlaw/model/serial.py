@@ -32,6 +32,7 @@ _MODULES: Final = (
     "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _OF_GAMES: Final = (
+    "chance",
     "cost_parts",
     "event_patterns",
     "game_abilities",

@@ -39,6 +39,7 @@ class Pick:
     """Objects chosen as the effect is applied, not targeted (608.2d): `number` of those that match; all of them where it is None and not `up_to`.
 
     `by` chooses; `at_random` nobody does (701.9b). `up_to` lets them choose fewer; `up_to` with number None is "any number of".
+    `each`: no more than one for each alternative of `of` ("a creature card and/or a land card").
     """
 
     of: Filter
@@ -46,6 +47,7 @@ class Pick:
     by: PlayerRef = field(default_factory=You)
     up_to: bool = False
     at_random: bool = False
+    each: bool = False
 
 
 Things = Filter | Pick

@@ -42,8 +42,18 @@ EVENT_MANY: Final = v.ChosenNumber("event many")
 DONE_BY: Final = {
     "discarded": "discard", "drawn": "draw", "exiled": "exile", "milled": "mill", "destroyed": "destroy", "sacrificed": "sacrifice",
     "returned": "return", "removed": "remove", "created": "create", "put": "put", "lost": "lose", "gained": "gain", "dealt": "deal",
+    "tapped": "tap", "untapped": "untap", "prevented": "prevent",
 }  # fmt: skip
 """Of which verb "this way" speaks behind a participle."""
+DONE: Final = (
+    "the life lost this way", "the amount of life lost this way", "the total life lost this way", "the damage dealt this way",
+    "the number of creatures destroyed this way", "the number of permanents destroyed this way", "the number of cards discarded this way",
+    "the number of cards milled this way", "the amount of damage dealt this way", "that much", "that amount", "that damage",
+    "the number of cards exiled this way", "the number of counters removed this way", "the amount of life gained this way",
+    "the damage prevented this way", "the number of permanents sacrificed this way", "the number of creatures sacrificed this way",
+    "the number of lands sacrificed this way", "the number of cards drawn this way",
+)  # fmt: skip
+"""How much a clause before has done, in words that need not name its verb."""
 LOOKED_IN: Final = {"library": Zone.LIBRARY, "hand": Zone.HAND, "exile": Zone.EXILE, "": Zone.LIBRARY}
 LOOKED: Final = f.IsLinked("looked")
 """The cards that an earlier one-shot effect of the same resolution looked at or revealed."""

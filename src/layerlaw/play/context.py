@@ -7,7 +7,7 @@ its references stand for now, so that it can be read on the board.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar, cast
 
@@ -494,7 +494,30 @@ def picked(
                 f"{about}: it is chosen at random", rule="701.9b", mend="state the outcome: answers: [{random: REF}]"
             )
         return cast("tuple[ObjectId, ...]", tuple(answer))
-    return cast("tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source)))
+    chosen = cast(
+        "tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source))
+    )
+    if pick.each:
+        one_of_each(chosen, pick.of, context, play)
+    return chosen
+
+
+def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play: Play) -> None:
+    """Those that were chosen are no more than one for each alternative.
+
+    Raises:
+        Refused: they are not.
+    """
+    kinds = of.parts if isinstance(of, f.Or) else (of,)
+    fits = [set(context.reader(play).matching(context.settled(kind, play))) for kind in kinds]
+
+    def placed(left: Sequence[ObjectId], free: tuple[int, ...]) -> bool:
+        return not left or any(
+            left[0] in fits[at] and placed(left[1:], tuple(one for one in free if one != at)) for at in free
+        )
+
+    if not placed(chosen, tuple(range(len(kinds)))):
+        raise Refused(f"{context.source_name}: no more than one of each kind is chosen", rule="608.2d")
 
 
 def _defenders(play: Play, thing: GameObject) -> tuple[str, ...]:

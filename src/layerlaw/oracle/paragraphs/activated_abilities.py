@@ -118,10 +118,14 @@ def _moves_library(cost: str, body: str) -> bool:
     return _LIBRARY.search(cost) is not None or _LIBRARY.search(plain) is not None
 
 
+_OF_MANA: Final = re.compile(r"(?:Activate only|Spend this mana only|If that mana is spent)[^.]*\.?")
+"""What is said of the activation, or of what becomes of the mana (106.6): no effect that begins as the ability resolves."""
+
+
 def _mana(reader: Reader, cost: str, body: str) -> Ability | None:
     """Mana := cost ": Add" words, without a target    (605.1a)."""
     rest = re.sub(r"^Add [^.]*\.?", "", re.sub(r'"[^"]*"', "Q", body))
-    if bears_on(re.sub(r"Activate only[^.]*\.?", "", rest)) or ":" in body:
+    if bears_on(_OF_MANA.sub("", rest)) or ":" in body:
         return None
     reader.at = reader.end
     return ManaAbility(cost, body.removesuffix("."))

@@ -65,6 +65,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
             loyalty = loyalty_cost(words) if ability.loyalty else None
             paid = (loyalty,) if loyalty is not None else cost(words, name)
             made = Activation(text, paid or (), done, ability.zones, is_loyalty=ability.loyalty)
+            made = replace(made, costs=ability.costs, power_up=ability.power_up)
             made = _restricted(made, restriction, name, "" if paid is not None else words)
             # 602.1b: told in a sentence of its own, which is no part of what the ability does
             return replace(made, anyone=made.anyone or Perform("any player may activate this ability") in instructions)

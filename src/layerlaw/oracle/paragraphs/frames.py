@@ -22,16 +22,22 @@ from layerlaw.model.abilities import (
     NotUnderstood,
     Perform,
     Prototype,
+    Provided,
     SpellAbility,
     StationBand,
     TriggeredAbility,
 )
+from layerlaw.model.chance import RESULT
+from layerlaw.model.conditions import ValueIs
+from layerlaw.model.filters import Comparison
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.modes import Head, head, is_mode, mode
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.reader import ReadingContext
+from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.sentences.one_shots.asked import result_in
 from layerlaw.oracle.words import ROMANS
 
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
@@ -68,6 +74,7 @@ def spanned_frames(text: str, context: ReadingContext) -> Iterator[tuple[tuple[i
     at = 0
     while at < len(lines):
         used, abilities = _frame(lines, at, context)
+        used, abilities = _with_table(lines, at, used, abilities, context)
         yield (spans[at][0], spans[at + used - 1][1]), "\n".join(lines[at : at + used]), abilities
         at += used
 
@@ -90,6 +97,32 @@ def _frame(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
     if line.startswith("•") and context.options:
         return 1, anchored(line, context, paragraph) or [NotUnderstood(line)]
     return _spell_paragraphs(lines, at, context) if context.is_spell else (1, paragraph(line, context))
+
+
+_TABLE: Final = re.compile(r"(\d{1,3})(?:[—–-](\d{1,3})|(\+))? (?:\||VERT) (.+)")
+"""A row of a results table: which results, and what follows (706.3a)."""
+
+
+def _with_table(
+    lines: Sequence[str], at: int, used: int, abilities: list[Ability], context: ReadingContext
+) -> tuple[int, list[Ability]]:
+    """With the rows of a results table below an ability, which are a part of it: `10—19 | Draw a card.` (706.3b)."""
+    match abilities:
+        case [*_, TriggeredAbility() | ActivatedAbility() | SpellAbility() | ChapterAbility() as ability]:
+            pass
+        case _:
+            return used, abilities
+    rows: list[Instruction] = []
+    while at + used < len(lines) and (row := _TABLE.fullmatch(lines[at + used])):
+        low, high = int(row[1]), int(row[2] or row[1])
+        asked = ValueIs(RESULT, Comparison.AT_LEAST, low) if row[3] else result_in(low, high)
+        done = read_line(row[4], context, instructions)
+        words = lowered(row[4].rstrip("."), proper=row[4].startswith(tuple(context.names)))
+        rows.append(Provided(asked, (Perform(words),) if done is None else tuple(done)))
+        used += 1
+    if not rows:
+        return used, abilities
+    return used, [*abilities[:-1], replace(ability, instructions=(*ability.instructions, *rows))]
 
 
 _GOES_ON: Final = re.compile(r"\b(?:[Tt]hat|[Tt]hose|instead|[Ii]t|[Tt]hey)\b")

@@ -17,6 +17,7 @@ from layerlaw.model.abilities import Instruction, KeywordAbility
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.game_abilities import Activation
+from layerlaw.model.rule_effects import MustAttack
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import (
@@ -26,6 +27,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     PLUS,
     TARGET,
     THAT,
+    THESE,
     THIS,
     YOUR_CREATURES,
     at_end_step,
@@ -189,6 +191,14 @@ def _outlast(ability: KeywordAbility, paid: _Costs) -> Activation:
     return _act(ability, (*paid, cost_parts.PayByAction(d.Tap(THIS))), counter_on_this())
 
 
+def _encore(ability: KeywordAbility, paid: _Costs) -> Activation:
+    """702.141a."""
+    attacks = begin(THESE, MustAttack(r.ThatPlayer()))
+    each = d.ForEach(r.Opponents(), (d.CreateCopies(THIS), attacks))
+    whole = (*paid, _EXILE_FROM_GRAVEYARD)
+    return _act(ability, whole, each, haste(THESE), at_end_step(d.Sacrifice(THESE)), zones=GRAVEYARD)
+
+
 def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> Activation:
     """702.49a."""
     unblocked = target_requirement.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked"))
@@ -271,7 +281,7 @@ _ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], Activation | None
     "crew": _crew,
     "cycling": _cycling,
     "embalm": _mummified(Color.WHITE),
-    "encore": _not_carried_out(GRAVEYARD),
+    "encore": _encore,
     "equip": _equip,
     "eternalize": _mummified(Color.BLACK, SetPT(4, 4)),
     "fortify": _fortify,
@@ -287,7 +297,7 @@ _ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], Activation | None
     "transmute": _transmute,
     "unearth": _unearth,
 }
-NOT_DONE: Final = frozenset({"aura swap", "encore"})
+NOT_DONE: Final = frozenset({"aura swap"})
 """Those that are not carried out."""
 ACTIVATED_KEYWORDS: Final = frozenset(_ACTIVATED)
 """All keywords that stand for activated abilities."""

@@ -80,9 +80,7 @@ _WITH_COST: Final = frozenset(
         "transfigure",
         "craft",
     ]
-) | frozenset(
-    {"cumulative upkeep", "aura swap", "level up", "more than meets the eye", "commander ninjutsu", "power-up"}
-)
+) | frozenset({"cumulative upkeep", "aura swap", "level up", "more than meets the eye", "commander ninjutsu"})
 _WITH_NUMBER: Final = frozenset(
     """
     rampage fading amplify bushido soulshift dredge bloodthirst graft ripple vanishing absorb frenzy poisonous

@@ -18,6 +18,9 @@ from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
+from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.subjects import reader_of
+from layerlaw.oracle.phrases.values import where
 
 THIS: Final = f.Is(r.This())
 THAT: Final = f.Is(r.That())
@@ -83,8 +86,13 @@ def unread(ability: KeywordAbility, when: h.EventPattern) -> tuple[Trigger, ...]
 
 
 def number(ability: KeywordAbility) -> v.Value | None:
-    """N; for "X" it stands in words behind the keyword and is not told here."""
-    return ability.number
+    """N, or what X is where the words behind the keyword say it (`mobilize X, where X is its power`); None where they are not read."""
+    if not ability.quality.startswith("X, where"):
+        return ability.number
+    reader = reader_of(ability.quality.removeprefix("X"), "")
+    letters = where(reader)
+    found = letters.get("X") if letters is not None and reader.done else None
+    return None if found is None else put_in(found, r.It(), r.This())
 
 
 def creature(number: str, power: int, toughness: int, colors: str, *kinds: str, abilities: tuple[str, ...] = (), artifact: bool = False) -> Face:  # fmt: skip

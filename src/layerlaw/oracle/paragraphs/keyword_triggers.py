@@ -17,15 +17,14 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
-from layerlaw.model.conditions import AnyOf, Matches, Noted, NotSo, ThereAre, ValueIs
+from layerlaw.model.conditions import AnyOf, Matches, Noted, NotSo, ValueIs
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.casting_options import gift_of
+from layerlaw.oracle.paragraphs.keyword_combat_triggers import OF_COMBAT
 from layerlaw.oracle.paragraphs.keyword_parts import (
-    ATTACKS,
     BATTLEFIELD,
-    BLOCKED,
     CAST_THIS,
     DIES,
     ENTERS,
@@ -34,20 +33,16 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     GRAVEYARD,
     HAND,
     HERO,
-    HITS_PLAYER,
     PLUS,
     REBEL,
     SERVO,
     SPIRIT,
     STACK,
     TARGET,
-    THAT,
     THESE,
     THIS,
     UPKEEP,
-    WARRIOR,
     YOUR_CREATURES,
-    at_end_step,
     counter_on_this,
     number,
     pump,
@@ -86,11 +81,6 @@ def _prowess(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, h.SpellCast(r.You(), spell), pump(THIS, 1, 1))
 
 
-def _exalted(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.83a."""
-    return watch(ability, h.Attacks(YOUR_CREATURES, alone=True), pump(THAT, 1, 1))
-
-
 def _returning(kind: str) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
     def read(ability: KeywordAbility) -> tuple[Trigger, ...]:
         """702.79a persist, 702.93a undying."""
@@ -100,67 +90,10 @@ def _returning(kind: str) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
     return read
 
 
-def _annihilator(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.86a."""
-    many = number(ability)
-    if many is None:
-        return unread(ability, ATTACKS)
-    theirs = target_requirement.Pick(f.ON_BATTLEFIELD, many, by=r.DefendingPlayer())
-    return watch(ability, ATTACKS, d.Sacrifice(theirs, r.DefendingPlayer()))
-
-
-def _battle_cry(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.91a."""
-    others = f.creatures() & f.HasStatus("attacking") & f.other()
-    return watch(ability, ATTACKS, pump(others, 1, 0))
-
-
-def _bushido(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.45a."""
-    many = number(ability)
-    when = h.EitherEvent((h.Blocks(THIS), BLOCKED))
-    return unread(ability, when) if many is None else watch(ability, when, pump(THIS, many, many))
-
-
-def _flanking(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.25a."""
-    when = h.BecomesBlocked(THIS, f.creatures() & f.Not(f.HasKeyword("flanking")))
-    return watch(ability, when, pump(f.Is(r.Linked("other party")), -1, -1))
-
-
-def _rampage(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.23a."""
-    if ability.number is None:
-        return unread(ability, BLOCKED)
-    blockers = v.Count(f.creatures() & f.HasStatus("blocking") & f.InCombatWith(r.This()))
-    beyond = v.Times(ability.number, v.Plus((blockers, -1)))
-    return watch(ability, BLOCKED, pump(THIS, beyond, beyond))
-
-
-def _frenzy(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.68a."""
-    when = h.BecomesBlocked(THIS, un=True)
-    many = number(ability)
-    return unread(ability, when) if many is None else watch(ability, when, pump(THIS, many, 0))
-
-
-def _afflict(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.130a."""
-    many = number(ability)
-    return unread(ability, BLOCKED) if many is None else watch(ability, BLOCKED, d.LoseLife(many, r.DefendingPlayer()))
-
-
 def _extort(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.101a."""
     drain = (d.LoseLife(1, r.Opponents()), d.GainLife(v.ChosenNumber("that many")))
     return watch(ability, h.SpellCast(r.You()), d.May((), drain, cost=(cost_parts.PayMana("{W/B}"),)))
-
-
-def _training(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.149a."""
-    stronger = f.Compares(Stat.POWER, f.Comparison.MORE, v.StatOf(r.This(), Stat.POWER))
-    others = YOUR_CREATURES & f.HasStatus("attacking") & stronger & f.other()
-    return watch(ability, h.Whilst(ATTACKS, ThereAre(others)), counter_on_this(), d.KeywordAction("train", THIS))
 
 
 def _evolve(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -201,25 +134,6 @@ def _fabricate(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ENTERS, d.May((counter_on_this(many),), otherwise=(d.CreateTokens(SERVO, many),)))
 
 
-def _mentor(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.134a."""
-    weaker = f.Compares(Stat.POWER, f.Comparison.LESS, v.StatOf(r.This(), Stat.POWER))
-    wanted = target_requirement.TargetRequirement(
-        "target attacking creature with power less than this creature's power",
-        f.creatures() & f.HasStatus("attacking") & weaker,
-    )
-    return watch(ability, ATTACKS, d.PutCounters(PLUS, 1, TARGET), targets=(wanted,))
-
-
-def _renown(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.112a."""
-    many = number(ability)
-    if many is None:
-        return unread(ability, HITS_PLAYER)
-    fresh = Matches(r.This(), f.Not(f.HasStatus("renowned")))
-    return watch(ability, HITS_PLAYER, counter_on_this(many), d.SetStatus(THIS, "renowned"), condition=fresh)
-
-
 def _soulshift(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.46a."""
     if ability.number is None:
@@ -252,19 +166,6 @@ def _graft(ability: KeywordAbility) -> tuple[Trigger, ...]:
     when = h.ZoneChange(f.creatures() & f.other(), to=Zone.BATTLEFIELD)
     moved = d.May((d.MoveCounters(PLUS, 1, r.This(), r.That()),))
     return watch(ability, when, moved, condition=Matches(r.This(), f.HasCounter(PLUS)))
-
-
-def _poisonous(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.70a."""
-    many = number(ability)
-    if many is None:
-        return unread(ability, HITS_PLAYER)
-    return watch(ability, HITS_PLAYER, d.PlayerCountersPut("poison", many, r.ThatPlayer()))
-
-
-def _ingest(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.115a."""
-    return watch(ability, HITS_PLAYER, d.ExileFromTop(1, r.ThatPlayer()))
 
 
 def _cumulative_upkeep(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -407,20 +308,6 @@ def _cascade(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _decayed(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.147a: its triggered ability."""
-    return watch(ability, ATTACKS, d.CreateDelayedTrigger(h.Begins("end of combat"), (d.Sacrifice(THIS),)))
-
-
-def _mobilize(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.181a."""
-    many = number(ability)
-    if many is None:
-        return unread(ability, ATTACKS)
-    made = d.CreateTokens(WARRIOR, many, tapped=True, attacking=True)
-    return watch(ability, ATTACKS, made, at_end_step(d.Sacrifice(THESE)))
-
-
 def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.165a."""
     many = number(ability)
@@ -449,13 +336,6 @@ def _demonstrate(ability: KeywordAbility) -> tuple[Trigger, ...]:
     theirs = d.CopySpell(THIS, player=r.ChosenPlayer("opponent"))
     done = d.May((d.CopySpell(THIS), d.Choose("opponent"), theirs))
     return watch(ability, CAST_THIS, done, zones=STACK)
-
-
-def _dethrone(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.105a."""
-    most = ValueIs(v.LifeTotal(r.DefendingPlayer()), f.Comparison.AT_LEAST, v.HighestLife(r.EachPlayer()))
-    when = h.Whilst(h.Attacks(THIS, whom=r.EachPlayer(), players_only=True), most)
-    return watch(ability, when, counter_on_this())
 
 
 def _gravestorm(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -488,12 +368,6 @@ def _increment(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, h.SpellCast(r.You()), counter_on_this(), condition=more)
 
 
-def _melee(ability: KeywordAbility) -> tuple[Trigger, ...]:
-    """702.121a."""
-    attacked = v.NotedNumber("opponents you attacked this combat")
-    return watch(ability, ATTACKS, pump(THIS, attacked, attacked))
-
-
 def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.59a."""
     when = h.ZoneChange(f.creatures() & f.OwnedBy(r.You()), Zone.BATTLEFIELD, Zone.GRAVEYARD)
@@ -504,72 +378,67 @@ def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, when, back, zones=GRAVEYARD)
 
 
+def _ripple(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.60a."""
+    many = number(ability)
+    if many is None:
+        return unread(ability, CAST_THIS)
+    seen = f.InZone(Zone.LIBRARY) & f.IsLinked("looked")
+    shown = (
+        d.Look("look", many),
+        d.CastForFree(seen & f.SharesName(r.This())),
+        d.MoveTo(seen, Zone.LIBRARY, bottom=True),
+    )
+    return watch(ability, CAST_THIS, d.May(shown), zones=STACK)
+
+
 _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
-    "afflict": _afflict,
-    "melee": _melee,
+    **OF_COMBAT,
     "increment": _increment,
     "hideaway": _hideaway,
     "gravestorm": _gravestorm,
-    "dethrone": _dethrone,
     "demonstrate": _demonstrate,
     "champion": _champion,
     "backup": _backup,
     "afterlife": _afterlife,
-    "annihilator": _annihilator,
-    "battle cry": _battle_cry,
-    "bushido": _bushido,
     "cascade": _cascade,
     "casualty": _copied_if("casualty", 1),
     "conspire": _copied_if("conspire", 1),
     "cumulative upkeep": _cumulative_upkeep,
-    "decayed": _decayed,
     "echo": _echo,
     "evoke": _evoke,
     "evolve": _evolve,
-    "exalted": _exalted,
     "exploit": _exploit,
     "extort": _extort,
     "fabricate": _fabricate,
     "fading": _fading,
-    "flanking": _flanking,
     "for mirrodin!": _with_bearer(REBEL),
-    "frenzy": _frenzy,
     "gift": _gift,
     "graft": _graft,
     "impending": _impending,
-    "ingest": _ingest,
     "job select": _with_bearer(HERO),
     "madness": _madness,
     "miracle": _miracle,
     "living weapon": _with_bearer(GERM),
-    "mentor": _mentor,
-    "mobilize": _mobilize,
     "modular": _modular,
     "offspring": _offspring,
     "persist": _returning("-1/-1"),
-    "poisonous": _poisonous,
     "prowess": _prowess,
-    "rampage": _rampage,
     "ravenous": _ravenous,
     "recover": _recover,
-    "renown": _renown,
     "replicate": _copied_if("replicate", v.NotedNumber("times its replicate cost was paid")),
+    "ripple": _ripple,
     "soulshift": _soulshift,
     "squad": _squad,
     "storm": _storm,
     "suspend": _suspend,
-    "training": _training,
     "undying": _returning(PLUS),
     "vanishing": _vanishing,
     "ward": _ward,
 }
 
 NOT_DONE: Final[dict[str, h.EventPattern]] = {
-    "firebending": ATTACKS,  # 702.189a
     "haunt": DIES,  # 702.55a
-    "myriad": ATTACKS,  # 702.116a
-    "provoke": ATTACKS,  # 702.39a
-    "ripple": CAST_THIS,  # 702.60a
     "soulbond": h.EitherEvent((ENTERS, h.ZoneChange(YOUR_CREATURES & f.other(), to=Zone.BATTLEFIELD))),  # 702.95a
 }
 """Triggered keywords whose event is told and whose one-shot effect is not carried out."""

@@ -68,9 +68,10 @@ def read_line(line: str, context: ReadingContext, production_: Callable[[Reader]
 _ONCE: Final = {
     "forecast": "only during your upkeep and only once each turn",
     "exhaust": "only once",
+    "power-up": "only once",
     "boast": "only if this creature attacked this turn and only once each turn",
 }
-"""Words before a dash that restrict the activated ability behind it (702.177a, 702.142a, 702.57a)."""
+"""Words before a dash that restrict the activated ability behind it (702.177a, 702.142a, 702.57a, 702.193a)."""
 
 
 _WHILE: Final[dict[str, tuple[str, Condition]]] = {
@@ -117,14 +118,15 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
 
 @production
 def _once(reader: Reader) -> list[Ability] | None:
-    """Once := ("Exhaust" | "Boast") "—" activated."""
-    word = reader.eat("exhaust —", "boast —", "forecast —")
+    """Once := ("Exhaust" | "Power-up" | "Boast" | "Forecast") "—" activated."""
+    word = reader.eat("exhaust —", "power-up —", "boast —", "forecast —")
     if word is None:
         return None
     found = activated(reader)
     if not isinstance(found, ActivatedAbility) or found.restriction:
         return None
-    return [replace(found, restriction=_ONCE[word.split()[0]])]
+    first = word.split()[0]
+    return [replace(found, restriction=_ONCE[first], power_up=first == "power-up")]
 
 
 @production

@@ -30,8 +30,8 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event, next_point
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
-from layerlaw.oracle.phrases.whom import put_in
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names

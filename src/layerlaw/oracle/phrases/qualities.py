@@ -193,9 +193,23 @@ def named(reader: Reader) -> list[f.Filter] | None:
     start = reader.at
     if reader.peek().kind is TokenKind.SELF:
         return [f.Named(reader.next().text)]
+    _proper(reader)
+    mark = reader.at
+    if mark > start and reader.eat(",") and _proper(reader) and reader.sees(", reveal", ", reveals", ", put", ","):
+        # `a card named Ajani, Inspiring Leader, reveal it`: the comma belongs to the name; in a list of names "and" would follow.
+        if reader.sees(", and", ", or") or reader.peek(1).text[:1].isupper():
+            reader.at = mark
+    else:
+        reader.at = mark
+    return [f.Named(reader.words(start))] if mark > start else None
+
+
+def _proper(reader: Reader) -> bool:
+    """Capitalised words, with small ones between them, are read; were there any?"""
+    start = reader.at
     while reader.peek().kind is TokenKind.WORD and (
         reader.peek().text[:1].isupper()
         or (reader.at > start and reader.low() in ("of", "the") and reader.peek(1).text[:1].isupper())
     ):
         reader.next()
-    return [f.Named(reader.words(start))] if reader.at > start else None
+    return reader.at > start

@@ -7,8 +7,8 @@ amount := number | "X" | "that many" | "twice that many"
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass
+from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -17,21 +17,18 @@ from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.how_many import is_placed, that_many
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
-from layerlaw.oracle.phrases.values import for_each as grammar_for_each
-from layerlaw.oracle.phrases.values import value as grammar_value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     CAST,
-    DONE_BY,
     EVENT,
     ITS_EVENT,
     LOOKED,
     LOOKED_IN,
     OTHER,
-    THAT_MANY,
     THESE,
     Words,
     reading,
@@ -115,7 +112,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
 _ON_STACK: Final = ("that spell or ability", "that spell", "that ability")
 _THAT_ONES_CONTROLLER: Final = tuple(
     f"that {kind}'s controller"
-    for kind in ("creature", "permanent", "spell", "land", "artifact", "planeswalker", "enchantment", "token")
+    for kind in ("creature", "permanent", "spell", "land", "artifact", "planeswalker", "enchantment", "token", "source")
 )
 
 
@@ -327,9 +324,15 @@ def _of_looked(reader: Words) -> Meant | None:
     if reader.memory.it == r.Linked("looked") and reader.eat("that card", "it", "the revealed card"):
         return Meant(pool, r.Linked("looked"), zone=zone)
     count = counting(reader)
-    if count is not None and reader.eat("of them", "of those cards"):
+    if count is not None and (
+        reader.eat("of them", "of those cards") or (reader.tokens[reader.at - 1].low == "one" and reader.sees(*_WHERE))
+    ):
         return Meant(Pick(pool, count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
     return None
+
+
+_WHERE: Final = ("onto the battlefield", "into", "on top of", "on the bottom of")
+"""Behind "one" it is one of the cards that were looked at: `put one onto the battlefield tapped and the other into your hand`."""
 
 
 @reading
@@ -385,12 +388,6 @@ def _every(reader: Words) -> Meant | None:
     return Meant(found.filter, None, True, zone=found.zone)
 
 
-def is_placed(filter_: f.Filter) -> bool:
-    """Does it say where its objects are, or which of those they are that something was done to?"""
-    said = repr(filter_)
-    return "InZone" in said or "IsLinked" in said
-
-
 @reading
 def counting(reader: Words) -> tuple[Value | None, bool] | None:
     """Counting := "a" | "an" | "another" | number | "X" | "up to" number | "any number of" | "that many"    how many are picked."""
@@ -419,9 +416,15 @@ def _picked(reader: Words) -> Meant | None:
         return None
     if count[0] == 1 and not count[1] and reader.sees("target"):
         return None
+    start = reader.at
     found = nouns(reader, joined=("and/or", "or"))
     if found is None or not is_placed(found.filter):
         return None
+    kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
+    if kinds > 1:
+        if count[0] != 1 or not isinstance(found.filter, f.Or) or len(found.filter.parts) != kinds:
+            return None
+        return Meant(Pick(found.filter, kinds, up_to=True, each=True), None, True, zone=found.zone)
     at_random = reader.eat("at random", "chosen at random") is not None
     reader.eat("of your choice", "of their choice")
     return Meant(
@@ -429,172 +432,5 @@ def _picked(reader: Words) -> Meant | None:
     )
 
 
-# --- amounts ----------------------------------------------------------------------------------------------------------
-
-
-@reading
-def amount(reader: Words) -> Value | None:
-    """Amount := "a" | number | "X" | "that many" | "that much" | "twice" amount | "an additional"."""
-    if reader.eat("that many", "that much"):
-        return that_many(reader)
-    if reader.eat("twice that many", "twice that much"):
-        many = that_many(reader)
-        return None if many is None else v.Times(2, many)
-    if reader.eat("twice x"):
-        return v.Times(2, v.X())
-    if reader.eat("half that many", "half that much"):
-        return None
-    reader.eat("an additional")
-    if reader.peek().text in ("X", "Y", "Z"):
-        letter = reader.next().text
-        return v.X() if letter == "X" else v.NotedFact(f"letter {letter}")
-    return number(reader)
-
-
-@reading
-def value(reader: Words) -> Value | None:
-    """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
-    special = _special_value(reader)
-    if special is None:
-        found = known(grammar_value(reader))
-        if isinstance(found, v.NotedNumber) and found.words.startswith(("the sacrificed ", "the discarded ")):
-            # `... the sacrificed creature's power, then ... its toughness`
-            reader.remember(it=r.Linked(" ".join(found.words.split()[:2])), that=None)
-        return found
-    if reader.eat("plus"):
-        more = grammar_value(reader)
-        return None if more is None else v.Plus((special, more))
-    return special
-
-
-def known(found: Value | None) -> Value | None:
-    """The value, unless it is of what this very resolution has done in words that no one-shot effect tells."""
-    return None if found is not None and "this way" in repr(found) else found
-
-
-DONE: Final = (
-    "the life lost this way", "the amount of life lost this way", "the total life lost this way", "the damage dealt this way",
-    "the number of creatures destroyed this way", "the number of permanents destroyed this way", "the number of cards discarded this way",
-    "the number of cards milled this way", "the amount of damage dealt this way", "that much", "that amount", "that damage",
-    "the number of cards exiled this way", "the number of counters removed this way", "the amount of life gained this way",
-    "the damage prevented this way", "the number of permanents sacrificed this way", "the number of creatures sacrificed this way",
-    "the number of lands sacrificed this way", "the number of cards drawn this way",
-)  # fmt: skip
-
-
-@reading
-def _special_value(reader: Words) -> Value | None:
-    phrase = reader.eat(*DONE)
-    if phrase is not None:
-        participle = next((word for word in phrase.split() if word in DONE_BY), "")
-        return done_so(reader, participle) if participle else that_many(reader)
-    if reader.eat("the number of cards in"):
-        whose = possessor(reader)
-        zone = reader.eat("hand", "hands", "graveyard", "library")
-        if whose is None or zone is None:
-            return None
-        if zone.startswith("hand"):
-            return v.CardsInHand(whose)
-        where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
-        return v.Count(f.InZone(where) & f.OwnedBy(whose))
-    if reader.eat("your starting life total"):
-        return v.StartingLife()
-    if reader.eat("their life total", "that player's life total"):
-        return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
-    if reader.sees("half") and reader.eat("half"):
-        whole = _special_value(reader) or grammar_value(reader)
-        if whole is None or not reader.eat(", rounded", "rounded"):
-            return None
-        way = reader.eat("up", "down")
-        return None if way is None else v.Half(whole, way == "up")
-    return _its_stat(reader)
-
-
-_STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
-
-
-@reading
-def _its_stat(reader: Words) -> Value | None:
-    """Its stat := ("that" | "the") head "'s" stat    `that spell's mana value`, `the exiled card's power`."""
-    if reader.eat("the mana value of the exiled card"):
-        return v.StatOf(r.Linked(), v.Stat.MANA_VALUE)
-    if reader.eat("the exiled card's"):
-        ref: r.ObjectRef | None = r.Linked()
-    elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):
-        reader.at += 2
-        ref = reader.memory.that or reader.memory.it
-    elif reader.eat("its"):
-        ref = reader.memory.it
-    else:
-        return None
-    name = reader.eat(*_STATS)
-    return None if name is None or ref is None else v.StatOf(ref, _STATS[name])
-
-
-@reading
-def equal_to(reader: Words) -> Value | None:
-    """Equal to := "equal to" value."""
-    return value(reader) if reader.eat("equal to") else None
-
-
-_COUNTS: Final = frozenset({*DONE_BY.values(), "tap", "untap", "pay", "choose", "search", "reveal"}) - {"put"}
-"""Verbs whose one-shot effect tells how many or how much."""
-
-
-def done_so(reader: Words, participle: str) -> Value | None:
-    """How many the clause before has done that to; None where another one-shot effect has been done since."""
-    told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
-    return THAT_MANY if told else None
-
-
-def that_many(reader: Words) -> Value | None:
-    """What "that many" is: the event's number, or what the clause before did."""
-    found = reader.memory.many
-    return found if found != THAT_MANY or reader.memory.last in _COUNTS else None
-
-
-@reading
-def for_each(reader: Words) -> Value | None:
-    """For each := "for each" counted    how often, as a number."""
-    mark = reader.mark()
-    if reader.eat("for each of them", "for each of those cards", "for each of those creatures"):
-        return v.Count(reader.memory.them) if reader.memory.them is not None else None
-    if (
-        reader.eat("for each card", "for each permanent", "for each counter", "for each token")
-        and reader.peek().low in DONE_BY
-        and reader.peek(1).low == "this"
-    ):
-        participle = reader.next().low
-        return done_so(reader, participle) if reader.eat("this way") else None
-    reader.back(mark)
-    found = grammar_for_each(reader)
-    if found is not None:
-        return known(found)
-    if not reader.eat("for each"):
-        return None
-    what = nouns(reader, joined=("and/or", "and", "or"))
-    return None if what is None or not is_placed(what.filter) else v.Count(what.filter)
-
-
-def times(first: Value, second: Value) -> Value | None:
-    """So often so much; None where the model cannot say it."""
-    if first == 1:
-        return second
-    if isinstance(first, int):
-        return v.Times(first, second)
-    return v.Times(second, first) if isinstance(second, int) else None
-
-
-def put_in(node: N, old: object, new: object) -> N:
-    """The node with one value or reference for another, wherever it stands in it."""
-    if node == old and type(node) is type(old):
-        return new  # type: ignore[return-value]
-    found: Any = node
-    if isinstance(node, tuple):
-        found = tuple(put_in(part, old, new) for part in node)
-    elif is_dataclass(node) and not isinstance(node, type):
-        held: dict[str, Any] = {item.name: getattr(node, item.name) for item in fields(node)}
-        changed = {name: put_in(part, old, new) for name, part in held.items()}
-        if any(changed[name] is not held[name] for name in held):
-            found = replace(node, **changed)
-    return found  # type: ignore[no-any-return]
+ONE_OF_EACH: Final = ("and a", "and an", "and/or a", "and/or an")
+"""What stands between kinds of cards of each of which one is found or chosen: `a creature card and/or a land card`."""

@@ -38,10 +38,11 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.phrases.whom import DONE, put_in
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import (
+    DONE,
     EVENT,
     EVENT_MANY,
     LONGEST,
@@ -54,7 +55,8 @@ from layerlaw.oracle.row import (
     words_of,
 )
 from layerlaw.oracle.sentences.one_shots.asked import said
-from layerlaw.oracle.sentences.one_shots.structure import awaited, sentence
+from layerlaw.oracle.sentences.one_shots.awaited import awaited
+from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
 
 N = TypeVar("N")

@@ -222,6 +222,8 @@ def _continuing(ability: a.ContinuingStaticAbility, voice: Voice) -> str:
 
 
 def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
+    if ability.power_up:
+        return f"Power-up — {_activated(replace(ability, power_up=False, restriction=''), voice)}"
     cost = ability.cost.replace("-", "−") if ability.loyalty else ability.cost
     if ability.restriction and len(ability.instructions) == 1 and isinstance(ability.instructions[0], a.ChooseOne):
         # What restricts the ability stands before its modes.

@@ -89,7 +89,7 @@ def _which(what: Things, telling: Telling) -> str | None:
     match what:
         case f.Is(r.Linked("looked")):
             return "that card"
-        case Pick(of, number, r.You(), up_to, False) if _LOOKED in _parts(of) or _everywhere_looked(of):
+        case Pick(of, number, r.You(), up_to, False, False) if _LOOKED in _parts(of) or _everywhere_looked(of):
             kind = _kind(of)
             telling.rest = True
             if number is None:

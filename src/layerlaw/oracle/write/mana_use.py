@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
-from layerlaw.oracle.words import listed
+from layerlaw.oracle.words import capitalised, listed
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.leave import write_spells
-from layerlaw.oracle.write.telling import Telling
+from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
 
 def kept_or_limited(node: d.AddMana, telling: Telling) -> str:
     """The sentences behind the one that adds mana, with what parts them from it; empty where there is nothing to say."""
+    if node.only is not None and (node.only.with_x or node.only.given_to is not None):
+        raise NoWords(node)
     said = f". {_use(node.only, telling)}" if node.only is not None else ""
-    return f"{said}. Until end of turn, you don't lose this mana as steps and phases end" if node.keeps else said
+    if node.only is not None and node.only.gives and node.only.given_to is None:
+        said += ", and that spell can't be countered"
+    return f"{said}. {capitalised(node.kept)}, you don't lose this mana as steps and phases end" if node.kept else said
 
 
 def _use(use: d.ManaUse, telling: Telling) -> str:

@@ -37,6 +37,8 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
 
 def write_search(node: d.Search, telling: Telling) -> str:
     """Search := player "searches" whose "library for" cards "," where ["," "then shuffle"]; `NoWords` where nothing here has words for it."""
+    if node.to is None or node.each or node.zones != (Zone.LIBRARY,):
+        raise NoWords(node)
     parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
     rest = tuple(part for part in parts if not isinstance(part, f.InZone | f.OwnedBy | f.Anything))
     many = node.number != 1

@@ -155,8 +155,8 @@ class Telling:
     def things(self, what: f.Filter | Pick, *, card: bool = False) -> str:
         """Whom something is done to: `target creature`, `all creatures`, `a creature you control`."""
         match what:
-            case Pick(of, number, by, up_to, at_random):
-                if not isinstance(by, r.You):
+            case Pick(of, number, by, up_to, at_random, each):
+                if each or not isinstance(by, r.You):
                     raise NoWords(what)
                 return self._picked(of, number, up_to=up_to) + (" at random" if at_random else "")
             case f.Is(ref):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.state import ObjectId
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Card, Layout
 from layerlaw.play.actions.moving import noted
+from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
@@ -42,6 +44,12 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         )
         wanted.append(e.Created(card, number, player, how))
     noted(play, context, perform(play, *wanted))
+    if one_shot.attacking:
+        choose_attacked(play, _these(context), context.source_name)
+
+
+def _these(context: Context) -> tuple[ObjectId, ...]:
+    return cast("tuple[ObjectId, ...]", context.facts["these"])
 
 
 def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> None:
@@ -66,6 +74,9 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
             )
             wanted.append(e.Created(card, number, player, how))
     noted(play, context, perform(play, *wanted))
+    if one_shot.attacking:
+        attacked = None if one_shot.attacked is None else context.players(one_shot.attacked, play)
+        choose_attacked(play, _these(context), context.source_name, attacked)
 
 
 def _owner(play: Play, player: str, context: Context) -> str:

@@ -15,6 +15,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import ControlledBy, InZone
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
+from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import made_ids, moved_ids, perform
@@ -114,6 +115,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     done = perform(play, *wanted)
     noted(play, context, done)
     moved = cast("tuple[ObjectId, ...]", context.facts["these"])
+    if one_shot.attacking:
+        choose_attacked(play, moved, context.source_name)
     if one_shot.to is Zone.EXILE and moved and play.thing(context.source) is not None:
         thing = play.state.object(context.source)
         linked = cast("tuple[ObjectId, ...]", (*thing.linked.get("cards", ()), *moved))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game import entering_battlefield, events
+from layerlaw.game import events
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
@@ -14,10 +14,12 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, TopOfLibrary
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import add_mana, mana_options
+from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
@@ -167,7 +169,7 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
-        if _looks_at_unknown(play, one_shot.kind, player, number - len(cards)):
+        if looks_at_unknown(play, one_shot.kind, player, number - len(cards)):
             hidden = True
             if one_shot.kind in ("look", "hand"):
                 play.unknown_cards(player, "hand" if one_shot.kind == "hand" else "library")
@@ -187,14 +189,6 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
     context.looked(looked, hidden=hidden)
 
 
-def _looks_at_unknown(play: Play, kind: str, player: str, more: int) -> bool:
-    """Whether there are cards that nobody knows among those that are looked at: so many `more` than are known."""
-    now = play.state.player(player)
-    if kind == "hand":
-        return now.hand_count > 0 or ("hand", player) in play.state.unstated
-    return more > 0 and (now.library_count > 0 or player in play.at.endless)
-
-
 def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
     """The known cards of a hand that is revealed or looked at (402.3)."""
     return tuple(thing.id for thing in play.state.objects if thing.zone is Zone.HAND and thing.owner == player)
@@ -206,7 +200,7 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     hidden = False
     if not shown and isinstance(one_shot.what, Is) and isinstance(one_shot.what.ref, TopOfLibrary):
         for player in context.players(one_shot.what.ref.player, play):
-            hidden = _looks_at_unknown(play, "look", player, 1)
+            hidden = looks_at_unknown(play, "look", player, 1)
             if hidden:
                 play.unknown_cards(player)
     names = ", ".join(play.name(one) for one in shown)
@@ -247,50 +241,6 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
     context.facts["looked"] = tuple(looked)
 
 
-def _search(play: Play, one_shot: d.Search, context: Context) -> None:
-    """701.23: what is found is a choice; nothing need be found that has a quality (701.23b)."""
-    for player in context.players(one_shot.player, play):
-        owners = context.players(one_shot.of, play) if one_shot.of is not None else (player,)
-        what = one_shot.what & InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(owners[0] if owners else player))
-        options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
-        most = len(options) if one_shot.number is None else min(len(options), context.number(one_shot.number, play))
-        chosen: tuple[ObjectId, ...] = ()
-        for owner in owners:
-            if _looks_at_unknown(play, "look", owner, 1):
-                play.unknown_cards(owner)
-        if x.CantSearch() in play.solution.player(player).rules:
-            play.log("note", f"{player} can't search libraries", "101.2")
-            if one_shot.shuffle:
-                perform(play, e.Done("shuffle", owners[0] if owners else player))
-            continue
-        if options:
-            about = f"{context.source_name}: search"
-            chosen = cast(
-                "tuple[ObjectId, ...]", play.ask(Question("search", player, about, options, 0, most, context.source))
-            )
-        else:
-            play.log("note", f"{says(player, 'finds')} nothing that is known", "701.23b")
-        how = (
-            entering_battlefield.Entering(controller=player, tapped=one_shot.tapped)
-            if one_shot.to is Zone.BATTLEFIELD
-            else None
-        )
-        done = perform(
-            play, e.Done("search", player), *(e.Moved(card, one_shot.to, player, "effect", how) for card in chosen)
-        )
-        context.found |= moved_ids(done)
-        if one_shot.shuffle:
-            perform(play, e.Done("shuffle", owners[0] if owners else player))
-        if one_shot.on_top:
-            for card in chosen:
-                thing = play.thing(card)
-                top = max((place(one) for one in known_cards(play.state, player)), default=0)
-                if thing is not None:
-                    facts = {**thing.facts, "place": top + 1}
-                    play.state = play.state.with_object(replace(thing, facts=facts))
-        context.did(made_ids(done), play)
-
-
 def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
     """106.4, 106.5: where a choice is left, it is asked for each time ("combination") or once."""
     times = context.number(one_shot.times, play)
@@ -304,9 +254,9 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
             made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
-        use = context.settled(one_shot.only, play) if one_shot.only is not None else None
+        use = meant(one_shot.only, context, play)
         tapped = bool(context.facts.get("tapped for mana"))
-        add_mana(play, player, made, context.source, tapped=tapped, use=use, keeps=one_shot.keeps)
+        add_mana(play, player, made, context.source, tapped=tapped, use=use, kept=one_shot.kept)
 
 
 def _produced(context: Context) -> tuple[str, ...]:
@@ -367,7 +317,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Look: _look,
     d.Reveal: _reveal,
     d.RevealUntil: _reveal_until,
-    d.Search: _search,
+    d.Search: search,
     d.AddMana: _add_mana,
     d.PlayerCountersPut: _player_counters,
     d.PlayerCountersLost: _player_counters_lost,

@@ -15,6 +15,7 @@ from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
+from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import keyword_actions as do_keywords
 from layerlaw.play.actions import moving as do_zones
@@ -123,9 +124,15 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
             context.facts["that"] = identity
             run(play, one_shot.done, context)
         return
+    made: list[object] = []
     for name in context.players(one_shot.of, play):
+        before = context.facts.get("these")
         context.facts["that player"] = name
         run(play, one_shot.done, context)
+        after = context.facts.get("these")
+        made += after if isinstance(after, tuple) and after is not before else ()
+    if made:  # what follows speaks of all of them
+        context.facts["these"] = tuple(made)
 
 
 def _choose_deeds(play: Play, one_shot: ChooseOne, context: Context) -> None:
@@ -198,7 +205,8 @@ def _fixed(fact: object, context: Context) -> object:
 def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None:
     outcome = one_shot.effect.outcome
     left = None
-    if isinstance(outcome, replacement_effects.Prevent) and outcome.amount is not None:
+    limits = replacement_effects.Prevent | replacement_effects.Redirect
+    if isinstance(outcome, limits) and outcome.amount is not None:
         left = context.number(outcome.amount, play)
     made = FloatingReplacement(
         id=play.at.next_id,
@@ -229,5 +237,6 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_tokens.DO,
     **do_stack.DO,
     **do_keywords.DO,
+    **do_chance.DO,
 }
 """Which function does which one-shot effect."""

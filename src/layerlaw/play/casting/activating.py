@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layerlaw.game import events
 from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability
 from layerlaw.model.game_abilities import Activation, parts_of
-from layerlaw.model.mana import ManaCost
-from layerlaw.model.rule_effects import AbilityCost
 from layerlaw.play.actions.one_shots import run
+from layerlaw.play.casting.ability_costs import cost_to_activate
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
 from layerlaw.play.context import Context
@@ -93,8 +91,8 @@ def _activate(
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
     item = replace(item, division=division(play, item, targets, announced.divide))
-    parts = _changed(play, identity, activation)
     context = Context.of_item(item)
+    parts = cost_to_activate(play, identity, activation, context)
     context.facts[PAYS_FOR] = "ability"
     if not can_pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context):
         if is_summoning_sick(play, parts, identity):
@@ -142,7 +140,7 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
     if activation.sorcery or activation.is_loyalty:
         as_a_sorcery(play, player, f"{name}'s ability")
     key = _use(identity, activation)
-    if activation.only_once and "activated once" in play.state.object(identity).status:
+    if activation.only_once and _once(activation) in play.state.object(identity).facts:
         raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
     if activation.most_each_turn is not None and play.count(*key) >= activation.most_each_turn:
         raise Refused(f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b")
@@ -155,29 +153,6 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
             raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
 
 
-def _changed(play: Play, identity: ObjectId, activation: Activation) -> list[cost_parts.CostPart]:
-    """602.2b, 601.2f: what has to be paid to activate an ability: its cost, with what makes it more and then what makes it less."""
-    parts = list(activation.cost)
-    changes = [
-        one for one in play.solution.in_force(AbilityCost, identity) if not (one.rule.but_mana and activation.is_mana)
-    ]
-    if not changes:
-        return parts
-    symbols = [
-        symbol for part in parts if isinstance(part, cost_parts.PayMana) for symbol in ManaCost.parse(part.mana).symbols
-    ]
-    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
-    others = [symbol for symbol in symbols if not symbol.isdigit()]
-    for one in sorted(changes, key=lambda one: not one.rule.more):
-        by = max(0, one.reader.value(one.rule.times, identity))
-        by *= sum(int(symbol) for symbol in ManaCost.parse(one.rule.mana).symbols if symbol.isdigit())
-        least = 1 if one.rule.floor and not others and generic > 0 else 0
-        generic = generic + by if one.rule.more else max(min(generic, least), generic - by)
-    mana = "".join([f"{{{generic}}}"] * (generic > 0) + [f"{{{symbol}}}" for symbol in others])
-    rest = [part for part in parts if not isinstance(part, cost_parts.PayMana)]
-    return [cost_parts.PayMana(mana), *rest] if mana else rest
-
-
 def _taps(activation: Activation) -> bool:
     return any(
         isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in activation.cost
@@ -188,7 +163,13 @@ def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:
     return ("loyalty" if activation.is_loyalty else f"activated {activation.text}", str(identity))
 
 
+def _once(activation: Activation) -> str:
+    """The fact that this ability of an object was activated: another of the same object is another matter (702.177a)."""
+    return f"activated once: {activation.text}"
+
+
 def _used(play: Play, identity: ObjectId, activation: Activation) -> None:
     play.counted(*_use(identity, activation))
     if activation.only_once and play.thing(identity) is not None:
-        play.state = events.set_status(play.state, identity, {"activated once": True}, play.edition)
+        thing = play.state.object(identity)
+        play.state = play.state.with_object(replace(thing, facts={**thing.facts, _once(activation): 1}))

@@ -15,6 +15,7 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import Activation, parts_of
@@ -28,7 +29,17 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
-from layerlaw.play.payment.spending import ANYTHING_ELSE, KEPT, PAYS_FOR, Spending, allows, marked, spendable
+from layerlaw.play.payment.spending import (
+    ANYTHING_ELSE,
+    PAYS_FOR,
+    Spending,
+    allows,
+    marked,
+    meant,
+    spendable,
+    spent_on,
+    stays,
+)
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
@@ -74,17 +85,17 @@ def add_mana(
     *,
     tapped: bool = False,
     use: ManaUse | None = None,
-    keeps: bool = False,
+    kept: Until | None = None,
 ) -> None:
     """Mana goes into a player's pool (106.4); mana of a snow source is known as such (107.4h).
 
-    `tapped`: it was tapped for it. `use`: what it may be spent on (106.6). `keeps`: it is not lost before the end of the turn.
+    `tapped`: it was tapped for it. `use`: what it may be spent on (106.6). `kept`: until then it is not lost as steps and phases end.
     """
     if not mana:
         return
     board = None if source is None else play.known(source)
     is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
-    units = tuple(marked(play, f"{unit}{SNOW}" if is_snow else unit, use, player, keeps=keeps) for unit in mana)
+    units = tuple(marked(play, f"{unit}{SNOW}" if is_snow else unit, use, player, kept) for unit in mana)
     play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
     perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
 
@@ -126,7 +137,7 @@ def empty_pools(play: Play) -> None:
 
 
 def _stays(play: Play, player: str, unit: str) -> bool:
-    if KEPT in unit and play.at.step != "cleanup":
+    if stays(play, unit):
         return True
     return any(
         isinstance(rule, KeepsMana) and (rule.mana is None or rule.mana == unit[0])
@@ -228,7 +239,7 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation,
     made = [one_shot for one_shot in one_shots if isinstance(one_shot, d.AddMana)]
     if len(made) != 1 or made[0].player != You() or any(isinstance(one, d.Unread) for one in one_shots):
         return
-    use = context.settled(made[0].only, play) if made[0].only is not None else None
+    use = meant(made[0].only, context, play)
     if use is not None and not allows(play, use, player, spending):
         return
     if use is not None:
@@ -363,8 +374,10 @@ def can_pay_mana(
 ) -> bool:
     """Whether a player could pay a mana cost now, from the pool and by tapping what they have (118.3a)."""
     try:
+        cost = ManaCost.parse(mana)
+        spending = replace(spending, with_x="X" in cost.symbols)
         found = makers(play, player, spending)
-        return _way(play, player, ManaCost.parse(mana), x, found, any_mana=any_mana, spending=spending) is not None
+        return _way(play, player, cost, x, found, any_mana=any_mana, spending=spending) is not None
     except TooManyWays:
         return True
 
@@ -402,6 +415,7 @@ def pay_mana(
     cost = ManaCost.parse(mana)
     if not cost.symbols:
         return ()
+    spending = replace(spending, with_x="X" in cost.symbols)
     with play.undone_if_illegal():
         phyrexian = None
         found: list[Maker] = []
@@ -421,7 +435,10 @@ def pay_mana(
             raise _unpaid(play, player, mana, found)
         for key, row in way.activated:
             cast("Maker", key).activate(play, player, row)
-        return _spend(play, player, mana, x, way, spending=spending)
+        spent = _spend(play, player, mana, x, way, spending=spending)
+        if spending.kind == "spell" and spending.what is not None:
+            spent_on(play, spending.what, spent)
+        return spent
 
 
 def _way(

@@ -1,21 +1,27 @@
 """What mana may be spent on (106.6), and how long it stays.
 
-A unit of mana is its letter, with marks behind it: `*` where a snow source made it (107.4h), `!` where its player keeps it until end of turn,
+A unit of mana is its letter, with marks behind it: `*` where a snow source made it (107.4h), `!` where its player keeps it until end of turn, `~` until end of combat,
 `#N` where what it may be spent on is the N-th of the position's `mana_uses`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from layerlaw.game.binding import rebuilt
 from layerlaw.game.state import ObjectId
+from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.one_shot_effects import ManaUse
+from layerlaw.model.references import Chosen
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 
-KEPT: Final = "!"
+_KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
+_LAST_STEP: Final = {"!": "cleanup", "~": "end of combat"}
+"""With the end of which step mana is lost that stayed until then."""
 _USE: Final = "#"
 PAYS_FOR: Final = "pays for"
 """The fact of a context whose cost is paid: `spell` or `ability`; a cost of anything else has none."""
@@ -27,6 +33,8 @@ class Spending:
 
     kind: str = ""
     what: ObjectId | None = None
+    with_x: bool = False
+    """Whether the cost contains {X}."""
 
     @classmethod
     def of(cls, context: Context) -> Spending:
@@ -38,10 +46,24 @@ class Spending:
 ANYTHING_ELSE: Final = Spending()
 
 
-def marked(play: Play, unit: str, use: ManaUse | None, player: str, *, keeps: bool) -> str:
+def meant(use: ManaUse | None, context: Context, play: Play) -> ManaUse | None:
+    """The use with what it refers to put in, and what was chosen for the object whose ability says it ("of the chosen type")."""
+    if use is None:
+        return None
+    thing = context.last_of(context.source, play)
+    choices = {} if thing is None else thing.choices
+
+    def put(item: object) -> object:
+        return choices.get(item.key, item) if isinstance(item, Chosen) else item
+
+    plain = replace(use, gives=())  # in what it gives, "that" is the spell that nobody has cast yet
+    return replace(rebuilt(context.settled(plain, play), put), gives=use.gives)
+
+
+def marked(play: Play, unit: str, use: ManaUse | None, player: str, kept: Until | None) -> str:
     """The unit with the marks of what its maker says of it."""
-    if keeps:
-        unit += KEPT
+    if kept is not None:
+        unit += _KEPT[kept]
     if use is None:
         return unit
     known = play.at.mana_uses
@@ -51,17 +73,37 @@ def marked(play: Play, unit: str, use: ManaUse | None, player: str, *, keeps: bo
     return f"{unit}{_USE}{known.index((player, use))}"
 
 
+def stays(play: Play, unit: str) -> bool:
+    """Whether a unit is not lost as this step or phase ends, by what its maker says (500.5)."""
+    return any(mark in unit and play.at.step != last for mark, last in _LAST_STEP.items())
+
+
+def _use_of(play: Play, unit: str) -> tuple[str, ManaUse] | None:
+    """What may be done with a unit, and by whose effect; None: whatever one likes."""
+    _, _, number = unit.partition(_USE)
+    return play.at.mana_uses[int(number)] if number else None
+
+
 def spendable(play: Play, unit: str, spending: Spending) -> bool:
     """Whether a unit of mana may be spent so (106.6)."""
-    _, _, number = unit.partition(_USE)
-    if not number:
-        return True
-    player, use = play.at.mana_uses[int(number)]
-    return allows(play, use, player, spending)
+    use = _use_of(play, unit)
+    return use is None or allows(play, use[1], use[0], spending)
+
+
+def spent_on(play: Play, spell: ObjectId, units: Sequence[str]) -> None:
+    """What is done because mana was spent to cast this spell (106.6): once for each effect that says so."""
+    for unit in dict.fromkeys(units):
+        use = _use_of(play, unit)
+        if use is None or not use[1].gives:
+            continue
+        if use[1].given_to is None or _is(play, use[1].given_to, use[0], spell):
+            Context(use[0], spell, play.name(spell), facts={"that": spell}).perform(use[1].gives, play)
 
 
 def allows(play: Play, use: ManaUse, player: str, spending: Spending) -> bool:
     """Whether mana that may be spent on this may be spent so."""
+    if use.with_x:
+        return spending.with_x
     if spending.what is None:
         return use.rest
     return _is(play, use.spells if spending.kind == "spell" else use.abilities, player, spending.what)

@@ -19,7 +19,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.references import PlayerRef, This
+from layerlaw.model.references import PlayerRef, Target, This
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -388,7 +388,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Prevent() as outcome:
             return _prevented(play, event, one, outcome, context)
         case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
-            return _redirected(play, event, one, to, context)
+            return _redirected(play, event, one, to, context=context)
         case replacement_effects.Instead(one_shots, also):
             play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a")
             with play.deeper():
@@ -413,7 +413,7 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_e
 
 
 def _use_up(play: Play, one: Applicable) -> None:
-    if one.shield is not None and one.effect.once and not isinstance(one.effect.outcome, replacement_effects.Prevent):
+    if one.shield is not None and one.effect.once and one.shield.left is None:
         play.change(
             floating_replacements=tuple(item for item in play.at.floating_replacements if item.id != one.shield.id)
         )
@@ -475,12 +475,7 @@ def _prevented(
     left = one.shield.left if one.shield is not None else None
     most = left if left is not None else event.amount if limit is None else context.number(limit, play)
     prevented = min(most, event.amount)
-    if one.shield is not None and left is not None:
-        rest = left - prevented
-        kept = [item for item in play.at.floating_replacements if item.id != one.shield.id or rest > 0]
-        play.change(
-            floating_replacements=tuple(replace(item, left=rest) if item.id == one.shield.id else item for item in kept)
-        )
+    _less_left(play, one, prevented)
     play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")
     context.facts["that many"] = prevented
     if outcome.then:
@@ -488,6 +483,15 @@ def _prevented(
             context.perform(outcome.then, play)
     rest_of = event.amount - prevented
     return [replace(event, amount=rest_of, prevented=event.prevented + prevented)] if rest_of else []
+
+
+def _less_left(play: Play, one: Applicable, used: int) -> None:
+    """615.7: a shield for so much damage is smaller by what it was used for, and gone when nothing of it is left."""
+    if one.shield is None or one.shield.left is None:
+        return
+    identity, rest = one.shield.id, one.shield.left - used
+    kept = [item for item in play.at.floating_replacements if item.id != identity or rest > 0]
+    play.change(floating_replacements=tuple(replace(item, left=rest) if item.id == identity else item for item in kept))
 
 
 def _unpreventable(play: Play, event: e.Damaged) -> bool:
@@ -500,11 +504,17 @@ def _unpreventable(play: Play, event: e.Damaged) -> bool:
 
 
 def _redirected(
-    play: Play, event: e.Damaged, one: Applicable, to: Filter | PlayerRef, context: Context
+    play: Play, event: e.Damaged, one: Applicable, to: Filter | PlayerRef, *, context: Context
 ) -> list[e.Event]:
-    """614.9: to something else, where that is still what it was."""
+    """614.9: to something else, where that is still what it was; what is more than a limited effect takes stays."""
     goal: ObjectId | str | None
-    if isinstance(to, Filter):
+    if (
+        isinstance(to, Is)
+        and isinstance(to.ref, Target)
+        and any(isinstance(one, str) for one in context.group(to.ref.number))
+    ):
+        goal = next((one for one in context.group(to.ref.number) if isinstance(one, str)), None)
+    elif isinstance(to, Filter):
         fitting = [identity for identity in context.objects(to, play) if _is_there(play, identity)]
         goal = fitting[0] if fitting else None
     else:
@@ -512,8 +522,12 @@ def _redirected(
         goal = names[0] if names else None
     if goal is None or goal == event.to:
         return [event]
-    play.log("replace", f"{one.name}: {event.amount} damage is dealt to {play.name(goal)} instead", "614.9")
-    return [replace(event, to=goal)]
+    left = one.shield.left if one.shield is not None else None
+    much = event.amount if left is None else min(left, event.amount)
+    _less_left(play, one, much)
+    play.log("replace", f"{one.name}: {much} damage is dealt to {play.name(goal)} instead", "614.9")
+    moved = replace(event, to=goal, amount=much)
+    return [moved] if much == event.amount else [replace(event, amount=event.amount - much), moved]
 
 
 def _is_there(play: Play, identity: ObjectId) -> bool:

@@ -137,6 +137,10 @@ _OFFER: Final = _object(
         "asks": _list(_ASK),
         "about": {**_TEXT, "description": "In the game's words: an ability, a face, a player, a zone."},
         "card": {"anyOf": [_ANY, {"type": "null"}], "description": "An own card that the board needs for it."},
+        "applies": {
+            "anyOf": [_list(_TEXT), {"type": "null"}],
+            "description": "The options of the entry that can mean something for its card; null: all of them.",
+        },
         "trouble": {"anyOf": [_ref("Mistake"), {"type": "null"}]},
     }
 )

@@ -356,7 +356,7 @@ _PLAYER_ACTS: Final[dict[str, str]] = {
     "investigate": "investigate", "venture into the dungeon": "venture", "forage": "forage", "waterbend": "waterbend",
     "earthbend": "earthbend", "airbend": "airbend", "firebend": "firebend", "collect evidence": "collect evidence", "discover": "discover",
     "roll one or more dice": "roll", "roll a die": "roll", "manifest dread": "manifest dread", "give a gift": "give a gift", "clash": "clash",
-    "loses the game": "lose the game",
+    "loses the game": "lose the game", "wins a coin flip": "win a coin flip", "loses a coin flip": "lose a coin flip",
 }  # fmt: skip
 _OBJECT_ACTS_OF_PLAYER: Final[dict[str, str]] = {
     "unlock": "unlock", "fully unlock": "fully unlock", "set": "set in motion", "planeswalk to": "planeswalk", "planeswalk away from": "",

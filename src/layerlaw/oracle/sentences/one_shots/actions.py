@@ -34,7 +34,8 @@ from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
-from layerlaw.oracle.phrases.whom import Meant, amount, things
+from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import LOOKED, THESE, Words
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 from layerlaw.oracle.words import SUBTYPE_NOUNS

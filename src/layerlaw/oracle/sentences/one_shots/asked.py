@@ -8,9 +8,10 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.chance import RESULT
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.whom import amount
 from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
 
 
@@ -35,10 +36,31 @@ _NOTED: Final = (
     "it was kicked",
     "this spell was bargained",
     "this spell was cast using teamwork",
+    "you win the flip",
+    "you lose the flip",
+    "they win the flip",
+    "they lose the flip",
+    "that player wins the flip",
+    "that player loses the flip",
+    "it comes up heads",
+    "it comes up tails",
+    "the coin comes up heads",
+    "the coin comes up tails",
     "you win",
     "the gift was promised",
     "its gift was promised",
 )
+
+
+_SAME: Final = {
+    "they win the flip": "you win the flip",
+    "they lose the flip": "you lose the flip",
+    "that player wins the flip": "you win the flip",
+    "that player loses the flip": "you lose the flip",
+    "the coin comes up heads": "it comes up heads",
+    "the coin comes up tails": "it comes up tails",
+}
+_OF_CASTING: Final = tuple(words for words in _NOTED if "spell" in words or "gift" in words or words == "it was kicked")
 
 
 def is_of_casting(held: k.Condition) -> bool:
@@ -47,7 +69,7 @@ def is_of_casting(held: k.Condition) -> bool:
         case k.WasCastSo(_, r.This()):
             return True
         case k.Noted(words):
-            return words in _NOTED and words != "you win"
+            return words in _OF_CASTING
         case k.NotSo(part):
             return is_of_casting(part)
         case _:
@@ -58,7 +80,9 @@ def is_of_casting(held: k.Condition) -> bool:
 def _of_the_game(reader: Words) -> k.Condition | None:
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
-        return k.Noted(phrase.replace("it was", "this spell was"))
+        return k.Noted(_SAME.get(phrase, phrase.replace("it was", "this spell was")))
+    if reader.eat("the result is"):
+        return _result(reader)
     was = _was_done(reader)
     if was is not None:
         return was
@@ -79,6 +103,28 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
         return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
     return None
+
+
+@reading
+def _result(reader: Words) -> k.Condition | None:
+    """Result := number ["or" ("less" | "greater" | "higher" | "more")] | "from" number "to" number    of a die (706.2)."""
+    if reader.eat("from"):
+        low = amount(reader)
+        high = amount(reader) if low is not None and reader.eat("to") else None
+        return None if low is None or high is None else result_in(low, high)
+    number = amount(reader)
+    if number is None:
+        return None
+    if reader.eat("or less", "or lower"):
+        return k.ValueIs(RESULT, f.Comparison.AT_MOST, number)
+    least = reader.eat("or greater", "or higher", "or more") is not None
+    return k.ValueIs(RESULT, f.Comparison.AT_LEAST if least else f.Comparison.EQUAL, number)
+
+
+def result_in(low: v.Value, high: v.Value) -> k.Condition:
+    """The result of a roll lies from one number to another (706.3a)."""
+    least = k.ValueIs(RESULT, f.Comparison.AT_LEAST, low)
+    return k.AllOf((least, k.ValueIs(RESULT, f.Comparison.AT_MOST, high)))
 
 
 @reading

@@ -10,14 +10,17 @@ from layerlaw.model.abilities import ChooseOne
 from layerlaw.model.one_shot_effects import Choose, MoveTo, Tap, Untap
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.objects import one_noun
-from layerlaw.oracle.phrases.whom import counting, is_placed, things
+from layerlaw.oracle.phrases.whom import counting, things
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
 _WORDS: Final = {
     "a color": "color", "a creature type": "creature_type", "a card name": "card_name", "a basic land type": "basic_land_type",
     "an opponent": "opponent", "a player": "player", "a number": "number", "a card type": "card_type",
+    "a nonland card name": "card_name", "a creature card name": "card_name", "an artifact card name": "card_name", "a land card name": "card_name",
+    "a nonbasic land card name": "card_name", "a noncreature , nonland card name": "card_name",
 }  # fmt: skip
 
 

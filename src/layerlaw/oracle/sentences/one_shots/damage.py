@@ -8,7 +8,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.one_shot_effects import DealDamage, Fight
 from layerlaw.model.values import Value
-from layerlaw.oracle.phrases.whom import Meant, amount, equal_to, for_each, player, put_in, things, times
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
+from layerlaw.oracle.phrases.whom import Meant, player, things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 

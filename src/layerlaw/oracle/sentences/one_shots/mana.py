@@ -8,13 +8,16 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import AddMana, ManaUse
+from layerlaw.model.rule_effects import CantBeCountered
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, times
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
 
@@ -98,10 +101,15 @@ def _counted(reader: Words) -> Added | None:
 
 # --- what it may be spent on (106.6), and how long it stays (500.5) ---------------------------------------------------------------
 
-_STAYS: Final = (
-    "until end of turn , you don't lose this mana as steps and phases end", "until end of turn , they don't lose this mana as steps and phases end",
-    "until end of turn , you don't lose that mana as steps and phases end",
-)  # fmt: skip
+_STAYS: Final = {
+    f"until end of {end} , {who} don't lose {which} mana as steps and phases end": until
+    for end, until in (("turn", Until.END_OF_TURN), ("combat", Until.END_OF_COMBAT))
+    for who in ("you", "they")
+    for which in ("this", "that")
+}
+_THAT: Final = f.Is(r.That())
+_UNCOUNTERABLE: Final = Start(ContinuousEffect(_THAT, (CantBeCountered(),), duration=None))
+_ON_ANYTHING: Final = ManaUse(f.Anything(), f.Anything(), rest=True)
 
 
 @reading
@@ -112,17 +120,20 @@ def said_of_mana(reader: Words, before: Sequence[Instruction]) -> list[Instructi
         return None
     made = before[place]
     assert isinstance(made, AddMana), "that was looked for"
-    if reader.eat(*_STAYS):
-        told: AddMana | None = replace(made, keeps=True)
+    phrase = reader.eat(*_STAYS)
+    if phrase is not None:
+        told: AddMana | None = replace(made, kept=_STAYS[phrase])
     else:
-        use = _only_on(reader) or _not_on(reader)
+        use = _only_on(reader) or _not_on(reader) or _gives(reader)
         told = None if use is None or made.only is not None else replace(made, only=use)
     return None if told is None or not reader.done else [*before[:place], told, *before[place + 1 :]]
 
 
 @reading
 def _only_on(reader: Words) -> ManaUse | None:
-    """Only on := "spend this mana only to" use (("," | "or" | "and") ["to"] use)*."""
+    """Only on := "spend this mana only" ("on costs that contain {X}" | "to" use (("," | "or" | "and") ["to"] use)*) [", and that spell can't be countered"]."""
+    if reader.eat("spend this mana only on costs that contain"):
+        return ManaUse(with_x=True) if reader.next().text == "{X}" else None
     if not reader.eat("spend this mana only to"):
         return None
     found = ManaUse()
@@ -136,8 +147,32 @@ def _only_on(reader: Words) -> ManaUse | None:
         if verb == "cast" and found.spells is not None:
             spells = f.Or((found.spells, one))
         found = replace(found, spells=spells, abilities=abilities)
+        if spells is not None and reader.eat(", and that spell can't be countered"):
+            return replace(found, gives=(_UNCOUNTERABLE,))
         if not reader.eat(", or to", "or to", "and to", ", or", "or", "and", ","):
             return found
+
+
+@reading
+def _gives(reader: Words) -> ManaUse | None:
+    """Gives := "if that mana is spent on" spell ", that spell can't be countered" | ", it gains" keyword "until end of turn"    (106.6)."""
+    from layerlaw.oracle.sentences.instructions import instructions
+
+    if not reader.eat("if that mana is spent on", "if that mana is spent to cast"):
+        return None
+    what = _spells(reader)
+    if what is None or not reader.eat(","):
+        return None
+    if reader.eat("that spell can't be countered"):
+        return replace(_ON_ANYTHING, gives=(_UNCOUNTERABLE,), given_to=what)
+    if not reader.sees("it gains", "that creature gains", "that spell gains"):
+        return None
+    inner = following(reader, reader.rest())
+    inner.it = r.That()
+    found = instructions(inner)
+    if found is None or not all(isinstance(one, Start) and one.effect.scope == _THAT for one in found):
+        return None
+    return replace(_ON_ANYTHING, gives=tuple(found), given_to=what)
 
 
 @reading

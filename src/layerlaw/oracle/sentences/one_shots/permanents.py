@@ -25,9 +25,10 @@ from layerlaw.model.one_shot_effects import (
     Untap,
 )
 from layerlaw.model.values import Value
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.phrases.whom import Meant, amount, equal_to, for_each, things, times
+from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 

@@ -26,8 +26,8 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.values import Half, LifeTotal, Value
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.phrases.objects import one_noun, possessor
-from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind

@@ -16,9 +16,11 @@ from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Elsewhere, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.whom import amount, player, things
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.next_time import source_of_choice, whom_it_is_dealt
 
 OneShots = list[Instruction]
 _THIS_TURN: Final = ("this turn",)
@@ -75,15 +77,16 @@ def _prevent(reader: Words) -> OneShots | None:
     if reader.eat(*_THIS_TURN):
         return [StartReplacement(ReplacementEffect(DamageDealt(combat=combat), Prevent(much)))]
     mark = reader.mark()
-    found = _dealt(reader, combat) or _would_deal(reader, combat)
+    choice: list[Instruction] = []
+    found = _dealt(reader, combat, choice) or _would_deal(reader, combat, choice)
     if found is None:
         reader.back(mark)
         return None
-    return [StartReplacement(ReplacementEffect(would, Prevent(much))) for would in found]
+    return [*choice, *(StartReplacement(ReplacementEffect(would, Prevent(much))) for would in found)]
 
 
 @reading
-def _dealt(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
+def _dealt(reader: Words, combat: bool | None, choice: list[Instruction]) -> list[DamageDealt] | None:
     """Dealt := "that would be dealt" ["this turn"] ["to" whom] ["by" what] ["this turn"]."""
     if not reader.eat("that would be dealt"):
         return None
@@ -100,12 +103,12 @@ def _dealt(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
         if not turn and reader.eat(*_THIS_TURN):
             turn = True
         elif objects is None and players is None and reader.eat("to"):
-            whom = _whom(reader)
+            whom = whom_it_is_dealt(reader)
             if whom is None:
                 return None
             objects, players = whom
         elif isinstance(source, f.Anything) and reader.eat("by"):
-            by = _sources(reader)
+            by = _sources(reader, choice)
             if by is None:
                 return None
             source = by
@@ -115,8 +118,12 @@ def _dealt(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
 
 
 @reading
-def _sources(reader: Words) -> f.Filter | None:
-    """Sources := things | plural noun    `by attacking creatures`, `by target creature`."""
+def _sources(reader: Words, choice: list[Instruction]) -> f.Filter | None:
+    """Sources := "a source of your choice" | things | plural noun    `by attacking creatures`, `by target creature`; `choice`: what is chosen for it."""
+    chosen = source_of_choice(reader)
+    if chosen is not None:
+        choice += chosen.choice
+        return chosen.filter
     what = things(reader)
     if what is not None:
         return what.filter if what.players is None else None
@@ -125,31 +132,17 @@ def _sources(reader: Words) -> f.Filter | None:
 
 
 @reading
-def _whom(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
-    """Whom := player ["and" things] | things."""
-    who = player(reader)
-    if who is None:
-        what = things(reader)
-        return None if what is None or what.filter is None else (what.filter, what.players)
-    if reader.eat("and", "or to", "or"):
-        reader.eat("all", "each")
-        more = nouns(reader, joined=("and",))
-        return None if more is None else (more.filter, who)
-    return None, who
-
-
-@reading
-def _would_deal(reader: Words, combat: bool | None) -> list[DamageDealt] | None:
+def _would_deal(reader: Words, combat: bool | None, choice: list[Instruction]) -> list[DamageDealt] | None:
     """Would deal := ["that"] things "would deal" ["to" whom] "this turn"."""
     reader.eat("that")
-    what = _sources(reader)
+    what = _sources(reader, choice)
     if what is None or not reader.eat("would deal"):
         return None
     turn = reader.eat(*_THIS_TURN) is not None
     objects: f.Filter | None = None
     players: r.PlayerRef | None = None
     if reader.eat("to"):
-        whom = _whom(reader)
+        whom = whom_it_is_dealt(reader)
         if whom is None:
             return None
         objects, players = whom
@@ -191,7 +184,7 @@ def _redirect(reader: Words) -> OneShots | None:
         "all damage that would be dealt this turn to", "all damage that would be dealt to", "damage this turn to"
     ):
         return None
-    whom = _whom(reader)
+    whom = whom_it_is_dealt(reader)
     turn = "turn" in {token.low for token in reader.tokens[: reader.at]} or reader.eat(*_THIS_TURN) is not None
     if whom is None or not turn or not reader.eat("is dealt to"):
         return None

@@ -9,7 +9,8 @@ from layerlaw.model import references as r
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import CastForFree, CopySpell, Counter
 from layerlaw.model.values import X
-from layerlaw.oracle.phrases.whom import amount, for_each, things
+from layerlaw.oracle.phrases.how_many import amount, for_each
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 from layerlaw.oracle.tokens import TokenKind

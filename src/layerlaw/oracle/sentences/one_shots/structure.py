@@ -18,7 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
-from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
+from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateDelayedTrigger,
@@ -35,30 +35,48 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
+from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.events.event import event
+from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.whom import amount, for_each, is_placed, player, put_in, value
-from layerlaw.oracle.row import ITS_EVENT, THAT_MANY, Words, reading
+from layerlaw.oracle.phrases.whom import player
+from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
+    chance,
     choices,
     damage,
     mana,
     permanents,
     players,
+    searching,
     shields,
     stack,
     tokens,
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
+from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
 from layerlaw.oracle.tokens import TokenKind
 
-FAMILIES: Final = (actions, choices, damage, mana, permanents, players, shields, stack, tokens, zones)
+FAMILIES: Final = (
+    actions,
+    chance,
+    choices,
+    damage,
+    mana,
+    permanents,
+    players,
+    searching,
+    shields,
+    stack,
+    tokens,
+    zones,
+)
 """The modules whose verbs are read."""
 
 
@@ -74,7 +92,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     tied = _tied(reader, before) or _who_could_not(reader, before)
     if tied is not None:
         return tied
-    changed = changes_before(reader, before)
+    changed = changes_before(reader, before) or _about_prevention(reader, before)
     if changed is not None:
         return changed
     instead = _instead(reader, before[last:])
@@ -83,6 +101,20 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     start = reader.at
     found = whole(reader)
     return None if found is None else [*before, *_chosen_first(reader, start, before), *found]
+
+
+@reading
+def _about_prevention(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """About prevention := ["if" | "when"] "damage is prevented this way," row | row that says "damage prevented this way"    (615.5)."""
+    last = prevents_last(before)
+    if last is None:
+        return None
+    told = reader.eat("if damage is prevented this way ,", "if damage from that source is prevented this way ,")
+    if told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
+        return None
+    reader.remember(many=THAT_MANY, last="prevent")
+    done = whole(reader)
+    return None if done is None or not reader.done else [*before[:-1], followed(last, done)]
 
 
 def _chosen_first(reader: Words, start: int, before: Sequence[Instruction]) -> list[Instruction]:
@@ -182,7 +214,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
-        elif (shield := shields.shield(reader)) is not None:
+        elif (shield := next_time(reader) or shields.shield(reader)) is not None:
             one_shots += shield
         elif (may := _may(reader)) is not None:
             one_shots += may
@@ -423,15 +455,15 @@ def _whenever(reader: Words) -> OneShots | None:
         ends = told.endswith(" this turn")
         if turn == ends:
             continue
-        soonest = _soonest(told.removesuffix(" this turn"))
-        if soonest is not None and (turn or word == "whenever"):
+        next_one = soonest(told.removesuffix(" this turn"))
+        if next_one is not None and (turn or word == "whenever"):
             return None
-        when = _event(reader, soonest or told.removesuffix(" this turn"))
+        when = event_told(reader, next_one or told.removesuffix(" this turn"))
         if when is None:
             continue
         first, before = reader.targets, reader.memory
         reader.at = place + 1
-        it = _about(when)
+        it = about(when)
         reader.remember(
             it=it,
             that=None,
@@ -444,52 +476,8 @@ def _whenever(reader: Words) -> OneShots | None:
             return None
         reader.memory = before
         reader.remember()
-        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if soonest is None else Point.NEXT_THIS_TURN)]
+        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN)]
     return None
-
-
-def _soonest(told: str) -> str | None:
-    """The event alone where only the next one is meant: `when you next cast a spell`, `when you cast your next spell`."""
-    for words in (" next cast ", " next activate "):
-        if words in told:
-            return told.replace(words, words.replace(" next", ""), 1)
-    if " your next " not in told:
-        return None
-    head, tail = told.split(" your next ", 1)
-    return f"{head} {'an' if tail[:1] in 'aeiou' else 'a'} {tail}"
-
-
-def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
-    """Awaited := ["until end of turn,"] ("when" | "whenever") event ["this turn"], to the end; and what "it" is in what then happens (603.7b)."""
-    turn = reader.eat("until end of turn ,") is not None
-    told = reader.words(reader.at, reader.end)
-    ends = told.endswith(" this turn")
-    if reader.low() != "whenever" or turn == ends:
-        return None
-    when = _event(reader, told.removesuffix(" this turn"))
-    reader.at = reader.end
-    return None if when is None else (when, _about(when))
-
-
-def _about(when: EventPattern) -> r.ObjectRef | None:
-    """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
-    about = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
-    if isinstance(about, f.Is):
-        return about.ref
-    return None if isinstance(when, DamageDealt) and when.to_players is None else ITS_EVENT
-
-
-def _event(reader: Words, told: str) -> EventPattern | None:
-    """The event, in which "that creature" is what has been spoken of."""
-    for words in ("that creature", "the creature", "that permanent", "that land", "that card"):
-        if f" {words} " in f"{told} ":
-            if reader.memory.it is None:
-                return None
-            told = told.replace(words, "it", 1)
-    if " it " in f"{told} " and reader.memory.it is None:
-        return None
-    name = reader.context.names[0] if reader.context.names else ""
-    return event(told, name, reader.memory.it)
 
 
 @reading
@@ -552,6 +540,10 @@ def _only_if(reader: Words) -> OneShots | None:
 @reading
 def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
+    coins = for_each_coin(reader)
+    if coins is not None:
+        flipped = whole(reader) if reader.eat(",") else None
+        return None if flipped is None else [so_often(coins, tuple(flipped))]
     if not reader.eat("for each"):
         return None
     of: f.Filter | r.PlayerRef

@@ -25,10 +25,11 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.whom import put_in
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.mana import said_of_mana
+from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
@@ -99,6 +100,9 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     of_mana = said_of_mana(reader, before)
     if of_mana is not None:
         return of_mana
+    shuffled = then_shuffled(reader, before)
+    if shuffled is not None:
+        return shuffled
     gained = _token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]

@@ -23,7 +23,8 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
 from layerlaw.oracle.paragraphs.frames import read_paragraphs
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
-from layerlaw.oracle.phrases.whom import amount, equal_to, for_each, things, times
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.becomes import color_list, exceptions

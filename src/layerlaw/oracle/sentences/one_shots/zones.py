@@ -8,14 +8,15 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Sacrifice, Search
+from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.whom import Meant, amount, counting, things
+from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 
@@ -246,13 +247,18 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     one_shots = _by(who, what, one_shot)
     if one_shots is None:
         return None
-    if reader.memory.looked is not None and (reader.eat("and the rest", "and put the rest", ", then put the rest")):
+    if reader.memory.looked is not None and reader.eat(*_AND_THE_REST):
         rest = Meant(LOOKED & f.InZone(LOOKED_IN[reader.memory.looked_zone]), None, True)
         more = _put_where(reader, rest)
         if more is None:
             return None
         one_shots = [*one_shots, more]
     return one_shots
+
+
+_AND_THE_REST: Final = (
+    "and the rest", "and put the rest", ", then put the rest", "and the other", "and put the other", ", and the rest", ", and the other",
+)  # fmt: skip
 
 
 @reading
@@ -308,88 +314,6 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
 def _whole(reader: Words) -> Meant | None:
     zone = _whole_zone(reader)
     return None if zone is None else Meant(zone, None, True)
-
-
-_TO: Final = {
-    "your hand": Zone.HAND,
-    "their hand": Zone.HAND,
-    "your graveyard": Zone.GRAVEYARD,
-    "their graveyard": Zone.GRAVEYARD,
-}
-
-
-@by_player("search")
-def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Search := whose "library for" count noun ("," | "and") ["reveal it,"] "put it" where ", then shuffle"    (701.23)."""
-    whose = possessor(reader)
-    if whose is None or not reader.eat("library for"):
-        return None
-    of = None if isinstance(whose, r.You) or whose == who or isinstance(whose, r.ThatPlayer) else whose
-    count = counting(reader)
-    if count is None:
-        return None
-    found = nouns(reader, joined=("and/or", "or", "and"))
-    if found is None or found.zone is not None:
-        return None
-    _revealed(reader)
-    where = _found_goes(reader)
-    if where is None:
-        return None
-    to, extra = where
-    if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
-        extra["shuffle"] = False
-    what = found.filter
-    number = count[0]
-    reader.remember(it=r.That() if number == 1 else None, them=THESE, many=THAT_MANY, looked=None)
-    return [Search(what, to, number, who, of, **extra)]
-
-
-_IT: Final = ("it", "them", "that card", "those cards", "the card", "the cards")
-_SHUFFLED: Final = (
-    ", then shuffle your library", ", then shuffles their library", ", then that player shuffles", ", then shuffle", ", then shuffles",
-    ", and shuffle", "and shuffle", ", shuffle",
-)  # fmt: skip
-
-
-def _joined(reader: Words) -> str | None:
-    return reader.eat(", and then", ", then", ", and", ",", "and")
-
-
-@reading
-def _revealed(reader: Words) -> bool | None:
-    """Revealed := ("," | "and") "reveal it"    behind what was found."""
-    if _joined(reader) is None or reader.eat("reveal", "reveals") is None or reader.eat(*_IT) is None:
-        return None
-    return True
-
-
-@reading
-def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
-    """Found goes := "," ("put" | "puts") "it" where | "exile it" | "then shuffle and put it on top"."""
-    mark = reader.mark()
-    if _joined(reader) is not None and reader.eat("shuffle", "shuffles") and _joined(reader) is not None:
-        if reader.eat("put", "puts") and reader.eat(*_IT) and reader.eat("on top of your library", "on top"):
-            return Zone.LIBRARY, {"on_top": True}
-        return None
-    reader.back(mark)
-    if _joined(reader) is None:
-        return None
-    verb = reader.eat("put", "puts", "exile", "exiles")
-    if verb is None or reader.eat(*_IT) is None:
-        return None
-    if verb.startswith("exile"):
-        return None if reader.sees("face") else (Zone.EXILE, {})
-    if reader.eat("onto the battlefield"):
-        tapped = reader.eat("tapped") is not None
-        if reader.sees("attached", "with", "transformed", "face", "attacking"):
-            return None
-        reader.eat("under your control")
-        tapped = tapped or reader.eat("tapped") is not None
-        return None if reader.sees("under") else (Zone.BATTLEFIELD, {"tapped": tapped})
-    if reader.eat("into"):
-        phrase = reader.eat(*_TO)
-        return None if phrase is None else (_TO[phrase], {})
-    return None
 
 
 def _parts(filter_: f.Filter) -> tuple[f.Filter, ...]:

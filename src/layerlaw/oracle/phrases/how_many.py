@@ -1,0 +1,239 @@
+"""How much and how many a one-shot effect is about: amounts, values, "for each", what was done "this way" (107.1, 608.2h)."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final, TypeVar
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.chance import RESULT
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.chance import for_each_coin
+from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.values import for_each as grammar_for_each
+from layerlaw.oracle.phrases.values import value as grammar_value
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.row import (
+    DONE,
+    DONE_BY,
+    THAT_MANY,
+    THESE,
+    Words,
+    reading,
+)
+
+N = TypeVar("N")
+
+
+def is_placed(filter_: f.Filter) -> bool:
+    """Does it say where its objects are, or which of those they are that something was done to?"""
+    said = repr(filter_)
+    return "InZone" in said or "IsLinked" in said
+
+
+# --- amounts ----------------------------------------------------------------------------------------------------------
+
+
+@reading
+def amount(reader: Words) -> Value | None:
+    """Amount := "a" | number | "X" | "that many" | "that much" | "twice" amount | "an additional"."""
+    if reader.eat("that many", "that much"):
+        return that_many(reader)
+    if reader.eat("twice that many", "twice that much"):
+        many = that_many(reader)
+        return None if many is None else v.Times(2, many)
+    if reader.eat("twice x"):
+        return v.Times(2, v.X())
+    if reader.eat("half that many", "half that much"):
+        return None
+    reader.eat("an additional")
+    if reader.peek().text in ("X", "Y", "Z"):
+        letter = reader.next().text
+        return v.X() if letter == "X" else v.NotedFact(f"letter {letter}")
+    return number(reader)
+
+
+@reading
+def value(reader: Words) -> Value | None:
+    """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
+    special = _special_value(reader)
+    if special is None:
+        found = known(grammar_value(reader))
+        if isinstance(found, v.NotedNumber) and found.words.startswith(("the sacrificed ", "the discarded ")):
+            # `... the sacrificed creature's power, then ... its toughness`
+            reader.remember(it=r.Linked(" ".join(found.words.split()[:2])), that=None)
+        return found
+    if reader.eat("plus"):
+        more = grammar_value(reader)
+        return None if more is None else v.Plus((special, more))
+    return special
+
+
+def known(found: Value | None) -> Value | None:
+    """The value, unless it is of what this very resolution has done in words that no one-shot effect tells."""
+    return None if found is not None and "this way" in repr(found) else found
+
+
+@reading
+def _special_value(reader: Words) -> Value | None:
+    if reader.eat("the result", "that result", "the total of those results"):
+        return RESULT
+    phrase = reader.eat(*DONE)
+    if phrase is not None:
+        participle = next((word for word in phrase.split() if word in DONE_BY), "")
+        return done_so(reader, participle) if participle else that_many(reader)
+    if reader.eat("the number of cards in"):
+        whose = possessor(reader)
+        zone = reader.eat("hand", "hands", "graveyard", "library")
+        if whose is None or zone is None:
+            return None
+        if zone.startswith("hand"):
+            return v.CardsInHand(whose)
+        where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
+        return v.Count(f.InZone(where) & f.OwnedBy(whose))
+    if reader.eat("your starting life total"):
+        return v.StartingLife()
+    if reader.eat("their life total", "that player's life total"):
+        return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
+    if reader.sees("half") and reader.eat("half"):
+        whole = _special_value(reader) or grammar_value(reader)
+        if whole is None or not reader.eat(", rounded", "rounded"):
+            return None
+        way = reader.eat("up", "down")
+        return None if way is None else v.Half(whole, way == "up")
+    return _its_stat(reader)
+
+
+_STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
+
+
+@reading
+def _its_stat(reader: Words) -> Value | None:
+    """Its stat := ("that" | "the") head "'s" stat    `that spell's mana value`, `the exiled card's power`."""
+    if reader.eat("the mana value of the exiled card"):
+        return v.StatOf(r.Linked(), v.Stat.MANA_VALUE)
+    if reader.eat("the exiled card's"):
+        ref: r.ObjectRef | None = r.Linked()
+    elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):
+        reader.at += 2
+        ref = reader.memory.that or reader.memory.it
+    elif reader.eat("its"):
+        ref = reader.memory.it
+    else:
+        return None
+    name = reader.eat(*_STATS)
+    return None if name is None or ref is None else v.StatOf(ref, _STATS[name])
+
+
+@reading
+def equal_to(reader: Words) -> Value | None:
+    """Equal to := "equal to" value."""
+    return value(reader) if reader.eat("equal to") else None
+
+
+_COUNTS: Final = frozenset({*DONE_BY.values(), "pay", "choose", "search", "reveal"}) - {"put"}
+"""Verbs whose one-shot effect tells how many or how much."""
+
+
+def done_so(reader: Words, participle: str) -> Value | None:
+    """How many the clause before has done that to; None where another one-shot effect has been done since."""
+    told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
+    return THAT_MANY if told else None
+
+
+def that_many(reader: Words) -> Value | None:
+    """What "that many" is: the event's number, or what the clause before did."""
+    found = reader.memory.many
+    return found if found != THAT_MANY or reader.memory.last in _COUNTS else None
+
+
+@reading
+def for_each(reader: Words) -> Value | None:
+    """For each := "for each" counted    how often, as a number."""
+    mark = reader.mark()
+    if reader.eat("for each of them", "for each of those cards", "for each of those creatures"):
+        return v.Count(reader.memory.them) if reader.memory.them is not None else None
+    coins = for_each_coin(reader)
+    if coins is not None:
+        return coins
+    if (
+        reader.eat("for each card", "for each permanent", "for each counter", "for each token")
+        and reader.peek().low in DONE_BY
+        and reader.peek(1).low == "this"
+    ):
+        participle = reader.next().low
+        return done_so(reader, participle) if reader.eat("this way") else None
+    reader.back(mark)
+    found = _done_this_way(reader) or grammar_for_each(reader)
+    if found is not None:
+        return known(found)
+    if not reader.eat("for each"):
+        return None
+    what = nouns(reader, joined=("and/or", "and", "or"))
+    return None if what is None or not is_placed(what.filter) else v.Count(what.filter)
+
+
+@reading
+def _done_this_way(reader: Words) -> Value | None:
+    """Done this way := "for each" ("1" ("damage" | "life") | kind "counter" | noun) done ["into" where] "this way"    how much, or how many such, the clause before did it to."""
+    if not reader.eat("for each"):
+        return None
+    if reader.low(1) == "counter" and reader.low(2) == "removed":
+        reader.at += 2
+        return done_so(reader, "removed") if reader.eat("removed this way") else None
+    if reader.eat("1 damage", "1 life"):
+        participle = reader.next().low
+        return done_so(reader, participle) if reader.eat("this way") else None
+    what = nouns(reader, joined=("and/or", "or"))
+    participle = reader.low()
+    if what is None or what.plural:
+        return None
+    if THESE in _parts_of(what.filter):
+        return v.Count(what.filter)
+    if participle not in _DONE_TO:
+        return None
+    reader.next()
+    reader.eat(*_WHITHER)
+    if not reader.eat("this way") or done_so(reader, participle) is None:
+        return None
+    # Those that left the battlefield are counted as they last were there (608.2h), cards as they are now.
+    return v.Count(THESE & what.filter)
+
+
+def _parts_of(filter_: f.Filter) -> tuple[f.Filter, ...]:
+    return filter_.parts if isinstance(filter_, f.And) else (filter_,)
+
+
+_DONE_TO: Final = frozenset(
+    {"destroyed", "exiled", "sacrificed", "returned", "discarded", "milled", "drawn", "tapped", "untapped", "put"}
+)
+_WHITHER: Final = (
+    "into your hand", "into your graveyard", "into a graveyard", "to your hand", "to its owner's hand", "onto the battlefield",
+)  # fmt: skip
+
+
+def times(first: Value, second: Value) -> Value | None:
+    """So often so much; None where the model cannot say it."""
+    if first == 1:
+        return second
+    if isinstance(first, int):
+        return v.Times(first, second)
+    return v.Times(second, first) if isinstance(second, int) else None
+
+
+def put_in(node: N, old: object, new: object) -> N:
+    """The node with one value or reference for another, wherever it stands in it."""
+    if node == old and type(node) is type(old):
+        return new  # type: ignore[return-value]
+    found: Any = node
+    if isinstance(node, tuple):
+        found = tuple(put_in(part, old, new) for part in node)
+    elif is_dataclass(node) and not isinstance(node, type):
+        held: dict[str, Any] = {item.name: getattr(node, item.name) for item in fields(node)}
+        changed = {name: put_in(part, old, new) for name, part in held.items()}
+        if any(changed[name] is not held[name] for name in held):
+            found = replace(node, **changed)
+    return found  # type: ignore[no-any-return]

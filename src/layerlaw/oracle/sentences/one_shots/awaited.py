@@ -1,0 +1,53 @@
+"""What a delayed triggered ability of this resolution waits for (603.7)."""
+
+from __future__ import annotations
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.event_patterns import DamageDealt, EventPattern
+from layerlaw.oracle.phrases.events.event import event
+from layerlaw.oracle.row import ITS_EVENT, Words
+
+
+def soonest(told: str) -> str | None:
+    """The event alone where only the next one is meant: `when you next cast a spell`, `when you cast your next spell`."""
+    for words in (" next cast ", " next activate "):
+        if words in told:
+            return told.replace(words, words.replace(" next", ""), 1)
+    if " your next " not in told:
+        return None
+    head, tail = told.split(" your next ", 1)
+    return f"{head} {'an' if tail[:1] in 'aeiou' else 'a'} {tail}"
+
+
+def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
+    """Awaited := ["until end of turn,"] ("when" | "whenever") event ["this turn"], to the end; and what "it" is in what then happens (603.7b)."""
+    turn = reader.eat("until end of turn ,") is not None
+    told = reader.words(reader.at, reader.end)
+    ends = told.endswith(" this turn")
+    if reader.low() != "whenever" or turn == ends:
+        return None
+    when = event_told(reader, told.removesuffix(" this turn"))
+    reader.at = reader.end
+    return None if when is None else (when, about(when))
+
+
+def about(when: EventPattern) -> r.ObjectRef | None:
+    """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
+    thing = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
+    if isinstance(thing, f.Is):
+        return thing.ref
+    return None if isinstance(when, DamageDealt) and when.to_players is None else ITS_EVENT
+
+
+def event_told(reader: Words, told: str) -> EventPattern | None:
+    """The event, in which "that creature" is what has been spoken of."""
+    for words in ("that creature", "the creature", "that permanent", "that land", "that card"):
+        if f" {words} " in f"{told} ":
+            if reader.memory.it is None:
+                return None
+            told = told.replace(words, "it", 1)
+    if " it " in f"{told} " and reader.memory.it is None:
+        return None
+    name = reader.context.names[0] if reader.context.names else ""
+    return event(told, name, reader.memory.it)

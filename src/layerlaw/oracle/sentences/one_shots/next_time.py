@@ -1,0 +1,178 @@
+"""Damage that is prevented or dealt to another the next time, or so much of it, of a source that is chosen (609.7, 614.9, 615.7).
+
+next time := "the next time" source "would deal" ["combat"] "damage" "to" whom "this turn," ("prevent that damage" | "that damage is dealt to" thing "instead")
+next      := "the next" amount "damage that" ("would be dealt" | source "would deal") "to" whom "this turn is dealt to" thing "instead"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.event_patterns import DamageDealt
+from layerlaw.model.one_shot_effects import Choose, StartReplacement
+from layerlaw.model.replacement_effects import Prevent, Redirect, ReplacementEffect
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.adjectives import adjective, kind_word
+from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.whom import player, things
+from layerlaw.oracle.row import THAT_MANY, Words, reading
+
+OneShots = list[Instruction]
+_ANYWHERE: Final = f.Or((f.ON_BATTLEFIELD, f.InZone(Zone.STACK)))
+"""Where a source is that a player may choose: a permanent, or a spell (609.7a); of an ability it is its source."""
+_CHOSEN: Final = f.IsLinked("chosen")
+
+
+class _Source(NamedTuple):
+    """A source of damage, and what is chosen for it first."""
+
+    filter: f.Filter
+    choice: tuple[Choose, ...] = ()
+
+
+@reading
+def next_time(reader: Words) -> OneShots | None:
+    """Next time := see the head of this module."""
+    if not reader.eat("the next time"):
+        return _next_damage(reader)
+    source = source_of_choice(reader) or _source(reader)
+    if source is None or not reader.eat("would deal"):
+        return None
+    combat = True if reader.eat("combat") else None
+    if not reader.eat("damage to"):
+        return None
+    whom = whom_it_is_dealt(reader)
+    if whom is None or not reader.eat("this turn ,"):
+        return None
+    would = DamageDealt(source.filter, whom[1], whom[0], combat, that_is_source=True)
+    if reader.eat("prevent that damage"):
+        outcome: Prevent | Redirect = Prevent()
+    elif reader.eat("that source deals that damage to you instead"):
+        outcome = Redirect(r.You())
+    else:
+        to = _instead(reader, "that damage is dealt to")
+        if to is None:
+            return None
+        outcome = Redirect(to)
+    reader.remember(it=r.That(), many=THAT_MANY)
+    return [*source.choice, StartReplacement(ReplacementEffect(would, outcome, once=True))]
+
+
+@reading
+def _next_damage(reader: Words) -> OneShots | None:
+    """Next damage := "the next" amount "damage that" which "this turn is dealt to" thing "instead"."""
+    if not reader.eat("the next"):
+        return None
+    much = amount(reader)
+    if much is None or not reader.eat("damage that"):
+        return None
+    source: _Source | None = _Source(f.Anything())
+    if not reader.eat("would be dealt to"):
+        source = source_of_choice(reader)
+        if source is None or not reader.eat("would deal to"):
+            return None
+    whom = whom_it_is_dealt(reader)
+    if whom is None or source is None or not reader.eat("this turn"):
+        return None
+    to = _instead(reader, "is dealt to")
+    if to is None:
+        return None
+    would = DamageDealt(source.filter, whom[1], whom[0])
+    return [*source.choice, StartReplacement(ReplacementEffect(would, Redirect(to, much)))]
+
+
+@reading
+def _instead(reader: Words, verb: str) -> f.Filter | r.PlayerRef | None:
+    """Instead := verb (thing | player) "instead"    to what the damage is dealt (614.9)."""
+    if not reader.eat(verb):
+        return None
+    who = player(reader)
+    to: f.Filter | r.PlayerRef | None = who
+    if who is None:
+        what = things(reader)
+        to = None if what is None or what.one is None else what.filter
+    return to if to is not None and reader.eat("instead") else None
+
+
+@reading
+def whom_it_is_dealt(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
+    """Whom := player ["and/or" nouns] | thing."""
+    who = player(reader)
+    if who is None:
+        what = things(reader)
+        return None if what is None or what.filter is None else (what.filter, what.players)
+    if reader.eat("and/or", "and", "or"):
+        reader.eat("all", "each")
+        more = nouns(reader, joined=("and",))
+        return None if more is None else (more.filter, who)
+    return None, who
+
+
+@reading
+def source_of_choice(reader: Words) -> _Source | None:
+    """Source of choice := "a" quality* ("source" | noun) "of your choice" ["of the chosen color"]    (609.7)."""
+    if not reader.eat("a", "an"):
+        return None
+    mark = reader.mark()
+    parts: list[f.Filter] = []
+    while not reader.sees("source"):
+        one = adjective(reader)
+        kind = kind_word(reader) if one is None else None
+        found = one if one is not None else kind[0] if kind is not None else None
+        if found is None:
+            break
+        if reader.eat("or"):
+            other = adjective(reader)
+            if other is None:
+                break
+            found = f.Or((found, other))
+        parts.append(found)
+    if not reader.eat("source of your choice"):
+        reader.back(mark)
+        of = nouns(reader)
+        if of is None or of.plural or not reader.eat("of your choice"):
+            return None
+        return _Source(_CHOSEN & of.filter, (Choose("chosen", of.filter),))
+    if reader.eat("of the chosen color"):
+        parts.append(f.HasColor(r.Chosen("color")))
+    quality = None if not parts else parts[0] if len(parts) == 1 else f.And(tuple(parts))
+    if quality is None:
+        return _Source(_CHOSEN, (Choose("chosen", _ANYWHERE),))
+    return _Source(_CHOSEN & quality, (Choose("chosen", _ANYWHERE & quality),))
+
+
+@reading
+def _source(reader: Words) -> _Source | None:
+    """Source := thing | "a" noun    that is not chosen: any such."""
+    what = things(reader)
+    if what is not None and what.filter is not None and what.one is not None and what.players is None:
+        return _Source(what.filter)
+    if not reader.eat("a", "an"):
+        return None
+    found = nouns(reader)
+    return None if found is None or found.plural else _Source(found.filter)
+
+
+# --- what follows from it --------------------------------------------------------------------------------------------------------
+
+
+def prevents_last(before: Sequence[Instruction]) -> StartReplacement | None:
+    """The effect that the sentence before begins, where it prevents damage and nothing has been said yet of what follows."""
+    match before:
+        case [*_, StartReplacement(ReplacementEffect(outcome=Prevent(then=()))) as last]:
+            return last
+        case _:
+            return None
+
+
+def followed(last: StartReplacement, done: Sequence[Instruction]) -> StartReplacement:
+    """The prevention with what is done about it as it prevents (615.5)."""
+    outcome = last.effect.outcome
+    assert isinstance(outcome, Prevent), "only a prevention is followed by something"
+    return replace(last, effect=replace(last.effect, outcome=replace(outcome, then=tuple(done))))

@@ -1,0 +1,196 @@
+"""Searching libraries, and other zones with them (701.23).
+
+search := "search" whose zones "for" count noun [", where X is" value] ["reveal" them] [where they go] [", then shuffle"]
+zones  := ("library" | "graveyard" | "hand") (("," | "and" | "or" | "and/or") zone)*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import ForEach, May, Search, Shuffle
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import put_in, value
+from layerlaw.oracle.phrases.objects import FoundObjects, nouns, possessor
+from layerlaw.oracle.phrases.whom import ONE_OF_EACH, counting
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+
+_TO: Final = {
+    "your hand": Zone.HAND,
+    "their hand": Zone.HAND,
+    "your graveyard": Zone.GRAVEYARD,
+    "their graveyard": Zone.GRAVEYARD,
+}
+
+
+@by_player("search")
+def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Search := see the head of this module    `search your library for a creature card, reveal it, put it into your hand, then shuffle`."""
+    whose = possessor(reader)
+    zones = None if whose is None else _zones(reader)
+    if whose is None or zones is None or not reader.eat("for"):
+        return None
+    of = None if isinstance(whose, r.You) or whose == who or isinstance(whose, r.ThatPlayer) else whose
+    looking = _looking_for(reader)
+    if looking is None:
+        return None
+    found, number = looking
+    each = isinstance(number, int) and number > 1 and not found.plural
+    one = number == 1
+    shown = _revealed(reader) is True
+    where = _found_goes(reader)
+    if where is None:
+        # What was found is kept in view, and the sentences behind say what becomes of it.
+        if not shown or zones != (Zone.LIBRARY,):
+            return None
+        reader.remember(
+            it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=of or who, looked_zone="library"
+        )
+        return [Search(found.filter, None, number, who, of, shuffle=False, each=each)]
+    to, extra = where
+    if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
+        extra["shuffle"] = False
+    reader.remember(it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=None)
+    if of is not None:
+        reader.remember(who=of)
+    return [Search(found.filter, to, number, who, of, zones=zones, each=each, **extra)]
+
+
+@reading
+def _zones(reader: Words) -> tuple[Zone, ...] | None:
+    """Zones := zone (("," | "and" | "or" | "and/or") zone)*    the library among them, in the rules' order."""
+    found: list[Zone] = []
+    while (word := reader.eat("library", "graveyard", "hand")) is not None:
+        found.append(Zone(word))
+        mark = reader.mark()
+        if not reader.eat(", and/or", ", and", ", or", ",", "and/or", "and", "or"):
+            break
+        if not reader.sees("library", "graveyard", "hand"):
+            reader.back(mark)
+            break
+    return tuple(zone for zone in _ORDER if zone in found) if Zone.LIBRARY in found else None
+
+
+_ORDER: Final = (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND)
+
+
+@reading
+def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
+    """Looking for := ("all" | count) noun [", where X is" value]."""
+    count = (None, True) if reader.eat("all") else counting(reader)
+    if count is None:
+        return None
+    start = reader.at
+    found = nouns(reader, joined=("and/or", "or", "and"))
+    if found is None or found.zone is not None:
+        return None
+    number = count[0]
+    kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
+    if kinds > 1:
+        if number != 1 or not isinstance(found.filter, f.Or) or len(found.filter.parts) != kinds:
+            return None
+        number = kinds
+    found = _of_that_name(reader, found)
+    if reader.eat(", where x is"):
+        explained = value(reader)
+        if explained is None or number != v.X():
+            return None
+        number = put_in(number, v.X(), explained)
+    return found, number
+
+
+def _of_that_name(reader: Words, found: FoundObjects) -> FoundObjects:
+    """Of that name := "with that name" | "with the same name as that" kind    the name that was chosen, or that of what was spoken of."""
+    if not reader.eat("with that name"):
+        return found
+    it = reader.memory.it
+    such: f.Filter = f.Named(r.Chosen("card_name")) if it is None or it == r.This() else f.SharesName(it)
+    return replace(found, filter=such if isinstance(found.filter, f.Anything) else found.filter & such)
+
+
+_IT: Final = ("it", "them", "that card", "those cards", "the card", "the cards")
+_SHUFFLED: Final = (
+    ", then shuffle your library", ", then shuffles their library", ", then that player shuffles", ", then shuffle", ", then shuffles",
+    ", and shuffle", "and shuffle", ", shuffle",
+)  # fmt: skip
+
+
+def _joined(reader: Words) -> str | None:
+    return reader.eat(", and then", ", then", ", and", ",", "and then", "and")
+
+
+@reading
+def _revealed(reader: Words) -> bool | None:
+    """Revealed := ("," | "and") "reveal it"    behind what was found."""
+    if _joined(reader) is None or reader.eat("reveal", "reveals") is None or reader.eat(*_IT) is None:
+        return None
+    return True
+
+
+@reading
+def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
+    """Found goes := "," ("put" | "puts") "it" where | "exile it" | "then shuffle and put it on top"."""
+    mark = reader.mark()
+    if _joined(reader) is not None and reader.eat("shuffle", "shuffles") and _joined(reader) is not None:
+        if reader.eat("put", "puts") and reader.eat(*_IT) and reader.eat("on top of your library", "on top"):
+            return Zone.LIBRARY, {"on_top": True}
+        return None
+    reader.back(mark)
+    if _joined(reader) is None:
+        return None
+    verb = reader.eat("put", "puts", "exile", "exiles")
+    if verb is None or reader.eat(*_IT) is None:
+        return None
+    if verb.startswith("exile"):
+        return None if reader.sees("face") else (Zone.EXILE, {})
+    if reader.eat("onto the battlefield"):
+        tapped = reader.eat("tapped") is not None
+        if reader.sees("attached", "with", "transformed", "face", "attacking"):
+            return None
+        reader.eat("under your control")
+        tapped = tapped or reader.eat("tapped") is not None
+        return None if reader.sees("under") else (Zone.BATTLEFIELD, {"tapped": tapped})
+    if reader.eat("into"):
+        phrase = reader.eat(*_TO)
+        return None if phrase is None else (_TO[phrase], {})
+    return None
+
+
+# --- a sentence behind it ------------------------------------------------------------------------------------------------------
+
+_IF_LIBRARY: Final = (
+    "if you search your library this way , shuffle", "if you searched your library this way , shuffle",
+    "if that player searches their library this way , they shuffle", "if that player searched their library this way , they shuffle",
+)  # fmt: skip
+
+
+@reading
+def then_shuffled(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Then shuffled := "if you search your library this way, shuffle" | "then that player shuffles"    of the search before (701.23a)."""
+    if not before or not (last := _searched(before[-1])):
+        return None
+    if reader.eat(*_IF_LIBRARY) and reader.done:
+        return [*before[:-1], put_in(before[-1], last, replace(last, shuffle=True))]
+    if last.of is not None and reader.eat("that player shuffles", "that player shuffles their library") and reader.done:
+        return [*before, Shuffle(last.of)]
+    return None
+
+
+def _searched(instruction: Instruction) -> Search | None:
+    """The search that an instruction is, or that it offers, which does not shuffle yet."""
+    match instruction:
+        case Search(shuffle=False):
+            return instruction
+        case May(done=(Search(shuffle=False) as one,), then=()):
+            return one
+        case ForEach(done=(Search(shuffle=False) as one,)):
+            return one
+        case _:
+            return None

@@ -1,0 +1,92 @@
+"""Coins and dice (705, 706): what chance brings is stated, in answers, and never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from layerlaw.game.state import Refused
+from layerlaw.model import chance
+from layerlaw.model.abilities import Instruction
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.perform import perform
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+_WINS, _LOSES, _HEADS, _TAILS = "win", "lose", "heads", "tails"
+_MOST_FLIPS: Final = 1000
+
+
+def _brought(play: Play, question: Question, rule: str) -> tuple[Any, ...]:
+    """What chance brought, as it is stated.
+
+    Raises:
+        Refused: nobody stated it, or so often as it has to be.
+    """
+    given = play.chooser.answer(question)
+    stated = f"state the outcome: answers: [{{{question.key}: {question.options[0] if question.options else ''}}}]"
+    if given is None:
+        raise Refused(f"{question.about}: chance decides", rule=rule, mend=stated)
+    if not question.least <= len(given) <= question.most:
+        raise Refused(f"{question.about}: {question.least} outcomes, not {len(given)}", rule=rule, mend=stated)
+    return tuple(given)
+
+
+def _flip(play: Play, one_shot: chance.FlipCoins, context: Context) -> None:
+    """705.1, 705.2: each coin on its own; who called it rightly wins that flip."""
+    won = lost = heads = tails = 0
+    for player in context.players(one_shot.player, play):
+        number = _MOST_FLIPS if one_shot.until_lost else context.number(one_shot.number, play)
+        least = 1 if one_shot.until_lost else number
+        if number == 0:
+            continue
+        about = f"{context.source_name}: {player} flips a coin"
+        question = Question("flip", player, about, (_WINS, _LOSES, _HEADS, _TAILS), least, number, context.source)
+        outcomes = _brought(play, question, "705.1")
+        if one_shot.until_lost and (outcomes[-1] != _LOSES or _LOSES in outcomes[:-1]):
+            raise Refused(f"{about} until a flip is lost", rule="705.2", mend="let the last flip be lost, and no other")
+        for outcome in outcomes:
+            play.log("event", f"{says(player, 'flips')} a coin: {outcome}", "705.2")
+            if outcome in (_WINS, _LOSES):
+                perform(play, e.Done(f"{outcome} a coin flip", player))
+        won += outcomes.count(_WINS)
+        lost += outcomes.count(_LOSES)
+        heads += outcomes.count(_HEADS)
+        tails += outcomes.count(_TAILS)
+    facts = context.facts
+    facts[chance.FLIPS_WON.key], facts[chance.FLIPS_LOST.key], facts[chance.HEADS.key] = won, lost, heads
+    for words in ("you win the flip", "you lose the flip", "it comes up heads", "it comes up tails"):
+        facts.pop(words, None)
+    if won or lost:
+        facts["you win the flip"], facts["you lose the flip"] = won > 0, lost > 0
+    if heads or tails:
+        facts["it comes up heads"], facts["it comes up tails"] = heads > 0, tails > 0
+
+
+def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
+    """706.2: the result is what lies on top, with what is added to it."""
+    results: list[int] = []
+    plus = context.reading(one_shot.plus, play)
+    for player in context.players(one_shot.player, play):
+        number = context.number(one_shot.number, play)
+        if number == 0:
+            continue
+        about = f"{context.source_name}: {player} rolls a d{one_shot.sides}"
+        sides = tuple(range(1, one_shot.sides + 1))
+        question = Question("roll", player, about, sides, number, number, context.source)
+        rolls = sorted(int(one) for one in _brought(play, question, "706.1"))
+        play.log("event", f"{says(player, 'rolls')} {', '.join(map(str, rolls))}", "706.2")
+        if one_shot.ignored:
+            rolls = rolls[1:] if one_shot.ignored == "lowest" else rolls[:-1]
+        results += [roll + plus for roll in rolls]
+        perform(play, e.Done("roll", player, None, len(rolls)))
+    context.facts[chance.RESULT.key] = context.facts["that many"] = sum(results)
+
+
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
+    chance.FlipCoins: _flip,
+    chance.RollDice: _roll,
+}
+"""Which function does which one-shot effect."""

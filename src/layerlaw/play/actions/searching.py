@@ -1,0 +1,97 @@
+"""Searching libraries, and graveyards and hands with them (701.23)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.state import ObjectId
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import rule_effects as x
+from layerlaw.model.filters import Filter, InZone, Or, OwnedBy
+from layerlaw.model.references import ExactPlayer
+from layerlaw.model.words import Zone
+from layerlaw.play.context import Context, one_of_each
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.perform import made_ids, moved_ids, perform
+from layerlaw.play.position.library_order import known_cards, place
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+
+def looks_at_unknown(play: Play, kind: str, player: str, more: int) -> bool:
+    """Whether there are cards that nobody knows among those that are looked at: so many `more` than are known."""
+    now = play.state.player(player)
+    if kind == "hand":
+        return now.hand_count > 0 or ("hand", player) in play.state.unstated
+    return more > 0 and (now.library_count > 0 or player in play.at.endless)
+
+
+def search(play: Play, one_shot: d.Search, context: Context) -> None:
+    """701.23: what is found is a choice; nothing need be found that has a quality (701.23b)."""
+    for player in context.players(one_shot.player, play):
+        owners = context.players(one_shot.of, play) if one_shot.of is not None else (player,)
+        owner = owners[0] if owners else player
+        zones = one_shot.zones
+        if x.CantSearch() in play.solution.player(player).rules:
+            play.log("note", f"{player} can't search libraries", "101.2")
+            zones = tuple(zone for zone in zones if zone is not Zone.LIBRARY)
+            if not zones:
+                _shuffled(play, one_shot, owner)
+                continue
+        chosen = _found(play, one_shot, context, player, owner=owner, zones=zones)
+        in_library = any(play.state.object(card).zone is Zone.LIBRARY for card in chosen)
+        context.facts["looked"] = chosen
+        if one_shot.to is None:
+            perform(play, e.Done("search", player))
+            context.did(chosen, play)
+        else:
+            _moved(play, one_shot, context, player, chosen)
+        if Zone.LIBRARY in zones and (in_library or not chosen or len(zones) == 1):
+            _shuffled(play, one_shot, owner)
+        if one_shot.on_top:
+            _on_top(play, player, chosen)
+
+
+def _found(
+    play: Play, one_shot: d.Search, context: Context, player: str, *, owner: str, zones: tuple[Zone, ...]
+) -> tuple[ObjectId, ...]:
+    where: Filter = InZone(zones[0]) if len(zones) == 1 else Or(tuple(InZone(zone) for zone in zones))
+    what = one_shot.what & where & OwnedBy(ExactPlayer(owner))
+    options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
+    most = len(options) if one_shot.number is None else min(len(options), context.number(one_shot.number, play))
+    for zone in zones:
+        if zone is not Zone.GRAVEYARD and looks_at_unknown(play, "hand" if zone is Zone.HAND else "look", owner, 1):
+            play.unknown_cards(owner, str(zone))
+    if not options:
+        play.log("note", f"{says(player, 'finds')} nothing that is known", "701.23b")
+        return ()
+    about = f"{context.source_name}: search"
+    chosen = cast("tuple[ObjectId, ...]", play.ask(Question("search", player, about, options, 0, most, context.source)))
+    if one_shot.each:
+        one_of_each(chosen, one_shot.what, context, play)
+    return chosen
+
+
+def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen: tuple[ObjectId, ...]) -> None:
+    to = one_shot.to
+    assert to is not None, "what is found goes somewhere"
+    how = Entering(controller=player, tapped=one_shot.tapped) if to is Zone.BATTLEFIELD else None
+    done = perform(play, e.Done("search", player), *(e.Moved(card, to, player, "effect", how) for card in chosen))
+    context.found |= moved_ids(done)
+    context.did(made_ids(done), play)
+
+
+def _shuffled(play: Play, one_shot: d.Search, owner: str) -> None:
+    if one_shot.shuffle:
+        perform(play, e.Done("shuffle", owner))
+
+
+def _on_top(play: Play, player: str, chosen: tuple[ObjectId, ...]) -> None:
+    for card in chosen:
+        thing = play.thing(card)
+        top = max((place(one) for one in known_cards(play.state, player)), default=0)
+        if thing is not None:
+            play.state = play.state.with_object(replace(thing, facts={**thing.facts, "place": top + 1}))

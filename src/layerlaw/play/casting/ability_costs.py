@@ -1,0 +1,80 @@
+"""What it costs to activate an ability: its cost, then what makes it more, then what makes it less (602.2b, 601.2f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from layerlaw.game.state import ObjectId
+from layerlaw.layers.costs import reduced
+from layerlaw.model import changes as c
+from layerlaw.model import cost_parts
+from layerlaw.model.conditions import Noted
+from layerlaw.model.game_abilities import Activation
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.rule_effects import AbilityCost
+from layerlaw.play.context import Context
+from layerlaw.play.position.play import Play
+
+_NEW: Final = Noted("~ entered this turn")
+_VARIABLE: Final = frozenset({"X", "Y", "Z"})
+_ONE: Final = ManaCost(("1",))
+
+
+@dataclass(frozen=True)
+class _CostChange:
+    """So much more or less; `floor`: never less than one mana for that."""
+
+    mana: ManaCost
+    more: bool = False
+    floor: bool = False
+
+
+def cost_to_activate(
+    play: Play, identity: ObjectId, activation: Activation, context: Context
+) -> list[cost_parts.CostPart]:
+    """The parts of the total cost; `context` is that of the announced ability, whose targets are chosen by then (601.2c, 601.2f)."""
+    parts = list(activation.cost)
+    changes = [*_of_rules(play, identity, activation), *_of_its_own(play, identity, activation, context)]
+    if not changes:
+        return parts
+    printed = [ManaCost.parse(part.mana) for part in parts if isinstance(part, cost_parts.PayMana)]
+    more = [one.mana for one in changes if one.more]
+    total = ManaCost(tuple(symbol for cost in (*printed, *more) for symbol in cost.symbols))
+    for one in changes:
+        if not one.more:
+            left = reduced(total, one.mana)
+            total = _ONE if one.floor and left.mana_value == 0 < total.mana_value else left
+    rest = [part for part in parts if not isinstance(part, cost_parts.PayMana)]
+    return [cost_parts.PayMana(str(total)), *rest] if total.symbols else rest
+
+
+def _of_rules(play: Play, identity: ObjectId, activation: Activation) -> Iterator[_CostChange]:
+    """What effects say of what its object's abilities cost."""
+    for one in play.solution.in_force(AbilityCost, identity):
+        if not (one.rule.but_mana and activation.is_mana):
+            times = max(0, one.reader.value(one.rule.times, identity))
+            yield _CostChange(_times(one.rule.mana, times), one.rule.more, one.rule.floor)
+
+
+def _of_its_own(play: Play, identity: ObjectId, activation: Activation, context: Context) -> Iterator[_CostChange]:
+    """What the ability says of its own cost, and power-up (702.193b)."""
+    for effect in activation.costs:
+        if effect.condition is not None and not context.holds(effect.condition, play):
+            continue
+        for change in effect.changes:
+            if isinstance(change, c.CostIncrease | c.CostReduction):
+                mana = _times(change.mana, context.number(change.times, play))
+                yield _CostChange(mana, isinstance(change, c.CostIncrease))
+    own = play.solution[identity].mana_cost
+    if activation.power_up and own is not None and context.holds(_NEW, play):
+        # X in the mana cost of a permanent is 0 (107.3g).
+        yield _CostChange(ManaCost(tuple(symbol for symbol in own.symbols if symbol not in _VARIABLE)))
+
+
+def _times(mana: str, times: int) -> ManaCost:
+    return ManaCost(ManaCost.parse(mana).symbols * min(times, 1000))
+
+
+__all__ = ["cost_to_activate"]

@@ -1,0 +1,54 @@
+"""Creatures that are put onto the battlefield attacking (508.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import cast
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.combat.combat_state import Attacked, changed, defending_player
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+
+def choose_attacked(
+    play: Play, entered: Iterable[ObjectId], about: str, defenders: Iterable[str] | None = None
+) -> None:
+    """Their controller chooses for each what it attacks: a defending player, or a planeswalker or battle of one (508.4).
+
+    Args:
+        play: the game.
+        entered: what has entered attacking.
+        about: by what, for whoever is asked.
+        defenders: only these players and their planeswalkers and battles; None: of all opponents.
+    """
+    for identity in entered:
+        thing = play.thing(identity)
+        if thing is None or "attacking" not in thing.status:
+            continue
+        player = play.controller(identity)
+        of = {name for name in play.order if name != player and (defenders is None or name in defenders)}
+        options = tuple(_goals(play, of))
+        if defenders is None and len(options) < 2:
+            continue  # there is nothing else that it could attack
+        if not options:  # 508.4a: it is on the battlefield, and attacks nobody
+            play.state = play.state.with_object(replace(thing, status=thing.status - {"attacking"}))
+            continue
+        question = Question("choose", player, f"{about}: what {play.name(identity)} attacks", options, 1, 1, identity)
+        whom = cast("Attacked", play.ask(question)[0])
+        goal: object = whom if isinstance(whom, str) else (whom,)
+        changed(play, play.state.object(identity), attacking=goal)
+
+
+def _goals(play: Play, players: set[str]) -> Iterable[Attacked]:
+    """What can be attacked of these players (506.3)."""
+    yield from (name for name in play.order if name in players)
+    for thing in play.state.objects:
+        if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
+            types = play.solution[thing.id].types
+            if (CardType.PLANESWALKER in types or CardType.BATTLE in types) and defending_player(
+                play, thing.id
+            ) in players:
+                yield thing.id
