@@ -112,6 +112,10 @@ test-wheel: wheel ## install the wheel elsewhere, and use it: it must bring the 
 	for file in index.html app.js worker.js sw.js engine.json gallery.json course.json; do test -s "site/$$file" || { echo "the wheel lacks $$file" >&2; exit 1; }; done; \
 	echo "the wheel works, and has the page"
 
+.PHONY: test-container
+test-container: $(STATIC)/.built ## carry out the Containerfile's steps in a scratch folder (needs Node and the network)
+	$(BIN)/python -m tests.repository.container_steps
+
 .PHONY: test
 test: .venv/.installed ## run all tests, one worker a core (PYTEST_ARGS='-k humility' for some)
 	$(BIN)/pytest -n auto $(PYTEST_ARGS)

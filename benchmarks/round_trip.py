@@ -56,7 +56,7 @@ class Count:
 
 def voice_of(face: Face) -> Voice:
     word = called(face.types, face.subtypes)
-    return Voice(this=f"this {word}", host=host_of(face) if face.types else "enchanted creature")
+    return Voice(this=f"this {word}", host=host_of(face) or "enchanted creature")
 
 
 def again(face: Face, text: str) -> Face:

@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import { Text } from "./mana";
 import { entryAt, valueOf } from "./board";
 import { ObjectMenu } from "./menu";
-import { inWords, Trouble } from "./parts";
+import { inWords, Trouble, valueWords } from "./parts";
 import { store, useStore } from "./store";
 import type { Assumed, ObjectNow, Player, Solved } from "./types";
 import { moments, same, size, typeLine, type Values, valuesAt } from "./values";
@@ -209,6 +209,7 @@ function TileView({ tile, about }: { tile: Tile; about: string | null }): JSX.El
         <button type="button" class="name" aria-pressed={chosen} aria-haspopup="dialog" aria-expanded={menu === object.id} title={words.menuOf(title)} onClick={() => store.openMenu(object.id)}>
           {tile.count > 1 && <span class="count">{words.pile(tile.count)} </span>}
           {title}
+          {"\u00a0"}
           <Icon of="down" />
         </button>
         {values["mana_cost"] ? (
@@ -225,7 +226,7 @@ function TileView({ tile, about }: { tile: Tile; about: string | null }): JSX.El
       </button>
       {!same(values["colors"], was["colors"]) && (
         <button type="button" class="differs small" onClick={select("colors")}>
-          {colors.length ? <Text>{colors.map((color) => `{${color}}`).join("")}</Text> : words.colorless} <s>{words.was(inWords(was["colors"]))}</s>
+          {colors.length ? <Text>{colors.map((color) => `{${color}}`).join("")}</Text> : words.colorless} <s><Text>{words.was(valueWords("colors", was["colors"]))}</Text></s>
         </button>
       )}
       {!same(values["controller"], was["controller"]) && (
@@ -391,8 +392,21 @@ function AssumedView({ item }: { item: Assumed }): JSX.Element {
 }
 
 function Notes({ solved }: { solved: Solved }): JSX.Element {
+  const noted = solved.log?.flatMap((item) => item.events.filter((event) => event.kind === "note")) ?? [];
   return (
     <>
+      {noted.length > 0 && (
+        <div class="note warn">
+          <h3>{words.notedTitle}</h3>
+          <ul>
+            {noted.map((event) => (
+              <li>
+                <Text>{event.text}</Text> {event.rule && <span class="rule">({event.rule})</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {solved.state_based.length > 0 && (
         <div class="note">
           <h3>{words.stateBased}</h3>

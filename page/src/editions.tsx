@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { Text } from "./mana";
 import { Trouble } from "./parts";
+import { download } from "./share";
 import { useAnswer, useStore } from "./store";
 import type { ByDate, Compared } from "./types";
 import { words } from "./words";
@@ -29,7 +30,12 @@ export function Editions(): JSX.Element {
           {words.refused(name)}: {why}
         </p>
       ))}
-      {answer?.by_date && answer.by_date.days.length > 0 && <OverTheYears told={answer.by_date} />}
+      {answer?.by_date && answer.by_date.days.length > 0 && (
+        <>
+          <YearsPicture svg={answer.by_date.picture} />
+          <OverTheYears told={answer.by_date} />
+        </>
+      )}
       {answer && answer.differences.length > 0 && (
         <div class="scroll" tabIndex={0} role="region" aria-label={words.editionsTitle}>
           <table>
@@ -78,6 +84,22 @@ export function Editions(): JSX.Element {
         </div>
       )}
     </>
+  );
+}
+
+/** The answers over the years as a picture, which the list below tells in words. */
+function YearsPicture({ svg }: { svg: string }): JSX.Element {
+  return (
+    <figure class="years-picture">
+      <div class="scroll" tabIndex={0} role="region" aria-label={words.yearsPicture}>
+        <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} alt={words.yearsPicture} width={960} />
+      </div>
+      <figcaption>
+        <button type="button" class="small" onClick={() => download("years.svg", new Blob([svg], { type: "image/svg+xml" }))}>
+          {words.savePicture}
+        </button>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -245,6 +245,8 @@ export interface Cause {
 export interface ByDate {
   since: string;
   until: string;
+  /** As SVG: a bar for each thing whose answer changed, cut at the days of change. */
+  picture: string;
   days: {
     day: string;
     editions: [string, string];

@@ -291,6 +291,11 @@ for (const [form, make] of Object.entries(forms)) {
       await write(page, "timeline:\n  - {enter: Grizzly Bears, as: bears, counters: {+1/+1: 2}}\n  - {resolve: Giant Growth, target: bears}\n  - {resolve: Humble, target: bears}\n");
       await page.getByRole("tab", { name: "Editions" }).click();
       await page.locator(".years").getByText("July 11, 2009").waitFor({ timeout: LONG });
+      const picture = page.getByRole("img", { name: /answers over the years/ });
+      assert.ok(await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), "the picture can be drawn");
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save as a picture (SVG)" }).click();
+      assert.equal((await saved).suggestedFilename(), "years.svg");
       await page.getByRole("tab", { name: "Why" }).click();
     });
 

@@ -18,7 +18,7 @@ def test_an_event_that_is_watched_for_is_not() -> None:
 
 def test_an_act_that_is_never_told_of_is_named() -> None:
     game = Setting()
-    game.put(creature("Gambler", "1/1", "Whenever you win a coin flip, you gain 1 life."))
+    game.put(creature("Gambler", "1/1", "Whenever you open an Attraction, you gain 1 life."))
     assert [name for name, _ in unwatched(game)] == ["Gambler"]
 
 

@@ -47,6 +47,18 @@ Bear
 1. An animal.
 2. A burden.
 
+Clock Order
+What is first.
+
+Wheel, Left
+One.
+
+Wheel One
+Another.
+
+Wheel Two
+And another.
+
 Credits
 
 Nobody: 3.
@@ -73,6 +85,15 @@ def test_terms_are_found_in_any_case_and_by_a_part(book: Rulebook) -> None:
     assert found is not None
     assert found[0] == "Stamp, Time"
     assert book.term("Credits") is None
+
+
+def test_a_term_is_found_by_its_first_word_where_that_is_clear(book: Rulebook) -> None:
+    found = book.term("clock")
+    assert found is not None
+    assert found[0] == "Clock Order"
+    assert book.term("Whee") is None  # no word
+    assert book.term("wheel t") is None  # no whole word
+    assert book.term("wheel") == ("Wheel, Left", ("One.",))  # a part of its own comes first
 
 
 @pytest.mark.parametrize(("asked", "near"), [("613.1ab", "613.1a"), ("613.11", "613.1"), ("nonsense", "")])

@@ -55,6 +55,8 @@ def test_ask_tells_both_orders() -> None:
 
 def test_compare_and_check() -> None:
     assert answer("compare", {"board": BOARD, "editions": ["newest", "m10-2009"]})["editions"] == ["newest", "m10-2009"]
+    dated = answer("compare", {"board": BOARD, "by_date": True})["by_date"]
+    assert dated["picture"].startswith("<svg ")
     board = f"{BOARD}\nexpect: {{Humility: {{power: 3}}}}"
     failures = answer("check", {"board": board})["failures"]
     assert [(item["what"], item["expected"], item["actual"]) for item in failures] == [("Humility.power", 3, 1)]

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from layerlaw.atlas.resolved import Resolving, resolving_of
 from layerlaw.atlas.scene import FACE_DOWN
@@ -241,12 +241,8 @@ MARK: Final = "mark "
 
 def mark(node: object) -> str:
     """A short text that tells an ability from others."""
-    text = json.dumps(_plain(node), sort_keys=True, ensure_ascii=False)
+    text = json.dumps(encode(node), sort_keys=True, ensure_ascii=False)
     return MARK + hashlib.sha256(text.encode()).hexdigest()[:12]
-
-
-def _plain(node: object) -> Any:  # noqa: ANN401 - JSON
-    return encode(node)
 
 
 def all_actors(cards: Iterable[Card], edition: Edition) -> list[Actor]:

@@ -14,7 +14,7 @@ from layerlaw.atlas.scene import OPPONENT, YOU, Bystander
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.words import CardType, Color, Subtype, SubtypeFamily, Supertype, Zone
+from layerlaw.model.words import CardType, Color, CreatureType, Subtype, SubtypeFamily, Supertype, Zone
 
 Literal = tuple[f.Filter, bool]
 Clause = tuple[Literal, ...]
@@ -120,7 +120,7 @@ def finished(draft: Draft) -> Bystander:
     given = {name: value for name, value in draft.items() if name in known}
     for name in ("keywords", "status"):
         given[name] = tuple(sorted(draft.get(name, ())))
-    given["counters"] = tuple(sorted(draft.get("counters", {}).items()))
+    given["counters"] = tuple(sorted((kind, number) for kind, number in draft.get("counters", {}).items() if number))
     given["colors"] = "".join(color for color in "WUBRG" if color in draft.get("colors", ()))
     return Bystander(
         type_line=f"{line} — {' '.join(sorted(subtypes))}" if subtypes else line,
@@ -380,8 +380,6 @@ def _named(draft: Draft, atom: f.Named, holds: bool, _you: str) -> bool:
 
 
 def _shares_type(draft: Draft, _atom: f.SharesCreatureType, holds: bool, you: str) -> bool:
-    from layerlaw.model.words import CreatureType
-
     return _subtype(draft, f.HasSubtype(CreatureType(DEFAULT_WORD)), holds, you)
 
 

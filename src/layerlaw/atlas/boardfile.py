@@ -178,8 +178,7 @@ def _bystander(  # noqa: PLR0917 - where each thing of it goes
         return
     if other.zone != "battlefield":
         raise NotExpressible(f"a card in the zone {other.zone}")
-    entry: dict[str, Plain] = {"enter": name, "as": _alias(at)}
-    _controlled(entry, other.controller)
+    entry: dict[str, Plain] = {"enter": name, "as": _alias(at), "controller": other.controller}
     if other.owner and other.owner != other.controller:
         entry["owner"] = other.owner
     if other.counters:
@@ -188,10 +187,6 @@ def _bystander(  # noqa: PLR0917 - where each thing of it goes
     if other.attached is not None:
         entry["attached_to"] = _called(other.attached, names)
     (after if isinstance(other.attached, str) else timeline).append(entry)
-
-
-def _controlled(entry: dict[str, Plain], controller: str) -> None:
-    entry["controller"] = controller
 
 
 def _statuses(entry: dict[str, Plain], status: tuple[str, ...], alias: str, after: list[Plain]) -> None:
@@ -228,8 +223,7 @@ def _host(actor: Actor, layout: Layout, setup: Setup, alias: str, names: tuple[s
         raise NotExpressible(f"an ability that functions in the zone {actor.zone}")
     if actor.made == ON_ANOTHER:
         return _resolved(actor, setup, alias, names), after
-    entry: dict[str, Plain] = {"enter": _bearer(actor), "as": alias}
-    _controlled(entry, setup.controller)
+    entry: dict[str, Plain] = {"enter": _bearer(actor), "as": alias, "controller": setup.controller}
     if actor.face:
         if layout not in (Layout.TRANSFORM, Layout.MODAL_DFC):
             raise NotExpressible(f"the other half of a {layout} card")

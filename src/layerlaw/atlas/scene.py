@@ -177,6 +177,8 @@ class Stage:
     objects: tuple[Piece, ...]
     inquiry: Inquiry
     effects: tuple[Floating, ...] = ()
+    is_sound: bool = True
+    """Its objects are made here, and what they are attached and linked to is there: nobody need look (`layers.soundness`)."""
 
 
 class Supposing(Inquiry):

@@ -241,7 +241,7 @@ def _scenes(pair: _Pair, others: list[Bystander], ways: tuple[Wish, Wish], editi
             setup = replace(setup, status=tuple(sorted({*setup.status, word})))
         if link.linked and not link.paired:
             setup = replace(setup, linked=tuple((key, _linked(key, sides[at], board)) for key in link.linked))
-        if wish.bears:
+        if wish.bears and sides[at].host.is_there:
             board.append(Bystander(wish.bears, attached="AB"[at], controller=controllers[at]))
         if wish.host:
             board[len(others) : len(others)] = _wished_hosts(pair, at, wish)
@@ -324,7 +324,7 @@ def _setup(choices: Mapping[str, object], wish: Wish, you: str) -> Setup:
     return Setup(
         controller=you,
         status=tuple(sorted(wish.status)),
-        counters=tuple(sorted(wish.counters)),
+        counters=tuple(sorted((kind, number) for kind, number in wish.counters if number)),
         facts=tuple(sorted(wish.facts)),
         choices=tuple(sorted(made.items())),
         supposed=tuple(sorted(wish.supposed)),

@@ -97,6 +97,7 @@ _OF_PLAYERS: Final = (
     "mana",
     *DESIGNATIONS,
     "lost",
+    "speed",
     "commander_damage",
     "color_identity",
     "has",
@@ -260,7 +261,12 @@ class _Checker:
                 wanted = sorted((text_or_none(node) or "").replace("}", " ").replace("{", " ").split())
                 pool = sorted(unit[0] for unit in self._moment.pools.get(now.name, ()))
                 return None if wanted == pool else (shown(node), "".join(f"{{{symbol}}}" for symbol in pool))
-            case "monarch" | "initiative" | "city_blessing" | "max_speed":
+            case "speed":
+                return _same(
+                    node.value if isinstance(node, Scalar) else None,
+                    self._moment.state.player(now.name).counters.get("speed", 0),
+                )
+            case _ if key in DESIGNATIONS:
                 marks = self._moment.state.player(now.name).designations
                 return _same(isinstance(node, Scalar) and node.value, key in marks)
             case "lost":

@@ -119,6 +119,7 @@ SUBJECT: Final = KeyedMapping(
             "mana", Text("mana such as {G}{G}", may_be_empty=True), "the unspent mana of a player, in any order (106.4)"
         ),
         *(Key(name, FLAG, f"whether a player has the {name.replace('_', ' ')}") for name in DESIGNATIONS),
+        Key("speed", Number(0, 4), "a player's speed (702.179)"),
         Key("lost", FLAG, "whether a player has lost the game"),
         Key(
             "commander_damage",

@@ -42,10 +42,10 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.game_abilities import Casting, parts_of
-from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
+from layerlaw.oracle.form import kind_by_form
 from layerlaw.play.position.position import LogEntry
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}

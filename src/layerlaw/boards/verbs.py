@@ -119,6 +119,12 @@ def _player_changes(game: Game, entry: Entry) -> None:
         if word.value is True and designation in ("monarch", "initiative"):  # 724.3, 725.3: one player at a time
             for other in game.state.players:
                 game.state = game.state.with_player(replace(other, designations=other.designations - {designation}))
+        if word.value is True and designation in ("day", "night"):  # 731.1: it is so for all of them
+            both = frozenset({"day", "night"})
+            for other in game.state.players:
+                marks = other.designations - both | {designation}
+                game.state = game.state.with_player(replace(other, designations=marks))
+            player = replace(player, designations=player.designations - both)
         marks = player.designations | {designation} if word.value is True else player.designations - {designation}
         player = replace(player, designations=marks)
     stated = {(key.text, name) for key, _ in entry.options.items}

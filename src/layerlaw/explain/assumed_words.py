@@ -28,6 +28,9 @@ _UNSTATED: Final = {
     "initiative": ("has the initiative", "726.1"),
     "city_blessing": ("has the city's blessing", "702.131c"),
     "max_speed": ("has max speed", "702.179e"),
+    "enduring_story": ("has an enduring story", "702.195b"),
+    "day": ("it is day", "731.1"),
+    "night": ("it is night", "731.1"),
 }
 
 

@@ -93,17 +93,6 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
     if how.token:
         card, how = _as_a_token(card, how, edition)
     face, flipped = starting_face(card, transformed=how.transformed, prototyped=how.prototyped)
-    status = set(how.status)
-    for name, holds in (
-        ("token", how.token),
-        ("tapped", how.tapped),
-        ("transformed", how.transformed),
-        ("prototyped", how.prototyped),
-        ("bestowed", how.bestowed),
-        ("face_down", how.face_down is not None),
-    ):
-        if holds:
-            status.add(name)
     thing = GameObject(
         id=identity,
         name=card.name,
@@ -114,7 +103,7 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         controller=how.controller,
         timestamp=timestamp,
         card=card,
-        status=frozenset(status),
+        status=_status(how),
         face_down_values=face_down_values(how.face_down) if how.face_down else None,
         choices=dict(how.choices),
         linked=dict(how.linked),
@@ -137,6 +126,22 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         not_done += unasked
     state = with_counters(state, identity, how.counters, timestamp)
     return Made(identity, end_what_is_over(lock_copies(state, edition), edition), not_done)
+
+
+def _status(how: Entering) -> frozenset[str]:
+    """What is so of the permanent from the first."""
+    status = set(how.status)
+    for name, holds in (
+        ("token", how.token),
+        ("tapped", how.tapped),
+        ("transformed", how.transformed),
+        ("prototyped", how.prototyped),
+        ("bestowed", how.bestowed),
+        ("face_down", how.face_down is not None),
+    ):
+        if holds:
+            status.add(name)
+    return frozenset(status)
 
 
 def _as_a_token(card: Card, how: Entering, edition: Edition) -> tuple[Card, Entering]:

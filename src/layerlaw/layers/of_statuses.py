@@ -8,9 +8,10 @@ from layerlaw.model.abilities import KeywordAbility, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, Change, GainAbility, RemoveTypes, TurnFaceDown
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Is, creatures
-from layerlaw.model.references import This
-from layerlaw.model.rule_effects import CantAttack, CantBeActivated, CantBlock
+from layerlaw.model.filters import Compares, Comparison, Is, creatures
+from layerlaw.model.references import It, This
+from layerlaw.model.rule_effects import CantAttack, CantBeActivated, CantBeBlocked, CantBlock
+from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import CardType, EnchantmentType, Supertype
 
 
@@ -34,8 +35,11 @@ RULE_EFFECTS: Final[dict[str, ContinuousEffect]] = {
     "crewed": _on_it(AddTypes((CardType.ARTIFACT, CardType.CREATURE))),
     # 701.35a: it can't attack or block, and its activated abilities can't be activated
     "detained": _on_it(CantAttack(), CantBlock(), CantBeActivated()),
-    # 701.54c: your Ring-bearer is legendary
-    "ring_bearer": _on_it(AddTypes(supertypes=(Supertype.LEGENDARY,))),
+    # 701.54c: your Ring-bearer is legendary, and can't be blocked by creatures with greater power
+    "ring_bearer": _on_it(
+        AddTypes(supertypes=(Supertype.LEGENDARY,)),
+        CantBeBlocked(creatures() & Compares(Stat.POWER, Comparison.MORE, StatOf(It(), Stat.POWER))),
+    ),
     # 701.60c: menace and "This creature can't block", two abilities that it can lose
     "suspected": _on_it(GainAbility(KeywordAbility("menace")), GainAbility(StaticAbility((_on_it(CantBlock()),)))),
 }

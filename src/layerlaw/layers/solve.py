@@ -267,14 +267,14 @@ class Solver(Worded):
             if len(bucket) != known or self._dead or self._reworded:
                 # an effect gave or took an ability with a part in this very layer: ask about all of them again
                 known = len(bucket)
-                done = self._done
-                waiting = [
-                    item
-                    for item in self._waiting(layer, defining)
-                    if (item, layer) not in done and item not in self._dead
-                ]
+                waiting = self._left(layer, defining)
                 if not dependent:
                     dependent = self._may_depend(waiting) and asked.can_matter(waiting)
+
+    def _left(self, layer: int, defining: bool | None) -> list[ActiveEffect]:
+        """What waits in a layer and has not been applied there."""
+        done, dead = self._done, self._dead
+        return [item for item in self._waiting(layer, defining) if (item, layer) not in done and item not in dead]
 
     def _meets_grants(self, granted: Sequence[ActiveEffect], waiting: Sequence[ActiveEffect]) -> bool:
         """An open question (decision 0015): whether what was granted in this very layer goes before what is older and waits."""

@@ -52,3 +52,8 @@ WORD_OF: Final = {keyword: word for word, keyword in KEYWORD_OF.items()}
 def keys_of(how: str) -> tuple[str, ...]:
     """Every key under which a fact of a casting may be noted."""
     return (how, KEYWORD_OF[how]) if how in KEYWORD_OF else (how,)
+
+
+def cast_by(player: str) -> str:
+    """The key under which a game notes who cast a spell."""
+    return f"cast by {player}"

@@ -198,6 +198,8 @@ class Parts:
     replacements: tuple[ReplacementEffect, ...] = ()
     trigger_rules: tuple[TriggerRule, ...] = ()
     unread: tuple[Unread, ...] = ()
+    exerts: bool = False
+    """Whether its object may be exerted as it attacks (701.43d)."""
     offers: tuple[OptionalCost, ...] = ()
     """Ways to cast its object that a keyword ability stands for, so that it also offers them where an effect gives it (flashback, escape)."""
 

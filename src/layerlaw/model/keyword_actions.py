@@ -38,6 +38,14 @@ class Clash(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class Pair(OneShotEffect):
+    """Two creatures become paired, if both are unpaired creatures that the one who does it controls (702.95a, 702.95c)."""
+
+    first: Filter
+    second: Things
+
+
+@dataclass(frozen=True)
 class GiveAbilitiesBelow(OneShotEffect):
     """They gain the abilities printed on the source below its backup ability, until end of turn (702.165a)."""
 

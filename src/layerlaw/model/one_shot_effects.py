@@ -21,6 +21,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
+from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import TargetRequirement, Things
@@ -164,25 +165,11 @@ class Search(OneShotEffect):
 
 
 @dataclass(frozen=True)
-class ManaUse:
-    """What mana may be spent on (106.6): on such `spells`, on `abilities` of such sources, on every other cost (`rest`); None is on none of them.
-
-    `with_x`: on costs that contain {X} alone. `gives`: what is done where it is spent to cast a spell (one of `given_to`), which is `That()`.
-    """
-
-    spells: Filter | None = None
-    abilities: Filter | None = None
-    rest: bool = False
-    with_x: bool = False
-    gives: tuple[Instruction, ...] = ()
-    given_to: Filter | None = None
-
-
-@dataclass(frozen=True)
 class AddMana(OneShotEffect):
     """Mana is added to a player's pool (106.4): `mana` as symbols; `options` where a choice is left: "one mana of any color" is five of them.
 
     `times`: so often ("add {G} for each ..."). `in_identity`: of the options, those in the color identity of the player's commander (903.4).
+    `types`: more options, which the game shows. `same`: the choice is made once for all of `times`; `distinct`: no type twice.
     `only`: what it may be spent on, and what comes of it. `kept`: until when its player doesn't lose it as steps and phases end (500.5).
     """
 
@@ -195,6 +182,9 @@ class AddMana(OneShotEffect):
     """One of the types that the event's mana ability produced ("of any type that land produced", 106.12b)."""
     only: ManaUse | None = None
     kept: Until | None = None
+    types: ManaTypes | None = None
+    same: bool = False
+    distinct: bool = False
 
 
 @dataclass(frozen=True)
@@ -241,6 +231,13 @@ class GetEmblem(OneShotEffect):
 
     abilities: tuple[Ability, ...]
     player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class ExtraPhases(OneShotEffect):
+    """Phases come after this one that would not have come (500.8): `combat phase` and `main phase`, in their order."""
+
+    phases: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -585,7 +582,8 @@ class Unread(OneShotEffect):
 class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
-    `modes`: "choose one —" of an activated or triggered ability: one of them, chosen as it goes on the stack, is its script (700.2b).
+    `modes`: "choose one —" of an activated or triggered ability: of them, from `least` to `most` are chosen as it goes on the stack, the
+    same one again only where `again`, and those are its script (700.2b, 700.2d).
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -593,3 +591,6 @@ class Script:
     modes: tuple[Script, ...] = ()
     words: tuple[str, ...] = field(default=(), compare=False, repr=False)
     """For each of the one-shot effects the words that it was read from, for whoever says what was done or left out."""
+    least: int = 1
+    most: int = 1
+    again: bool = False

@@ -29,7 +29,7 @@ Plain = Any
 """What JSON can hold: None, a bool, number or text, a list or dict of such."""
 
 _MODULES: Final = (
-    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "history", "mana", "references", "rule_effects", "values", "words",
+    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _OF_GAMES: Final = (
     "chance",
@@ -37,8 +37,10 @@ _OF_GAMES: Final = (
     "event_patterns",
     "game_abilities",
     "keyword_actions",
+    "mana_made",
     "one_shot_effects",
     "replacement_effects",
+    "side_games",
     "target_requirement",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""

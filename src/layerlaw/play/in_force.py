@@ -58,8 +58,12 @@ def holds(play: Play, one: InForce[R], when: Condition, it: ObjectId | str, defe
 
 
 def fits(one: InForce[R], what: Filter, identity: ObjectId, it: ObjectId) -> bool:
-    """Whether an object is one of those that a rule effect on `it` speaks of."""
-    return one.reader.matches(identity, what, it)
+    """Whether an object is one of those that a rule effect on `it` speaks of: "creatures with greater power" are compared with that."""
+
+    def put(node: object) -> object:
+        return r.ExactObject(it) if isinstance(node, r.It) else node
+
+    return one.reader.matches(identity, rebuilt(what, put), it)
 
 
 def may_not_activate(play: Play, identity: ObjectId, player: str, *, mana: bool, loyalty: bool, taps: bool) -> str:

@@ -82,8 +82,10 @@ class Rulebook:
         return {part.strip().casefold(): term for term in self.glossary for part in (term, *term.split(","))}
 
     def term(self, asked: str) -> tuple[str, tuple[str, ...]] | None:
-        """A term of the glossary with what it means; case does not matter. None where there is none."""
-        term = self._terms.get(asked.strip().casefold())
+        """A term of the glossary with what it means; case does not matter, and a word with which just one term begins will do. None where there is none."""
+        folded = asked.strip().casefold()
+        begun = [term for term in self.glossary if folded and term.casefold().startswith(f"{folded} ")]
+        term = self._terms.get(folded) or (begun[0] if len(begun) == 1 else None)
         return None if term is None else (term, self.glossary[term])
 
     def nearest_terms(self, asked: str) -> tuple[str, ...]:

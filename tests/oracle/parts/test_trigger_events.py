@@ -196,7 +196,7 @@ def test_an_intervening_if_is_a_condition() -> None:
     """603.4."""
     found, _ = _watching("When this creature enters, if you cast it from your hand, draw a card.")
     assert found.when == enters(THIS)
-    assert found.condition == WasCastSo("cast from hand")
+    assert found.condition == WasCastSo("cast from hand", by=YOU)
 
 
 def test_dies_triggers_are_looked_for_on_the_battlefield() -> None:

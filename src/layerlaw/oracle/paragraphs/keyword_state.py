@@ -44,7 +44,7 @@ _OUTSIDE_ACTIONS: Final = frozenset(
 _PLAIN_ACTIONS: Final = {
     "activate", "attach", "cast", "counter", "create", "destroy", "discard", "double", "exchange", "exile", "fight", "play", "reveal", "sacrifice",
     "search", "shuffle", "tap", "untap", "transform", "mill", "scry", "surveil", "regenerate", "convert", "goad", "behold", "collect evidence", "forage",
-    "detain", "suspect", "monstrosity",
+    "detain", "suspect", "monstrosity", "the ring tempts you", "exert",
 }  # fmt: skip
 """Actions that are read as verbs or costs with a reading of their own name elsewhere than in the table of verbs."""
 
@@ -57,6 +57,9 @@ def state_of_ability(name: str) -> KeywordState:
     """
     if name in _OUTSIDE:
         return KeywordState.OUTSIDE
+    first = name.partition(" and ")[0]  # daybound and nightbound share their rule
+    if first != name:
+        return state_of_ability(first)
     loud = name in casting_options.NOT_DONE or name in keyword_triggers.NOT_DONE or name in keyword_activations.NOT_DONE
     known = (
         replacement_effects.KNOWN_BY_NAME

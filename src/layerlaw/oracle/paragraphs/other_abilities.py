@@ -90,6 +90,7 @@ _OTHERS: Final = re.compile(
     | If\ this\ card\ is\ in\ your\ opening\ hand,\ you\ may\ begin\ the\ game\ with\ it\ on\ the\ battlefield\.
     | Cast\ this\ spell\ only\ [^"]*\.
     | [^"]*\ can\ be\ your\ commander\.
+    | You\ may\ exert\ [^".]*\ as\ (?:it|he|she)\ attacks\.
     | A\ deck\ can\ have\ [^"]*\.
     | Prevent\ all\ (?:combat\ )?damage\ that\ would\ be\ dealt\ [^"]*\.
     | [^".]*\ enters?\ tapped\.""",

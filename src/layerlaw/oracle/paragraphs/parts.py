@@ -21,7 +21,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
-from layerlaw.oracle.paragraphs.triggered import watching
+from layerlaw.oracle.paragraphs.triggered import may_be_exerted, watching
 
 T = TypeVar("T")
 _HOLD_NONE: Final = (
@@ -55,6 +55,7 @@ def parts_read(ability: Ability, name: str) -> Parts:
         activation(ability, name),
         tuple(replacements(ability, name)),
         tuple(trigger_rules(ability, name)),
+        exerts=_exerts(ability),
         offers=_offers(ability, name),
     )
     unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
@@ -62,6 +63,16 @@ def parts_read(ability: Ability, name: str) -> Parts:
         # What says how its own card is cast belongs to casting, and is told there.
         unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
     return replace(parts, unread=(Unread(unread),)) if unread else parts
+
+
+def _exerts(ability: Ability) -> bool:
+    match ability:
+        case TriggeredAbility(event) if may_be_exerted(event):
+            return True
+        case OtherAbility(text):
+            return may_be_exerted(text)
+        case _:
+            return False
 
 
 def _offers(ability: Ability, name: str) -> tuple[OptionalCost, ...]:

@@ -20,14 +20,17 @@ from layerlaw.model import references as r
 from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
-from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf
+from layerlaw.model.conditions import AllOf, Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.keywords import STATIC_KEYWORDS
+from layerlaw.model.side_games import BecomeDayOrNight
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting_options import WAYS_TO_CAST
 from layerlaw.oracle.paragraphs.keyword_activations import ACTIVATED_KEYWORDS
 from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention
@@ -133,9 +136,9 @@ _AS_IT_ENTERS: Final = frozenset({"amplify", "compleated", "devour", "read ahead
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 KNOWN_BY_NAME: Final = frozenset(
     {
-        "boast", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
-        "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "phasing", "protection", "reach", "shadow",
-        "shroud", "skulk", "solved", "split second", "spree", "tiered", "toxic", "trample", "vigilance", "wither",
+        "ascend", "boast", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
+        "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "nightbound", "phasing", "power-up", "protection", "reach", "shadow",
+        "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "vigilance", "wither",
     }
 )  # fmt: skip
 """Keywords that layers or a game ask for by their names, or that the compiler reads together with the ability behind them."""
@@ -159,10 +162,11 @@ def _carried_out() -> frozenset[str]:
 
 _HEEDED: Final = re.compile(
     r"damage can't be prevented|you may choose not to untap [^.]*"
-    r"|no more than (?:one|two|three) creatures? can (?:attack|block)(?: you)? each combat",
+    r"|no more than (?:one|two|three) creatures? can (?:attack|block)(?: you)? each combat"
+    r"|you may exert [^.]* as (?:it|he|she) attacks",
     re.IGNORECASE,
 )
-"""Rules that a game reads as they are (615.12, 502.3, 508.1c, 509.1b)."""
+"""Rules that a game reads as they are, or has in another part of the ability (615.12, 502.3, 508.1c, 509.1b, 701.43d)."""
 _OUTSIDE_THE_GAME: Final = re.compile(
     r"a deck can have [^.]*|[^.]* can be your commander|(?:draft|reveal) this [^.]*draft.*|draft this [^.]* face up.*"
     r"|immediately after the draft,.*|instead of drafting.*|this creature is face up during the draft,.*|your (?:minimum deck size|starting deck) .*",
@@ -206,6 +210,7 @@ def _effect(reader: Reader) -> _Found | None:
         if_would(reader)
         or prevention(reader)
         or _skip(reader)
+        or _becomes_day(reader)
         or reveal_or_tapped(reader)
         or enter_tapped(reader)
         or enter_with(reader)
@@ -239,6 +244,17 @@ def _skip(reader: Reader) -> replacement_effects.ReplacementEffect | None:
             h.Skipped(step.removesuffix(" step") if step == "upkeep step" else step), replacement_effects.Instead()
         )
     )
+
+
+@production
+def _becomes_day(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Becomes day := "if it's neither day nor night, it becomes day as" this "enters"    (731.1)."""
+    if not reader.eat("if it's neither day nor night , it becomes day as") or this(reader) is None:
+        return None
+    if not reader.eat("enters"):
+        return None
+    day = replacement_effects.Instead((BecomeDayOrNight("day", if_neither=True),), also=True)
+    return replacement_effects.ReplacementEffect(h.ZoneChange(_THIS, to=Zone.BATTLEFIELD), day)
 
 
 # --- keywords ---------------------------------------------------------------------------------------------------------------
@@ -283,7 +299,7 @@ def _bloodthirst(ability: KeywordAbility) -> _Found:
     """702.54a."""
     if ability.number is None:
         return ()
-    hurt = Noted("an opponent was dealt damage this turn")
+    hurt = in_words("an opponent was dealt damage this turn")
     return (
         replacement_effects.ReplacementEffect(
             _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", ability.number),)), hurt
@@ -304,7 +320,7 @@ def _impending(ability: KeywordAbility) -> _Found:
     """702.176a: its second ability."""
     if ability.number is None:
         return ()
-    paid = Noted("its impending cost was paid")
+    paid = in_words("its impending cost was paid")
     return (
         replacement_effects.ReplacementEffect(
             _ENTERS, replacement_effects.EntersSo(counters=(("time", ability.number),)), paid
@@ -320,7 +336,7 @@ def _riot(_: KeywordAbility) -> _Found:
 
 def _sunburst(_: KeywordAbility) -> _Found:
     """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters."""
-    number = v.NotedNumber("the number of colors of mana spent to cast this spell")
+    number = number_in_words("the number of colors of mana spent to cast this spell")
     return (
         replacement_effects.ReplacementEffect(_ENTERS, replacement_effects.EntersSo(counters=(("sunburst", number),))),
     )

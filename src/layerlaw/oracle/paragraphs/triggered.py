@@ -30,6 +30,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event, next_point
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
@@ -67,9 +68,10 @@ def watching(ability: Ability, name: str) -> tuple[Trigger, ...]:
 
 
 def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition | None, name: str) -> Trigger:
-    words, said, may = _split(text, name)
-    when = event(words, name)
+    words, asked, may = _split(text)
+    when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
     subject = None if when is None else _subject(when) or _asked_about(when, held)
+    said = None if asked is None else _condition(asked, name, _asked_of(when, subject))
     done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when))
     if when is not None:
         done = _with_other_party(when, done)
@@ -154,26 +156,42 @@ def _has_other_party(when: h.EventPattern) -> bool:
             return False
 
 
-def _split(text: str, name: str) -> tuple[str, Condition | None, bool]:
-    """The event alone, an intervening "if" that was kept with it (603.4), and whether "you may have" it."""
+def _asked_of(when: h.EventPattern | None, subject: r.ObjectRef | None) -> r.ObjectRef:
+    """What "it" means in an intervening "if": what the event is about, or the object itself where that is a time or not known."""
+    return subject or (r.This() if when is None or _is_a_time(when) else r.That())
+
+
+def _split(text: str) -> tuple[str, str | None, bool]:
+    """The event alone, the words of an intervening "if" that was kept with it (603.4), and whether "you may have" it."""
     may = text.endswith(", you may")
     words = text.removesuffix(", you may")
     head, found, tail = words.partition(", if ")
     # `one or more creatures attack, if it isn't a mana ability`: the event itself says this with an if.
     if not found or not tail or tail == "it isn't a mana ability":
         return words, None, may
-    return head, _condition(tail, name), may
+    return head, tail, may
+
+
+_EXERTS: Final = re.compile(r"you may exert [^.\"]* as (?:it|he|she) attacks(?:\. when you do)?\.?", re.IGNORECASE)
+
+
+def may_be_exerted(text: str) -> bool:
+    """Does an ability of these words let its object be exerted as it attacks, whatever else it does then (701.43d)?"""
+    return _EXERTS.fullmatch(text) is not None
 
 
 def event_alone(text: str) -> str:
     """The event of a triggered ability without an "if" or "you may" that is kept with it."""
-    return _split(text, "")[0]
+    return _split(text)[0]
 
 
-def _condition(text: str, name: str) -> Condition:
-    """The condition typed, or noted in its words, in which the object is "this permanent"."""
+def _condition(text: str, name: str, it: r.ObjectRef) -> Condition:
+    """The condition typed, or noted in its words, in which the object is "this permanent".
+
+    it: what "it" means in its words.
+    """
     reader = reader_of(text, name)
-    reader.it = r.This()
+    reader.it = it
     if readable(text):
         try:
             found = condition(reader)
@@ -184,7 +202,7 @@ def _condition(text: str, name: str) -> Condition:
     words = text
     for own in own_names(name):
         words = words.replace(own, "this permanent")
-    return Noted(
+    return in_words(
         re.sub(
             r"\bthis (?:creature|land|artifact|enchantment|planeswalker|Aura|Equipment|Vehicle)\b",
             "this permanent",

@@ -25,6 +25,7 @@ from layerlaw.oracle.phrases.counted import (
     there_are,
     total_is,
 )
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.history import history
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -114,20 +115,22 @@ def _some_player(reader: Reader) -> k.Condition | None:
 
 
 _NOTED: Final = (
-    "you have an enduring story", "it's night", "it's day", "it's neither day nor night", "evidence was collected",
+    "it's neither day nor night", "evidence was collected",
 )  # fmt: skip
 
 
 @production
 def cast_so(reader: Reader) -> k.Condition | None:
     """Cast so := this ("was kicked" ["with its" cost "kicker"] | "was bargained" | "was cast" [from]) | "you cast it" [from]    (601.2b)."""
-    if reader.eat("you cast"):
+    by = r.You() if reader.eat("you cast") else None
+    if by is not None:
         how = "cast"
     elif reader.it == r.This() and reader.eat("it's bargained"):
         return k.WasCastSo("bargained")
     else:
         how = ""
-    if this(reader) is None and not (reader.it == r.This() and reader.eat("it")):
+    spoken_of = r.This() if this(reader) is not None else _it(reader)
+    if spoken_of is None:
         return None
     if not how:
         phrase = reader.eat(*HOW_CAST)
@@ -145,8 +148,14 @@ def cast_so(reader: Reader) -> k.Condition | None:
     if reader.low() in ("during", "for", "using", "from", "with", "this", "as"):
         return None
     if not reader.resolving:
-        reader.it = r.This()
-    return k.WasCastSo(how)
+        reader.it = spoken_of
+    return k.WasCastSo(how, spoken_of, by)
+
+
+def _it(reader: Reader) -> r.ObjectRef | None:
+    """It := "it"    one object that was spoken of before."""
+    known = isinstance(reader.it, r.This | r.That) and reader.eat("it") is not None
+    return reader.it if known and isinstance(reader.it, r.ObjectRef) else None
 
 
 HOW_CAST: Final = {
@@ -175,13 +184,13 @@ def noted(reader: Reader) -> k.Condition | None:
     """Noted := a fixed clause | subject past "this turn"    what nothing here knows how to look for."""
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
-        return k.Noted(phrase)
+        return in_words(phrase)
     own = this(reader) is not None or (reader.it == r.This() and reader.eat("it") is not None)
     if own and not reader.resolving:
         reader.it = r.This()
     start = reader.at
     if own and reader.eat("devoured a creature"):
-        return k.Noted("this permanent devoured a creature")
+        return in_words("this permanent devoured a creature")
     if not own and reader.low() in ("it", "they", "that", "those", "its"):
         return None
     past = False
@@ -197,7 +206,7 @@ def noted(reader: Reader) -> k.Condition | None:
     if not past:
         return None
     words = reader.words(start)
-    return k.Noted(f"this permanent {words}" if own else words[:1].lower() + words[1:])
+    return in_words(f"this permanent {words}" if own else words[:1].lower() + words[1:])
 
 
 _FIXED: Final[dict[str, k.Condition]] = {
@@ -211,6 +220,9 @@ _FIXED: Final[dict[str, k.Condition]] = {
     "you don't have the city's blessing": k.NotSo(k.PlayerIs(r.You(), "city_blessing")),
     "you have the initiative": k.PlayerIs(r.You(), "initiative"),
     "you have max speed": k.PlayerIs(r.You(), "max_speed"),
+    "you have an enduring story": k.PlayerIs(r.You(), "enduring_story"),
+    "it's night": k.PlayerIs(r.EachPlayer(), "night"),
+    "it's day": k.PlayerIs(r.EachPlayer(), "day"),
     "you control your commander": k.ThereAre(
         f.ON_BATTLEFIELD & f.HasStatus("commander") & f.ControlledBy(r.You()) & f.OwnedBy(r.You())
     ),

@@ -34,17 +34,19 @@ _MINE: Final = f.yours()
 _LOYALTY: Final = re.compile(r"([+−-]?)(\d{1,2}|X)")
 
 
-def cost(text: str, name: str) -> tuple[cost_parts.CostPart, ...] | None:
+def cost(text: str, name: str, it: r.ObjectRef | None = None) -> tuple[cost_parts.CostPart, ...] | None:
     """The parts of a cost in their order; None where one of them is not understood. Never raises.
 
     Args:
         text: without the colon, such as `{2}{R}, {T}, Sacrifice another creature`.
         name: of the object, for what it calls itself.
+        it: what "it" means, if not the object itself, as where something else was spoken of before.
     """
     if not readable(text):
         return None
     for given in (False, True):
         reader = reader_of(text, name, given=given)
+        reader.it = it
         reader.resolving = True  # the X of a cost is the announced one (601.2b)
         try:
             found = parts(reader)
@@ -232,13 +234,23 @@ def _chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
     return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
 
 
+def _spoken_of(reader: Reader) -> f.Filter | None:
+    """Spoken of := this | "it"    the object itself, or what was spoken of before the cost."""
+    if this(reader) is not None:
+        return _THIS
+    if not reader.eat("it"):
+        return None
+    return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) else _THIS
+
+
 @production
 def _sacrifice(reader: Reader) -> Instruction | None:
     """Sacrifice := "sacrifice" (this | chosen)    (701.21)."""
     if not reader.eat("sacrifice"):
         return None
-    if this(reader) is not None or reader.eat("it"):
-        return d.Sacrifice(_THIS)
+    spoken = _spoken_of(reader)
+    if spoken is not None:
+        return d.Sacrifice(spoken)
     what = _chosen(reader)
     return None if what is None else d.Sacrifice(what)
 
@@ -372,9 +384,10 @@ def _exile(reader: Reader) -> Instruction | None:
     """Exile := "exile" (this ["from" zone] | "the top card(s) of your library" | how many cards "from" zone | chosen permanent)."""
     if not reader.eat("exile"):
         return None
-    if this(reader) is not None or reader.eat("it"):
+    spoken = _spoken_of(reader)
+    if spoken is not None:
         reader.eat("from your graveyard", "from your hand")
-        return d.MoveTo(_THIS, Zone.EXILE)
+        return d.MoveTo(spoken, Zone.EXILE)
     if reader.eat("the top card of your library"):
         return d.ExileFromTop(1)
     if reader.eat("the top"):
@@ -420,8 +433,9 @@ def _remove(reader: Reader) -> Instruction | None:
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
     if not reader.eat("counters from", "counter from"):
         return None
-    if this(reader) is not None or reader.eat("it"):
-        return d.RemoveCounters(kind, many, _THIS)
+    spoken = _spoken_of(reader)
+    if spoken is not None:
+        return d.RemoveCounters(kind, many, spoken)
     if reader.eat("among") or many is None:
         return None
     what = _chosen(reader)

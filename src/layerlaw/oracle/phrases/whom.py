@@ -382,9 +382,12 @@ def _every(reader: Words) -> Meant | None:
         return None if whole is None else Meant(whole, None, True, zone=zone)
     if not reader.eat("each", "all"):
         return None
+    start = reader.at
     found = nouns(reader, joined=("and/or", "and", "or"))
     if found is None or not is_placed(found.filter):
         return None
+    if any(reader.part(at, reader.at).sees("or all", "or each") for at in range(start, reader.at)):
+        return None  # `all lands or all creatures`: one of the two is chosen (608.2d)
     return Meant(found.filter, None, True, zone=found.zone)
 
 

@@ -27,10 +27,11 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.changes import Change, GainAbility
-from layerlaw.model.conditions import Condition, Noted, NotSo
+from layerlaw.model.conditions import Condition, Matches, NotSo
 from layerlaw.model.filters import Is
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import object_ref, target, target_noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.who import number
@@ -221,15 +222,19 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
     if word == "when you do":
         if reader.at != comma:
             return None
-        when: Condition | None = Noted("you do")
+        when: Condition | None = in_words("you do")
     else:
         asked = reader.part(reader.at, comma)
         named = this(reader.part(reader.at, comma)) or host(reader.part(reader.at, comma))
         when = _when(asked)
-        if named is not None and when is not None:
-            reader.it = (
-                named  # `if this enchantment isn't a creature, it becomes`: also where an event is about another
-            )
+        if (
+            named is not None
+            and reader.event
+            and reader.it == r.That()
+            and isinstance(when, Matches)
+            and when.ref == named
+        ):
+            reader.it = named  # `if this enchantment isn't a creature, it becomes`: not what the event is about
         elif isinstance(asked.it, r.This | r.Host) and not reader.event:
             # `if this creature is a Warrior, ... it becomes`
             reader.it = asked.it
@@ -318,7 +323,7 @@ def _when(reader: Reader) -> Condition | None:
         return None
     if any(token.kind in (TokenKind.QUOTE, TokenKind.SELF) for token in reader.tokens[start : reader.end]):
         return None
-    return Noted(words)
+    return in_words(words)
 
 
 def _alike(first: Piece, then: Sequence[Piece]) -> bool:
@@ -331,9 +336,8 @@ def _alike(first: Piece, then: Sequence[Piece]) -> bool:
 
 def _timeless(drafts: list[Draft]) -> bool:
     """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
-    return all(
-        draft.duration is None and all(isinstance(change, RuleEffect) for change in draft.changes) for draft in drafts
-    )
+    free = [draft for draft in drafts if draft.duration is None]
+    return free == drafts and all(isinstance(change, RuleEffect) for draft in free for change in draft.changes)
 
 
 def _still(reader: Reader, before: list[Piece]) -> bool:
@@ -532,6 +536,8 @@ def subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
     mark, targets = reader.at, reader.targets
     reader.at = start + 1
     found: r.ObjectRef | None = this(reader) or host(reader)
+    if found is not None and reader.sees("or"):
+        found = r.That()  # `this creature or another creature you control enters`: whichever of them did
     if found is None and reader.sees("a", "an", "another", "one"):
         found = r.That() if not reader.sees("a player", "an opponent") else None
     if found is None and reader.eat(*_WHO_DOES) is not None:

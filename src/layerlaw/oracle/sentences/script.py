@@ -7,7 +7,8 @@ together here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from itertools import takewhile
 from typing import Any, Final, TypeVar
@@ -31,6 +32,7 @@ from layerlaw.model.one_shot_effects import (
     CreateDelayedTrigger,
     CreateTokens,
     May,
+    MoveTo,
     Point,
     Script,
     Unread,
@@ -38,6 +40,8 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
+from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
@@ -87,13 +91,17 @@ def script(
         The script; a sentence that is not understood whole is an `Unread` with its words.
     """
     instructions = tuple(instructions)
-    if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and "Perform" in repr(instructions):
-        # 700.2b: of several modes in words one is chosen as it goes on the stack, each with targets of its own.
+    if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and _are_modes(instructions[0]):
+        # 700.2b: of several modes some are chosen as it goes on the stack, each with targets of its own.
         options = instructions[0].options
+        chosen = how_many(instructions[0].how, len(options))
+        if chosen is None:
+            return Script((), (Unread(f"choose {instructions[0].how} of {len(options)} modes"),))
         modes = (
             script(row, name, triggered=triggered, spell=spell, subject=subject, of_a_time=of_a_time) for row in options
         )
-        return Script((), (), tuple(modes))
+        least, most, again = chosen
+        return Script((), (), tuple(modes), least=least, most=most, again=again)
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = Memory(it=r.This(), them=None)
     if triggered:
@@ -112,7 +120,13 @@ def script(
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, one_shots, strict=False)))
         said_of = " ".join([*(f"{text}." for text in words[kept:] if text), words_said(instruction)])
         words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
-    return Script(tuple(row.wanted()), settled(tuple(one_shots)), words=tuple(words) if any(words) else ())
+    wanted = tuple(row.wanted())
+    return Script(wanted, settled(tuple(one_shots), len(wanted)), words=tuple(words) if any(words) else ())
+
+
+def _are_modes(choice: ChooseOne) -> bool:
+    """Is it more than a choice within one continuous effect ("gains your choice of ...")?"""
+    return choice.modal or "Perform" in repr(choice)
 
 
 def words_said(instruction: Instruction) -> str:
@@ -159,7 +173,7 @@ class _Row:
             case ChooseOne((done, ())):
                 return [*before, May(self._option(done))]
             case ChooseOne(options):
-                return [*before, ChooseOne(tuple(self._option(option) for option in options))]
+                return [*before, ChooseOne(self._options(options))]
             case Provided():
                 return self._provided(instruction, before)
             case DelayedTrigger():
@@ -226,6 +240,17 @@ class _Row:
             return put_in(node, r.That(), OTHER)
         spoken_of = EVENT in (memory.it, memory.that) or (self.about_event and not self.made)
         return put_in(node, r.That(), EVENT) if spoken_of else node
+
+    def _options(self, options: tuple[tuple[Instruction, ...], ...]) -> tuple[tuple[Instruction, ...], ...]:
+        """Options, in each of which the grammar counts targets anew; `target creature gains your choice of ...` says "target" once (115.3)."""
+        scopes = {row[0].effect.scope if len(row) == 1 and isinstance(row[0], Start) else None for row in options}
+        if len(scopes) > 1 or None in scopes:
+            return tuple(map(self._option, options))
+        before, self.counted, self.numbers = (self.counted, self.numbers), 0, {}
+        first = tuple(self._inside(options[0]))
+        rest = tuple(tuple(self._inside(option)) for option in options[1:])
+        self.counted, self.numbers = before
+        return (first, *rest)
 
     def _option(self, row: Iterable[Instruction]) -> tuple[Instruction, ...]:
         """One of several options, in each of which the grammar counts targets anew."""
@@ -336,7 +361,7 @@ class _Row:
                     self.counted = max(self.counted, other)
             at += sum(1 for _, words in run[at : at + size] if words == what) or 1
         node = self._any_number(node)
-        return _merged(self._renumbered(node))
+        return _merged(renumbered(node, lambda number: self.numbers.get(number, number)))
 
     def _any_number(self, node: N) -> N:
         """`X target creatures` as the instance that it is."""
@@ -355,52 +380,97 @@ class _Row:
             self.numbers[self.counted] = number
         return put_in(node, f.IsAnyTarget(), f.Is(r.Target(number, whats[0])))
 
-    def _renumbered(self, node: N) -> N:
-        found: Any = node
-        if isinstance(node, HasParts):
-            return node  # an ability that is granted chooses targets of its own (115.1)
-        if isinstance(node, r.Target | r.TargetPlayer):
-            found = replace(node, number=self.numbers.get(node.number, node.number))
-        elif isinstance(node, tuple):
-            found = tuple(self._renumbered(part) for part in node)
-        elif is_dataclass(node) and not isinstance(node, type):
-            held = {item.name: getattr(node, item.name) for item in fields(node)}
-            changed = {key: self._renumbered(part) for key, part in held.items()}
-            if any(changed[key] is not held[key] for key in held):
-                found = replace(node, **changed)
-        return found  # type: ignore[no-any-return]
+
+def renumbered(node: N, number: Callable[[int], int]) -> N:
+    """The node with its targets numbered otherwise; an ability that is granted chooses targets of its own (115.1)."""
+    found: Any = node
+    if isinstance(node, HasParts):
+        return node
+    if isinstance(node, r.Target | r.TargetPlayer):
+        found = replace(node, number=number(node.number))
+    elif isinstance(node, tuple):
+        found = tuple(renumbered(part, number) for part in node)
+    elif is_dataclass(node) and not isinstance(node, type):
+        held = {item.name: getattr(node, item.name) for item in fields(node)}
+        changed = {key: renumbered(part, number) for key, part in held.items()}
+        if any(changed[key] is not held[key] for key in held):
+            found = replace(node, **changed)
+    return found  # type: ignore[no-any-return]
+
+
+def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """The row with its targets counted on behind those of another paragraph, in which the grammar counts from 1 too (115.3)."""
+    counted = 0
+    for instruction in before:
+        if isinstance(instruction, Perform):
+            counted += sum(1 for word in instruction.text.lower().split() if _SAYS_TARGET.match(word))
+        counted = max([counted, *(_number(one) for one in _targets_in(instruction))])
+    return renumbered(tuple(row), lambda number: number + counted) if counted else tuple(row)
+
+
+_SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
 
 
 # --- the event and what is done ------------------------------------------------------------------------------------------
 
 
-def settled(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else."""
-    return _with_products(_settled(one_shots, first=True)[0])
+def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
+    """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else.
+
+    `targets`: how many the whole row has; a reflexive ability's own are counted behind them.
+    """
+    return _with_products(_settled(one_shots, first=True)[0], targets)
 
 
 _MADE: Final = (CreateTokens, CreateCopies)
 
 
-def _with_products(one_shots: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """What speaks of a token that only may be made belongs to the making (608.2c): `If you do, create a Goblin. It gains haste`.
+def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
+    """What speaks of a token that only may be made, or of a target that only "if you do" names, belongs to it (608.2c).
 
-    Without it "it" would be what the event spoke of, where the payment is declined.
+    `If you do, create a Goblin. It gains haste`: without it "it" would be what the event spoke of, where the payment is declined.
+    `When you do, put a counter on target creature. It gains trample`: the reflexive ability alone has that target (603.12).
     """
     found: list[Instruction] = []
     for one_shot in one_shots:
         last = found[-1] if found else None
-        if isinstance(last, May | Provided) and _makes(last) and _speaks_of_it(one_shot):
+        numbers = _numbers_in(one_shot)
+        if isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and _speaks_of_it(one_shot):
+            found[-1] = replace(last, then=(*last.then, one_shot))
+        elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
+            found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
+        elif isinstance(last, May) and numbers and numbers <= _named_only_then(last, found[:-1]):
             found[-1] = replace(last, then=(*last.then, one_shot))
         else:
             found.append(one_shot)
     return tuple(found)
 
 
+def _counted_from(one_shot: Instruction, targets: int, numbers: set[int]) -> Instruction:
+    """The same of a reflexive ability, whose own targets are counted from 1."""
+    for number in sorted(numbers):
+        one_shot = put_in(one_shot, r.Target(number), r.Target(number - targets))
+    return one_shot
+
+
+def _numbers_in(node: object) -> set[int]:
+    return {one.number for one in _nodes(node, r.Target)}
+
+
+def _named_only_then(last: May, before: list[Instruction]) -> set[int]:
+    """The targets that a row names for the first time in its last "if you do"."""
+    if last.reflexive:
+        return set()
+    return _numbers_in(last.then) - _numbers_in((*before, *last.done, *last.otherwise))
+
+
 def _makes(one_shot: May | Provided) -> bool:
     done = one_shot.done if isinstance(one_shot, May) else ()
-    made = any(isinstance(one, _MADE) for one in (*done, *one_shot.then))
-    return made and not any(isinstance(one, _MADE) for one in one_shot.otherwise)
+    return any(map(_is_made, (*done, *one_shot.then))) and not any(map(_is_made, one_shot.otherwise))
+
+
+def _is_made(one_shot: Instruction) -> bool:
+    return isinstance(one_shot, _MADE) or (isinstance(one_shot, MoveTo) and one_shot.to is Zone.BATTLEFIELD)
 
 
 def _speaks_of_it(one_shot: Instruction) -> bool:

@@ -293,6 +293,7 @@ _DESIGNATIONS: Final = {
     "city_blessing": " have the city's blessing",
     "initiative": " have the initiative",
     "max_speed": " have max speed",
+    "enduring_story": " have an enduring story",
 }
 
 _NO_DESIGNATIONS: Final = {
@@ -300,10 +301,13 @@ _NO_DESIGNATIONS: Final = {
     "city_blessing": " don't have the city's blessing",
     "initiative": " don't have the initiative",
     "max_speed": " don't have max speed",
+    "enduring_story": " don't have an enduring story",
 }
 
 
 def _player_is(node: k.PlayerIs, voice: Voice) -> str:
+    if node.designation in ("day", "night"):
+        return f"it's {node.designation}"
     words = _DESIGNATIONS.get(node.designation, "")
     if words and isinstance(node.player, r.You):
         return f"you{words}"

@@ -281,7 +281,10 @@ def write_cast_so(node: k.WasCastSo, this: str) -> str:
         return f"{this} was kicked with its {how.removeprefix('kicked ')} kicker"
     if how.startswith("cast from "):
         zone = how.removeprefix("cast from ")
-        return f"{this} was cast from {zone if zone == 'exile' else 'your ' + zone}"
+        place = f" from {zone if zone == 'exile' else 'your ' + zone}"
+        return f"{this} was cast{place}" if node.by is None else f"you cast {this}{place}"
+    if how == "cast" and node.by is not None:
+        return f"you cast {this}"
     return f"{this} was {how.replace('_', ' ')}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.mana_made import ManaUse
 from layerlaw.oracle.words import capitalised, listed
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.leave import write_spells
@@ -21,7 +22,7 @@ def kept_or_limited(node: d.AddMana, telling: Telling) -> str:
     return f"{said}. {capitalised(node.kept)}, you don't lose this mana as steps and phases end" if node.kept else said
 
 
-def _use(use: d.ManaUse, telling: Telling) -> str:
+def _use(use: ManaUse, telling: Telling) -> str:
     """What mana may be spent on: `Spend this mana only to cast creature spells`."""
     if use.rest:
         return f"This mana can't be spent to cast {write_spells(_others(use.spells), telling.voice)}"

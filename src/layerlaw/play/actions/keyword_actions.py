@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
+from layerlaw.game import events
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
@@ -128,10 +129,30 @@ def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
     perform(play, e.Done("clash", player), e.Done("clash", opponent))
 
 
+def _pair(play: Play, one_shot: keyword_actions.Pair, context: Context) -> None:
+    """702.95c: where either is no such creature any more, neither becomes paired."""
+    first = context.objects(one_shot.first, play)
+    second = context.objects(one_shot.second, play)
+    both = (*first[:1], *second[:1])
+    if len(both) == 2 and all(_may_be_paired(play, one, context.controller) for one in both):
+        for one, other in (both, both[::-1]):
+            play.state = events.set_status(play.state, one, {"paired_with": other}, play.edition)
+        play.log("event", f"{play.name(both[0])} and {play.name(both[1])} are paired", "702.95b", both)
+
+
+def _may_be_paired(play: Play, identity: ObjectId, player: str) -> bool:
+    thing = play.thing(identity)
+    if thing is None or thing.zone is not Zone.BATTLEFIELD or thing.status & {"phased_out", "paired_with"}:
+        return False
+    now = play.solution[identity]
+    return CardType.CREATURE in now.types and now.controller == player
+
+
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     keyword_actions.Bolster: _bolster,
     keyword_actions.Clash: _clash,
     keyword_actions.Connive: _connive,
     keyword_actions.Explore: _explore,
+    keyword_actions.Pair: _pair,
 }
 """Which function does which one-shot effect."""

@@ -21,6 +21,7 @@ from layerlaw.model.rule_effects import CantPhase
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
+from layerlaw.play.combat.combat_state import SKIPS_UNTAP
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
@@ -29,6 +30,7 @@ from layerlaw.play.position.aside import SET_ASIDE, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
+from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.triggers.triggers import collect
 
 
@@ -67,7 +69,7 @@ def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
 
 def _skip_untap(play: Play, one_shot: d.SkipUntap, context: Context) -> None:
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
-        play.state = events.set_status(play.state, identity, {"skips untap": True}, play.edition)
+        play.state = events.set_status(play.state, identity, {SKIPS_UNTAP: True}, play.edition)
         play.log("note", f"{play.name(identity)} won't untap in its controller's next untap step", "502.3")
 
 
@@ -146,16 +148,21 @@ def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     """701.34a: any number of permanents and players with counters; another of each kind."""
     del one_shot
     objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
-    players = [name for name in play.order if any(play.state.player(name).counters.values())]
+    players = [name for name in play.order if _real(play.state.player(name).counters)]
     options: tuple[ObjectId | str, ...] = (*objects, *players)
     chosen = play.ask(
         Question("proliferate", context.controller, f"{context.source_name}: proliferate", options, 0, len(options))
     ) if options else ()  # fmt: skip
     wanted: list[e.Event] = []
     for one in cast("tuple[ObjectId | str, ...]", chosen):
-        kinds = play.state.player(one).counters if isinstance(one, str) else play.state.object(one).counters
+        kinds = _real(play.state.player(one).counters) if isinstance(one, str) else play.state.object(one).counters
         wanted += [e.CountersChanged(one, kind, 1, context.controller) for kind, have in kinds.items() if have]
     perform(play, *wanted, e.Done("proliferate", context.controller))
+
+
+def _real(counters: Mapping[str, int]) -> dict[str, int]:
+    """The counters of a player that are counters."""
+    return {kind: number for kind, number in counters.items() if number and kind not in NO_COUNTERS}
 
 
 def _attach(play: Play, one_shot: d.Attach, context: Context) -> None:

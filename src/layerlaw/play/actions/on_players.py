@@ -18,12 +18,13 @@ from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.mana_payment import add_mana, mana_options
+from layerlaw.play.payment.mana_payment import add_mana, mana_options, units
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.position.steps import FIRST_OF
 from layerlaw.play.state_based.leaving import designate, lose
 
 
@@ -246,14 +247,18 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
     times = context.number(one_shot.times, play)
     for player in context.players(one_shot.player, play):
         made: list[str] = []
-        for _ in range(min(times, 1000)):
+        for _ in range(1 if one_shot.same else min(times, 1000)):
             mana = one_shot.mana
-            if one_shot.options or one_shot.produced:
+            if one_shot.options or one_shot.produced or one_shot.types is not None:
                 about = f"{context.source_name}: which mana"
-                options = _produced(context) if one_shot.produced else mana_options(play, one_shot, player)
+                options = (
+                    _produced(context) if one_shot.produced else mana_options(play, one_shot, player, context.source)
+                )
+                if one_shot.distinct:
+                    options = tuple(option for option in options if option.strip("{}") not in made)
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
-            made += [symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol]
+            made += units(mana) * (times if one_shot.same else 1)
         use = meant(one_shot.only, context, play)
         tapped = bool(context.facts.get("tapped for mana"))
         add_mana(play, player, made, context.source, tapped=tapped, use=use, kept=one_shot.kept)
@@ -304,6 +309,12 @@ def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     play.log("event", f"an extra turn for {', '.join(players)}", "500.7")
 
 
+def _extra_phases(play: Play, one_shot: d.ExtraPhases, _context: Context) -> None:
+    """500.8: after this phase, before what was to come there already."""
+    play.change(extra_phases=(*(FIRST_OF[phase] for phase in one_shot.phases), *play.at.extra_phases))
+    play.log("event", f"after this phase: {', then '.join(one_shot.phases)}", "500.8")
+
+
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Draw: _draw,
     d.Discard: _discard,
@@ -325,5 +336,6 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.KeywordAction: _act,
     d.GetEmblem: _emblem,
     d.ExtraTurn: _extra_turn,
+    d.ExtraPhases: _extra_phases,
 }
 """Which function does which one-shot effect."""

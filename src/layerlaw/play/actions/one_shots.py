@@ -22,6 +22,7 @@ from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
 from layerlaw.play.actions import on_players as do_players
 from layerlaw.play.actions import on_stack as do_stack
+from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, pay
@@ -238,5 +239,6 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_stack.DO,
     **do_keywords.DO,
     **do_chance.DO,
+    **do_side_games.DO,
 }
 """Which function does which one-shot effect."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
+from layerlaw.game.events import set_status
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.game.turns import end_what_is_over, marked_by
 from layerlaw.model import rule_effects as x
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, Attacked, changed, defending_player
+from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, SKIPS_UNTAP, Attacked, changed, defending_player
 from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -17,6 +19,7 @@ from layerlaw.play.in_force import RuleNotUnderstood, in_force
 from layerlaw.play.payment.mana_payment import How, pay_mana
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
 
 Pairs = Sequence[tuple[ObjectId, Attacked]]
 _LEAVE_OUT: Final = "leave it out of the attackers"
@@ -49,7 +52,21 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
                 goal: object = whom if isinstance(whom, str) else (whom,)
                 changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k
             play.state = end_what_is_over(play.state, play.edition)
+            _exert(play, [one for one, _ in pairs])  # 508.1g
             perform(play, e.Attacked(tuple(pairs), active))  # 508.1m
+
+
+def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
+    """701.43d: the optional cost to attack of each that says so; by itself nobody exerts."""
+    able = tuple(one for one in attackers if any(parts_of(ability).exerts for ability in play.solution[one].abilities))
+    if not able:
+        return
+    active = play.state.active_player
+    question = Question("exert", active, "which attackers are exerted", able, 0, len(able), default=())
+    for one in cast("tuple[ObjectId, ...]", play.ask(question)):
+        play.state = set_status(play.state, one, {SKIPS_UNTAP: True}, play.edition)
+        play.log("pay", f"{says(active, 'exerts')} {play.name(one)}", "701.43a", (one,))
+        perform(play, e.Done("exert", active, one))
 
 
 def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:

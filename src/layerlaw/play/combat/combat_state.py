@@ -18,6 +18,8 @@ Attacked = ObjectId | str
 STATUSES: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
 ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST = "attackers declared", "blockers declared", "first strike damage"
 """What is counted while a combat phase lasts."""
+SKIPS_UNTAP: Final = "skips untap"
+"""The status of what doesn't untap during its controller's next untap step."""
 DAMAGE_ORDER: Final = "damage order"
 """The link of a creature to those whom it fights, in its damage assignment order."""
 _LINKS: Final = STATUSES | {DAMAGE_ORDER}

@@ -204,6 +204,8 @@ class Turned(Event):
     object: ObjectId
     how: str
     player: str = ""
+    by_day: bool = False
+    """Whether its own daybound or nightbound ability transforms it, as nothing else may (702.145b, 702.145e)."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Final, cast
 
 from layerlaw.game.commander import color_identity
@@ -20,7 +20,7 @@ from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import Activation, parts_of
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.one_shot_effects import ManaUse
+from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
 from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
 from layerlaw.model.words import CardType, Supertype, Zone
@@ -43,6 +43,7 @@ from layerlaw.play.payment.spending import (
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
+from layerlaw.play.position.steps import LAST_OF_A_PHASE
 
 How = str | Mapping[ObjectId | str, object]
 """How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
@@ -100,19 +101,13 @@ def add_mana(
     perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
 
 
-_LAST_OF_A_PHASE: Final = frozenset(
-    {"draw", "precombat main phase", "end of combat", "postcombat main phase", "cleanup"}
-)
-"""Steps with which a phase ends (500.1)."""
-
-
 def empty_pools(play: Play) -> None:
     """500.5: as a step or phase ends, unspent mana is lost, unless an effect says that its player keeps it.
 
     By the rules of before July 2009 only as a phase ends, and its player loses as much life (300.3).
     """
     burns = own(play.edition.mana_burn)
-    if burns and play.at.step not in _LAST_OF_A_PHASE:
+    if burns and play.at.step not in LAST_OF_A_PHASE:
         return
     kept: dict[str, tuple[str, ...]] = {}
     burnt: dict[str, int] = {}
@@ -245,7 +240,7 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation,
     if use is not None:
         weight -= 1  # what can be spent on little else goes first
     is_snow = Supertype.SNOW in play.solution[source].supertypes
-    for row in _rows(play, made[0], context.number(made[0].times, play), player):
+    for row in _rows(play, made[0], context.number(made[0].times, play), player, source):
         if row:
             known = tuple(unit + SNOW for unit in row) if is_snow else row
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
@@ -275,24 +270,58 @@ def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Act
     )
 
 
-def mana_options(play: Play, one_shot: d.AddMana, player: str) -> tuple[str, ...]:
+def mana_options(play: Play, one_shot: d.AddMana, player: str, source: ObjectId) -> tuple[str, ...]:
     """What a player may choose of: all its options, or those in the color identity of their commander; none without one (903.4f)."""
+    if one_shot.types is not None:
+        return tuple(dict.fromkeys((*one_shot.options, *_types_shown(play, one_shot.types, player, source))))
     if not one_shot.in_identity:
         return one_shot.options
     identity = color_identity(play.state, player) or frozenset()
     return tuple(option for option in one_shot.options if option.strip("{}") in identity)
 
 
-def _rows(play: Play, one_shot: d.AddMana, times: int, player: str) -> tuple[tuple[str, ...], ...]:
+def _types_shown(play: Play, types: ManaTypes, player: str, source: ObjectId) -> Iterator[str]:
+    """The types of mana that the game shows now: a chosen color, colors of objects, what permanents could produce (106.7)."""
+    reader = play.solution.reader(player, source)
+    thing = play.thing(source)
+    if types.chosen and thing is not None and "color" in thing.choices:
+        yield f"{{{thing.choices['color']}}}"
+    if types.colors_of is not None:
+        among = cast("tuple[ObjectId, ...]", reader.matching(types.colors_of))
+        yield from (f"{{{color}}}" for color in COLORED if any(color in play.solution[one].colors for one in among))
+    if types.could_produce is not None:
+        found: set[str] = set()
+        for one in cast("tuple[ObjectId, ...]", reader.matching(types.could_produce)):
+            found |= _could_produce(play, one)
+        yield from (
+            f"{{{letter}}}" for letter in f"{COLORED}C" if letter in found and not (types.colors_only and letter == "C")
+        )
+
+
+def _could_produce(play: Play, identity: ObjectId) -> set[str]:
+    """106.7: the types that its mana abilities would make if they resolved now, whatever they cost; of such that ask this of others, none."""
+    found: set[str] = set()
+    for activation in mana_abilities(play, identity):
+        for made in activation.script.one_shots:
+            if isinstance(made, d.AddMana) and (made.types is None or made.types.could_produce is None):
+                owner = play.controller(identity)
+                options = mana_options(play, made, owner, identity)
+                found |= {unit for option in (made.mana, *options) for unit in units(option)}
+    return found
+
+
+def _rows(play: Play, one_shot: d.AddMana, times: int, player: str, source: ObjectId) -> tuple[tuple[str, ...], ...]:
     """The rows of units that a one_shot may make (106.4): with options, one of them each time."""
-    if not one_shot.options:
+    if not one_shot.options and one_shot.types is None:
         return (units(one_shot.mana) * times,) if times else ()
-    one = [units(option) for option in mana_options(play, one_shot, player)]
-    if not one:
+    one = [units(option) for option in mana_options(play, one_shot, player, source)]
+    if not one or not times:
         return ()
-    if times > 4 or len(one) ** times > 150:
+    if one_shot.distinct:
+        return tuple(sum(chosen, ()) for chosen in combinations(one, min(times, len(one))))
+    if one_shot.same or times > 4 or len(one) ** times > 150:
         return tuple(row * times for row in one)
-    return tuple(sum(chosen, ()) for chosen in combinations_with_replacement(one, times)) if times else ()
+    return tuple(sum(chosen, ()) for chosen in combinations_with_replacement(one, times))
 
 
 def units(mana: str) -> tuple[str, ...]:
@@ -512,7 +541,7 @@ def _makes(play: Play, player: str, source: ObjectId, activation: Activation, ro
     return any(
         sorted(row) == sorted(one)
         for one_shot in made
-        for one in _rows(play, one_shot, context.number(one_shot.times, play), player)
+        for one in _rows(play, one_shot, context.number(one_shot.times, play), player, source)
     )
 
 

@@ -14,7 +14,7 @@ from layerlaw.game.binding import rebuilt
 from layerlaw.game.state import ObjectId
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
-from layerlaw.model.one_shot_effects import ManaUse
+from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.references import Chosen
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play

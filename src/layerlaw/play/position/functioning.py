@@ -50,12 +50,25 @@ class FunctioningTriggerRule:
 
 
 @dataclass(frozen=True)
+class FunctioningKeyword:
+    """A keyword ability of a permanent that makes something so any time (`state_based.any_time`)."""
+
+    source: ObjectId
+    controller: str
+    keyword: str
+
+
+_STANDING: Final = frozenset({"ascend", "storied", "start your engines!", "daybound", "nightbound"})
+
+
+@dataclass(frozen=True)
 class Present:
     """All of them on one board."""
 
     watchers: tuple[FunctioningTrigger, ...]
     replacers: tuple[FunctioningReplacement, ...]
     rulers: tuple[FunctioningTriggerRule, ...]
+    standing: tuple[FunctioningKeyword, ...] = ()
 
 
 _NOTHING: Final = Present((), (), ())
@@ -90,6 +103,7 @@ class Presence:
         watchers: list[FunctioningTrigger] = []
         replacers: list[FunctioningReplacement] = []
         rulers: list[FunctioningTriggerRule] = []
+        standing: list[FunctioningKeyword] = []
         for identity in ids:
             face = solution.unaltered_face(identity)
             means = self._face_means(face) if face is not None else None
@@ -115,7 +129,9 @@ class Presence:
             ]
             if anywhere or now.zone is Zone.BATTLEFIELD:
                 rulers += [FunctioningTriggerRule(identity, you, one.rule) for one in means.rulers]
-        return Present(tuple(watchers), tuple(replacers), tuple(rulers))
+            if now.zone is Zone.BATTLEFIELD:
+                standing += [FunctioningKeyword(identity, you, one.keyword) for one in means.standing]
+        return Present(tuple(watchers), tuple(replacers), tuple(rulers), tuple(standing))
 
     def _face_means(self, face: Face) -> Present:
         """What all abilities of a face mean; looked up once for each face."""
@@ -124,7 +140,7 @@ class Presence:
             if len(self._faces) > 20_000:
                 self._faces.clear()
             means = self._all_mean(face.abilities, face.name or "a face-down permanent")
-            if not (means.watchers or means.replacers or means.rulers):
+            if not (means.watchers or means.replacers or means.rulers or means.standing):
                 means = _NOTHING
             known = self._faces[id(face)] = (face, means)
         return known[1]
@@ -133,12 +149,14 @@ class Presence:
         watchers: list[FunctioningTrigger] = []
         replacers: list[FunctioningReplacement] = []
         rulers: list[FunctioningTriggerRule] = []
+        standing: list[FunctioningKeyword] = []
         for at, ability in enumerate(abilities):
             means = self._means(ability, name)
             watchers += [replace(one, nth=at * 100 + one.nth) for one in means.watchers]
             replacers += [replace(one, nth=at * 100 + one.nth) for one in means.replacers]
             rulers += means.rulers
-        return Present(tuple(watchers), tuple(replacers), tuple(rulers))
+            standing += means.standing
+        return Present(tuple(watchers), tuple(replacers), tuple(rulers), tuple(standing))
 
     def _means(self, ability: Ability, name: str) -> Present:
         known = self._known.get((id(ability), name))
@@ -154,6 +172,9 @@ class Presence:
                 tuple(FunctioningTrigger(nobody, "", name, one, nth) for nth, one in enumerate(triggered)),
                 tuple(FunctioningReplacement(nobody, "", name, one, nth) for nth, one in enumerate(parts.replacements)),
                 tuple(FunctioningTriggerRule(nobody, "", one) for one in parts.trigger_rules),
+                (FunctioningKeyword(nobody, "", ability.name),)
+                if isinstance(ability, KeywordAbility) and ability.name in _STANDING
+                else (),
             )
             known = self._known[id(ability), name] = (ability, means)
         return known[1]

@@ -16,7 +16,8 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger
-from layerlaw.model.one_shot_effects import ManaUse, Point, Script
+from layerlaw.model.mana_made import ManaUse
+from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
@@ -186,6 +187,12 @@ class Position:
     """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
     extra_turns: tuple[str, ...] = ()
     """Who takes the turns after this one, the next one last (500.7)."""
+    extra_phases: tuple[str, ...] = ()
+    """The steps with which phases begin that come after this one (500.8), the next one first."""
+    goes_on_after: str = ""
+    """During extra phases: after which step the turn goes on as it would have."""
+    cast_last_turn: int | None = None
+    """How many spells the player whose turn it was has cast in the turn before this one (731.2); None where the game has not seen it."""
     last_turn_of: str = ""
     """During extra turns: who took the last turn that was none."""
     next_id: int = 1

@@ -24,3 +24,10 @@ POINTS: Final[Mapping[str, Step]] = {
 """The steps in their order (500.1), each with the point of `game.state.Step` that it lies in."""
 
 STEPS: Final = tuple(POINTS)
+
+LAST_OF_A_PHASE: Final = frozenset(
+    {"draw", "precombat main phase", "end of combat", "postcombat main phase", "cleanup"}
+)
+"""Steps with which a phase ends (500.1)."""
+FIRST_OF: Final[Mapping[str, str]] = {"combat phase": "beginning of combat", "main phase": "postcombat main phase"}
+"""With which step a phase begins that comes besides those of every turn; of main phases only the first is precombat (505.1a)."""

@@ -13,7 +13,8 @@ from layerlaw.game import entering_battlefield, events
 from layerlaw.game.entering_battlefield import ChoiceMissing, Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
-from layerlaw.model.abilities import EntersAsCopy, OthersEnterAsCopy
+from layerlaw.model.abilities import EntersAsCopy, KeywordAbility, OthersEnterAsCopy
+from layerlaw.model.cards import Card
 from layerlaw.model.filters import Filter
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -55,7 +56,7 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
     thing = play.state.by_id[event.object]
     if thing.card is None or thing.zone is Zone.BATTLEFIELD:
         return None
-    how = event.how or Entering(controller=thing.owner)
+    how = _at_night(play, thing.card, event.how or Entering(controller=thing.owner))
 
     def trial(how: Entering) -> entering_battlefield.Made:
         return events.move_to_battlefield(play.state, event.object, how, play.edition)
@@ -67,6 +68,13 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
     play.ahead = {made.id: thing.name}
     seen = replace(event, new=made.id, how=how, from_=thing.zone)
     return Ahead(seen, (made.id,), play.solution_ahead(made.state, made.id), how)
+
+
+def _at_night(play: Play, card: Card, how: Entering) -> Entering:
+    """702.145b: at night a double-faced card with daybound enters transformed."""
+    bound = any(isinstance(one, KeywordAbility) and one.name == "daybound" for one in card.faces[0].abilities)
+    is_night = any("night" in player.designations for player in play.state.players)
+    return replace(how, transformed=True) if bound and is_night and len(card.faces) > 1 else how
 
 
 def _created(play: Play, event: e.Created) -> Ahead:

@@ -10,6 +10,7 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.stack.resolution import put_triggers, resolve_top
+from layerlaw.play.state_based.any_time import any_time
 from layerlaw.play.state_based.check import state_based_actions
 from layerlaw.play.triggers.triggers import state_triggers
 
@@ -25,7 +26,7 @@ def settle(play: Play) -> None:
         Refused: it does not come to an end (104.4b).
     """
     for _ in range(_ENOUGH):
-        if state_based_actions(play):
+        if any_time(play) or state_based_actions(play):
             continue
         state_triggers(play)
         if not put_triggers(play):

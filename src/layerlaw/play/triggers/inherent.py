@@ -11,7 +11,9 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.side_games import IncreaseSpeed
 from layerlaw.model.values import PlayerCounters
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import FunctioningTrigger
@@ -68,6 +70,37 @@ _RAD: Final = Trigger(
         ),
     ),
 )
+_SPEED: Final = Trigger(
+    "whenever one or more opponents lose life during your turn, if your speed is less than 4, your speed increases by 1; once each turn",
+    h.Whilst(h.LifeLost(r.Opponents()), TurnOf(r.You())),
+    _script(IncreaseSpeed()),
+    condition=ValueIs(PlayerCounters(r.You(), "speed"), f.Comparison.LESS, 4),
+    once_each_turn=True,
+)
+_BEARER: Final = f.creatures() & f.yours() & f.HasStatus("ring_bearer")
+_RING: Final = (
+    Trigger(
+        "whenever your Ring-bearer attacks, draw a card, then discard a card",
+        h.Attacks(_BEARER),
+        _script(d.Draw(), d.Discard()),
+    ),
+    Trigger(
+        "whenever your Ring-bearer becomes blocked by a creature, the blocking creature's controller sacrifices it at end of combat",
+        h.BecomesBlocked(_BEARER, f.creatures()),
+        _script(
+            d.CreateDelayedTrigger(
+                h.Begins("end of combat"),
+                (d.Sacrifice(f.Is(r.Linked("other party")), r.ControllerOf(r.Linked("other party"))),),
+            )
+        ),
+    ),
+    Trigger(
+        "whenever your Ring-bearer deals combat damage to a player, each opponent loses 3 life",
+        h.DamageDealt(_BEARER, r.EachPlayer(), combat=True),
+        _script(d.LoseLife(3, r.Opponents())),
+    ),
+)
+"""What the emblem has from the second, third and fourth time on (701.54c)."""
 _OF: Final = {"monarch": ("the monarch", _MONARCH), "initiative": ("the initiative", _INITIATIVE)}
 
 
@@ -77,5 +110,10 @@ def inherent(play: Play) -> Iterator[FunctioningTrigger]:
         for designation, (name, held) in _OF.items():
             if designation in player.designations:
                 yield from (FunctioningTrigger(NO_SOURCE, player.name, name, one, nth) for nth, one in enumerate(held))
+        tempted = player.counters.get("the Ring has tempted", 0)
+        held = _RING[: max(0, tempted - 1)]
+        yield from (FunctioningTrigger(NO_SOURCE, player.name, "The Ring", one, nth) for nth, one in enumerate(held))
+        if player.counters.get("speed", 0) > 0:
+            yield FunctioningTrigger(NO_SOURCE, player.name, "speed", _SPEED, 0)
         if player.counters.get("rad", 0) > 0:
             yield FunctioningTrigger(NO_SOURCE, player.name, "rad counters", _RAD, 0)

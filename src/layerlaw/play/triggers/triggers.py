@@ -12,6 +12,7 @@ from typing import cast
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
+from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.play.context import Context
@@ -63,7 +64,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
         if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
             continue
-        key = (f"triggered {one.nth}", str(one.source))
+        # What has no source is told apart by whose it is (113.8).
+        key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
         if one.watching.once_each_turn and play.count(*key):
             continue
         condition = one.watching.condition
@@ -78,10 +80,10 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
 
 
-def _asked(play: Play, one: FunctioningTrigger, words: str) -> bool:
-    known = noted(words, {}, one.controller, one.source, play)
+def _asked(play: Play, one: FunctioningTrigger, condition: Noted) -> bool:
+    known = noted(condition, {}, one.controller, one.source, play)
     if known is None:
-        play.guess(one.name, words)
+        play.guess(one.name, condition.words)
     return bool(known)
 
 

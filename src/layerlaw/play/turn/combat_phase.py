@@ -10,7 +10,7 @@ from layerlaw.play.combat.combat_damage import Assignment
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
 from layerlaw.play.payment.mana_payment import How
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.steps import STEPS
+from layerlaw.play.position.steps import FIRST_OF, STEPS
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.state_based.leaving import is_over
 from layerlaw.play.turn.steps import agree, next_step
@@ -82,10 +82,18 @@ def _go_on(play: Play, step: str, *, may_be_past: bool = False) -> None:
     agree(play)
     turn = play.state.turn
     while play.at.step != step:
-        if STEPS.index(play.at.step) > STEPS.index(step):
+        if STEPS.index(play.at.step) > STEPS.index(step) and not _comes_again(play, step):
             if may_be_past and play.at.step == "combat damage":
                 return
             raise Refused(f"the {step} step of this turn is past", rule="500.1", mend="go on to the next turn first")
         next_step(play)
         if play.state.turn != turn or is_over(play.at):
             raise Refused(f"there is no {step} step in this turn", rule="506.1", mend="leave this entry out")
+
+
+def _comes_again(play: Play, step: str) -> bool:
+    """Whether such a step is still to come in this turn: of an extra combat phase (500.8), or of that of the turn behind extra phases."""
+    goes_on = play.at.goes_on_after
+    return FIRST_OF["combat phase"] in play.at.extra_phases or (
+        goes_on != "" and STEPS.index(goes_on) < STEPS.index(step)
+    )

@@ -22,7 +22,7 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import empty_pools
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.steps import POINTS, STEPS
+from layerlaw.play.position.steps import LAST_OF_A_PHASE, POINTS, STEPS
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.stack.priority import give_priority, resolve_all
 from layerlaw.play.state_based.leaving import is_over
@@ -167,6 +167,15 @@ def _following(play: Play, step: str) -> str:
     """The step after a step: combat damage comes only if something attacks (508.8), and twice if something strikes first (510.4)."""
     if step == "combat damage" and play.count(STRUCK_FIRST) == 1:
         return step
+    if step in LAST_OF_A_PHASE:
+        if play.at.extra_phases:
+            first, *rest = play.at.extra_phases
+            play.change(extra_phases=tuple(rest), goes_on_after=play.at.goes_on_after or step)
+            play.log("step", "an extra phase", "500.8")
+            return first
+        if play.at.goes_on_after:
+            step = play.at.goes_on_after
+            play.change(goes_on_after="")
     following = STEPS[(STEPS.index(step) + 1) % len(STEPS)]
     if following in ("declare blockers", "combat damage") and not attackers(play):
         return "end of combat"
@@ -190,7 +199,8 @@ def _turn_begins(play: Play) -> bool:
         for gone in following[: following.index(active)]:
             play.state = turns.turn_would_begin(play.state, gone)  # 800.4k, 800.4m
         play.change(last_turn_of="")
-    play.change(counts={}, happened=(), left_stack={})
+    cast = play.count("cast", play.state.active_player)
+    play.change(counts={}, happened=(), left_stack={}, cast_last_turn=cast, extra_phases=(), goes_on_after="")
     play.state = turns.turn_begins(play.state, active, recorded=True)
     play.change(
         delayed=tuple(

@@ -17,6 +17,7 @@ from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,
     BLOCKERS_DECLARED,
     DAMAGE_ORDER,
+    SKIPS_UNTAP,
     STRUCK_FIRST,
 )
 from layerlaw.play.event import event as e
@@ -25,16 +26,18 @@ from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.state_based.any_time import by_what_was_cast
 
 # --- untap step (502) ----------------------------------------------------------------------------------------------------
 
 
 def untap_step(play: Play) -> None:
-    """502.1, 502.3: phasing, then the active player's permanents untap, all but those that don't."""
+    """502.1, 502.2, 502.3: phasing, then day and night, then the active player's permanents untap, all but those that don't."""
     active = play.state.active_player
     this_time = {thing.id for thing in play.state.objects if _is_tapped(thing) and _skips_this_one(play, thing)}
     play.state = turns.untap_step_begins(play.state, play.edition)
     _phasing(play)
+    by_what_was_cast(play)
     mine = [thing for thing in play.state.objects if _is_tapped(thing) and _controls(play, active, thing)]
     staying = {thing.id for thing in mine if thing.id in this_time or _stays_tapped(play, thing)}
     optional = tuple(thing.id for thing in mine if thing.id not in staying and _may_stay_tapped(play, thing))
@@ -49,8 +52,8 @@ def untap_step(play: Play) -> None:
             play.log("note", f"{play.name(thing.id)} does not untap", "502.3", (thing.id,))
     perform(play, *(e.TapChanged(thing.id, False, player=active) for thing in mine if thing.id not in staying))
     for thing in list(play.state.objects):
-        if SKIPS in thing.status and _controls(play, active, thing):
-            play.state = events.set_status(play.state, thing.id, {SKIPS: False}, play.edition)
+        if SKIPS_UNTAP in thing.status and _controls(play, active, thing):
+            play.state = events.set_status(play.state, thing.id, {SKIPS_UNTAP: False}, play.edition)
 
 
 def _with_others(play: Play, mine: list[GameObject]) -> list[GameObject]:
@@ -80,10 +83,6 @@ def _beyond_the_bounds(play: Play, mine: list[GameObject]) -> set[ObjectId]:
     return staying
 
 
-SKIPS: Final = "skips untap"
-"""The status of what doesn't untap during its controller's next untap step."""
-
-
 def _is_tapped(thing: GameObject) -> bool:
     return thing.zone is Zone.BATTLEFIELD and "tapped" in thing.status and "phased_out" not in thing.status
 
@@ -98,7 +97,7 @@ def _skips_this_one(play: Play, thing: GameObject) -> bool:
 
 
 def _stays_tapped(play: Play, thing: GameObject) -> bool:
-    if SKIPS in thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
+    if SKIPS_UNTAP in thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
         return True
     active = play.state.active_player
     return any(not one.rule.yours or one.you == active for one in in_force(play, x.DoesntUntap, thing.id, None))

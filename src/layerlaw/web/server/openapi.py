@@ -210,6 +210,7 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
                 {
                     "since": _TEXT,
                     "until": _TEXT,
+                    "picture": {**_TEXT, "description": "The same as SVG: a bar for each thing whose answer changed."},
                     "days": _list(
                         _object(
                             {

@@ -26,7 +26,7 @@ from layerlaw.explain import (
 from layerlaw.explain import (
     explain as tell,
 )
-from layerlaw.explain.by_date import by_date
+from layerlaw.explain.by_date import by_date, by_date_svg
 from layerlaw.explain.document import Block, Document, Spans, clean
 from layerlaw.explain.words import in_words
 from layerlaw.layers import EDITIONS
@@ -92,12 +92,13 @@ def ask(request: Request) -> Json:
 
 
 def compare(request: Request) -> Json:
-    """The board under several editions: the shape of `layerlaw compare --json`; with `by_date`, its answers over the years besides."""
+    """The board under several editions: the shape of `layerlaw compare --json`; with `by_date`, its answers over the years besides, and their picture."""
     editions = request.editions() or list(EDITIONS.values())
     comparison = compare_board(_board(request), editions)
     made = comparison.as_json()
     if request.flag("by_date"):
-        made["by_date"] = by_date(comparison).as_json()
+        over_time = by_date(comparison)
+        made["by_date"] = {**over_time.as_json(), "picture": by_date_svg(over_time)}
     return made
 
 

@@ -360,7 +360,7 @@ _PLAYER_ACTS: Final[dict[str, str]] = {
 }  # fmt: skip
 _OBJECT_ACTS_OF_PLAYER: Final[dict[str, str]] = {
     "unlock": "unlock", "fully unlock": "fully unlock", "set": "set in motion", "planeswalk to": "planeswalk", "planeswalk away from": "",
-    "play": "play a land", "plays": "play a land", "crew": "crew", "foretell": "foretell", "plot": "plot",
+    "play": "play a land", "plays": "play a land", "crew": "crew", "exert": "exert", "foretell": "foretell", "plot": "plot",
 }  # fmt: skip
 
 

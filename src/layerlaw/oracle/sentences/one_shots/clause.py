@@ -104,6 +104,9 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
             return Clause(tuple(_each_of(one_shot, who) for one_shot in one_shots), who, plural)
     mark = reader.mark()
     many = reader.sees("they", "players", "those players", "your opponents", "all players")
+    both = _you_and(reader)
+    if both is not None:
+        return both
     named = player(reader)
     if named is not None:
         one_shots = _behind(reader, PLAYER_VERBS, named)
@@ -115,6 +118,28 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
         return None
     one_shots = _behind(reader, THING_VERBS, meant)
     return None if one_shots is None else Clause(tuple(one_shots), r.You())
+
+
+@reading
+def _you_and(reader: Words) -> Clause | None:
+    """You and := "you and" player "each" verb ...    `you and target opponent each draw a card`: the same of both."""
+    if not reader.eat("you and"):
+        return None
+    other = player(reader)
+    each = reader.eat("each") is not None or reader.tokens[reader.at - 1].low == "each"
+    if other is None or isinstance(other, r.You | r.EachPlayer | r.Opponents) or not each:
+        return None
+    mark, first = reader.mark(), reader.targets
+    mine = _behind(reader, PLAYER_VERBS, r.You())
+    if mine is None or reader.targets > first:
+        return None  # what each of them targets is an instance for each
+    reader.back(mark)
+    theirs = _behind(reader, PLAYER_VERBS, other)
+    if theirs is None or reader.sees(
+        *(f"{joint} {verb}" for joint in (", then", "and", ", and") for verb in PLAYER_VERBS)
+    ):
+        return None  # `then discard a card` is said of both, which no subject of a clause is
+    return Clause((*mine, *theirs), r.You())
 
 
 def _each_of(one_shot: Instruction, who: r.PlayerRef) -> Instruction:

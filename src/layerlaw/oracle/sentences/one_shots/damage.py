@@ -97,7 +97,7 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
             players.append(who)
         else:
             reader.back(mark)
-            what = things(reader, verb="to")
+            what = _pronoun(reader, by or r.This()) or things(reader, verb="to")
             if what is None or what.filter is None:
                 return None
             several = next((one for one in players if isinstance(one, r.EachPlayer | r.Opponents)), None)
@@ -121,6 +121,16 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
         to = None if at or not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
         one_shots.append(DealDamage(many, to, players[at] if players else None, by))
     return one_shots
+
+
+def _pronoun(reader: Words, source: r.ObjectRef) -> Meant | None:
+    """Pronoun := "itself" | "it"    behind the verb "it" is what was spoken of before the subject: what deals damage to itself says so."""
+    if reader.eat("itself"):
+        return Meant(f.Is(source), source)
+    before = reader.memory.that
+    if reader.memory.it != source or before is None or not reader.eat("it"):
+        return None
+    return Meant(f.Is(before), before)
 
 
 def _whom_follows(reader: Words) -> bool:

@@ -11,12 +11,14 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import AddMana, ManaUse
+from layerlaw.model.mana_made import ManaTypes, ManaUse
+from layerlaw.model.one_shot_effects import AddMana
 from layerlaw.model.rule_effects import CantBeCountered
-from layerlaw.model.values import Value
+from layerlaw.model.values import Value, X
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times, value
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
@@ -30,6 +32,9 @@ def _add(reader: Words, who: r.PlayerRef) -> OneShots | None:
     reader.eat("an additional")
     if reader.eat("one mana of any type that land produced", "one mana of any type that permanent produced"):
         return [AddMana(player=who, produced=True)]
+    shown = _shown(reader)
+    if shown is not None:
+        return [replace(shown, player=who)]
     found = _options(reader) or _any_color(reader) or _counted(reader)
     if found is None:
         return None
@@ -42,6 +47,71 @@ def _add(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
         count = counted
     return [AddMana(mana, options, count, who, in_identity)]
+
+
+@reading
+def _shown(reader: Words) -> AddMana | None:
+    """Shown := [symbol "or"] amount "mana of" ("the chosen color" | "any color among" nouns | "any" ("type" | "color") "that" land "could produce" | "different colors")."""
+    symbol = reader.next().text if reader.peek().kind is TokenKind.SYMBOLS and reader.low(1) == "or" else ""
+    if symbol and not reader.eat("or"):
+        return None
+    count = amount(reader)
+    if count is None or not reader.eat("mana"):
+        return None
+    if not symbol and reader.eat("in any combination of"):
+        options = _and_or(reader)
+        return None if options is None else _explained(reader, AddMana("", options, count))
+    if not reader.eat("of"):
+        return None
+    if not symbol and reader.eat("any one color"):
+        # Of a number that is known, each color is an option so often; of any other, it is chosen once.
+        made = None if isinstance(count, int) else AddMana("", ANY_COLOR, count, same=True)
+    elif not symbol and reader.eat("different colors"):
+        made = AddMana("", ANY_COLOR, count, distinct=True)
+    else:
+        types = _types(reader)
+        made = None if types is None else AddMana("", (symbol,) if symbol else (), count, types=types)
+    return None if made is None else _explained(reader, made)
+
+
+@reading
+def _types(reader: Words) -> ManaTypes | None:
+    """Types := "the chosen color" | "any color among" nouns | "any" ("type" | "color") "that" ["a"] noun "could produce"."""
+    if reader.eat("the chosen color"):
+        return ManaTypes(chosen=True)
+    if reader.eat("any color among"):
+        among = nouns(reader, joined=("and", "or"))
+        return None if among is None or not among.plural else ManaTypes(colors_of=among.filter)
+    of = reader.eat("any type that", "any color that")
+    if of is None:
+        return None
+    reader.eat("a", "an")
+    what = nouns(reader)
+    told = reader.eat("could produce")
+    return (
+        None
+        if what is None or what.plural or not told
+        else ManaTypes(could_produce=what.filter, colors_only="color" in of)
+    )
+
+
+@reading
+def _and_or(reader: Words) -> tuple[str, ...] | None:
+    """And/or := symbol ("," symbol)* "and/or" symbol."""
+    found: list[str] = []
+    while reader.peek().kind is TokenKind.SYMBOLS:
+        found.append(reader.next().text)
+        if not reader.eat(", and/or", "and/or", ","):
+            break
+    return tuple(found) if len(found) > 1 else None
+
+
+def _explained(reader: Words, made: AddMana) -> AddMana | None:
+    """With [", where X is" value] behind it."""
+    if not reader.eat(", where x is"):
+        return made
+    explained = value(reader)
+    return None if explained is None or made.times != X() else replace(made, times=explained)
 
 
 Added = tuple[str, tuple[str, ...], Value]

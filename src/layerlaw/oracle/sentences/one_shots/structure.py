@@ -37,6 +37,7 @@ from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
@@ -48,10 +49,13 @@ from layerlaw.oracle.sentences.one_shots import (
     choices,
     damage,
     mana,
+    owners,
     permanents,
+    phases,
     players,
     searching,
     shields,
+    side_games,
     stack,
     tokens,
     zones,
@@ -60,23 +64,12 @@ from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
-from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
+from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached, in_place_of
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
-    actions,
-    chance,
-    choices,
-    damage,
-    mana,
-    permanents,
-    players,
-    searching,
-    shields,
-    stack,
-    tokens,
-    zones,
-)
+    actions, chance, choices, damage, mana, permanents, phases, players, searching, shields, side_games, stack, tokens, zones,
+)  # fmt: skip
 """The modules whose verbs are read."""
 
 
@@ -157,7 +150,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return Provided(held, tuple(done), tuple(replaced))
+    return in_place_of(Provided(held, tuple(done), tuple(replaced)))
 
 
 @reading
@@ -209,13 +202,15 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        life = players.life_becomes(reader)
+        life = players.life_becomes(reader) or side_games.of_the_game(reader)
         if life is not None:
             one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
             one_shots += shield
+        elif (extra := phases.additional(reader) or phases.more_lands(reader) or owners.owner_puts(reader)) is not None:
+            one_shots += extra
         elif (may := _may(reader)) is not None:
             one_shots += may
         elif (unless := _unless(reader)) is not None:
@@ -292,7 +287,7 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
     if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
         return found
     reader.back(mark)
-    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "")
+    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "", reader.memory.it)
     if rest is None:
         return None
     reader.at = reader.end
@@ -370,7 +365,7 @@ def _who_could_not(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     found = clause(reader, r.ThatPlayer())
     if found is None or not reader.done:
         return None
-    return [*before, ForEach(who, (Provided(k.Noted("that player couldn't"), found.one_shots),))]
+    return [*before, ForEach(who, (Provided(in_words("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:

@@ -108,16 +108,19 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         return [*before[:-1], gained]
     if reader.eat(*_ENTER_SO) and reader.done:
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
-    if (
-        reader.eat("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated")
-        and reader.done
-    ):
+    if reader.eat(*_NO_REGENERATION) and reader.done:
         return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
     phrase = reader.eat("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy")  # fmt: skip
     if phrase is not None and reader.done:
         changed = _with_new_targets(last)
         return None if changed is None else [*before[:-1], changed]
     return None
+
+
+_NO_REGENERATION: Final = (
+    "it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "a creature destroyed this way can't be regenerated",
+    "creatures destroyed this way can't be regenerated", "that land can't be regenerated", "those creatures can't be regenerated",
+)  # fmt: skip
 
 
 @reading
@@ -156,3 +159,14 @@ def _with_new_targets(last: Instruction) -> Instruction | None:
             return replace(last, then=(*rest, replace(copy, new_targets=True)))
         case _:
             return None
+
+
+def in_place_of(provided: Provided) -> Instruction | None:
+    """`You may pay {1}. If you do, A. If ..., B instead`: what is replaced is done for the payment, and so is what replaces it."""
+    match provided.otherwise:
+        case (May(then=(one,)) as may,):
+            return replace(may, then=(replace(provided, otherwise=(one,)),))
+        case (May(then=(_, *_)),):
+            return None
+        case _:
+            return provided

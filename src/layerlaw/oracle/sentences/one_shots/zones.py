@@ -112,10 +112,13 @@ def _whole_zone(reader: Words) -> f.Filter | None:
     """Whole zone := "all graveyards" | "target player's graveyard" | "their hand"."""
     if reader.eat("all graveyards"):
         return f.InZone(Zone.GRAVEYARD)
+    all_of = reader.eat("the cards from", "the cards in", "all the cards from", "all the cards in") is not None
     whose = possessor(reader)
-    zone = reader.eat("graveyard", "graveyards", "hand")
-    if whose is None or zone is None:
+    zone = reader.eat("hand and graveyard", "graveyard and hand", "graveyard", "graveyards", "hand")
+    if whose is None or zone is None or (all_of and zone not in ("hand", "graveyard")):
         return None
+    if " and " in zone:
+        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) & f.OwnedBy(whose)
     return f.InZone(Zone.HAND if zone == "hand" else Zone.GRAVEYARD) & f.OwnedBy(whose)
 
 
@@ -306,6 +309,7 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     moved(reader, what)
     one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True)
     if isinstance(who, _EACH):
+        reader.remember(many=None)  # how many it was is known of each of them alone
         return [ForEach(who, (one_shot,))]
     return [one_shot]
 

@@ -9,6 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Color, Zone
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -115,7 +116,7 @@ _TIMES: Final[dict[str, k.Condition]] = {
     "during your turn": k.TurnOf(r.You()),
     "during your turns": k.TurnOf(r.You()),
     "on your turn": k.TurnOf(r.You()),
-    "during combat": k.Noted("during combat"),
+    "during combat": in_words("during combat"),
 }
 
 

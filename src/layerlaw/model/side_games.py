@@ -1,0 +1,30 @@
+"""What players do in the games beside the game: the Ring (701.54), day and night (731), speed (702.179)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from layerlaw.model.one_shot_effects import OneShotEffect
+from layerlaw.model.references import PlayerRef, You
+
+
+@dataclass(frozen=True)
+class RingTempts(OneShotEffect):
+    """The Ring tempts a player (701.54a)."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class BecomeDayOrNight(OneShotEffect):
+    """It becomes `day` or `night` (731.1); `if_neither`: only where it is neither yet."""
+
+    designation: str
+    if_neither: bool = False
+
+
+@dataclass(frozen=True)
+class IncreaseSpeed(OneShotEffect):
+    """A player's speed increases by one, if it is less than 4 (702.179c, 702.179d)."""
+
+    player: PlayerRef = field(default_factory=You)

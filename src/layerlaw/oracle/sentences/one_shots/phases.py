@@ -1,0 +1,69 @@
+"""Turns, phases and steps that come besides those of every turn, or do not come (500.8, 614.10), and lands besides that of every turn (305.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.event_patterns import Begins
+from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
+from layerlaw.model.replacement_effects import Instead, ReplacementEffect
+from layerlaw.model.rule_effects import MoreLands
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+
+_AFTER: Final = (
+    "after this phase", "after this main phase", "after this combat phase", "after this one", "after the current phase",
+)  # fmt: skip
+
+
+@reading
+def additional(reader: Words) -> list[Instruction] | None:
+    """Additional := after [","] "there is an additional combat phase" [after] ["followed by an additional main phase"]    the place is said once."""
+    told = reader.eat(*_AFTER) is not None
+    if told:
+        reader.eat(",")
+    if not reader.eat("there is an additional combat phase", "there's an additional combat phase"):
+        return None
+    told = told or reader.eat(*_AFTER) is not None
+    more = reader.eat("followed by an additional main phase", "and an additional main phase")
+    told = told or reader.eat(*_AFTER) is not None
+    if not told:
+        return None
+    return [ExtraPhases(("combat phase",) if more is None else ("combat phase", "main phase"))]
+
+
+_SKIPPED: Final = {
+    f"{whose} next {words}": step
+    for whose in ("your", "their", "his or her")
+    for words, step in (
+        ("turn", "turn"), ("untap step", "untap"), ("upkeep step", "upkeep"), ("upkeep", "upkeep"), ("draw step", "draw"),
+        ("combat phase", "combat phase"),
+    )
+}  # fmt: skip
+
+
+@by_player("skip")
+def _skip(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Skip := whose "next" (turn | step | phase)    a replacement effect that waits for it (614.10a)."""
+    phrase = reader.eat(*_SKIPPED)
+    if phrase is None or isinstance(who, r.EachPlayer | r.Opponents) or reader.sees("this turn"):
+        return None
+    skipped = ReplacementEffect(Begins(_SKIPPED[phrase], who), Instead(), once=True)
+    return [StartReplacement(skipped, this_turn=False)]
+
+
+@reading
+def more_lands(reader: Words) -> list[Instruction] | None:
+    """More lands := "you may play" ["up to"] number "additional land(s) this turn"    (305.2)."""
+    if not reader.eat("you may play"):
+        return None
+    reader.eat("up to")
+    many = 1 if reader.eat("an") else number(reader)
+    if many is None or not reader.eat("additional land this turn", "additional lands this turn"):
+        return None
+    return [Start(ContinuousEffect(r.You(), (MoreLands(many),), None, Until.END_OF_TURN))]

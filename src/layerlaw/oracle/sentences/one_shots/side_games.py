@@ -1,0 +1,30 @@
+"""What the game itself does, in words: the Ring tempts, it becomes day or night (701.54, 731); and speed (702.179)."""
+
+from __future__ import annotations
+
+from layerlaw.model import references as r
+from layerlaw.model.side_games import BecomeDayOrNight, IncreaseSpeed, RingTempts
+from layerlaw.oracle.phrases.whom import player
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+
+
+@reading
+def of_the_game(reader: Words) -> OneShots | None:
+    """Of the game := "the Ring tempts" player | "it becomes" ("day" | "night") | "your speed increases by 1"."""
+    if reader.eat("the ring tempts"):
+        who = player(reader)
+        return None if who is None else [RingTempts(who)]
+    if reader.eat("it becomes day"):
+        return [BecomeDayOrNight("day")]
+    if reader.eat("it becomes night"):
+        return [BecomeDayOrNight("night")]
+    if reader.eat("your speed increases by 1"):
+        return [IncreaseSpeed()]
+    return None
+
+
+@by_player("increase")
+def _increase(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Increase := "your speed by 1"    (702.179c)."""
+    return [IncreaseSpeed(who)] if reader.eat("your speed by 1", "their speed by 1") else None
