@@ -302,8 +302,8 @@ class Telling:
         if isinstance(number, int | v.X):
             return None
         match number:
-            case v.Count(f.And(parts)) if self._theirs(parts) is not None:
-                return self._theirs(parts)
+            case v.Count(f.And(parts)) if (theirs := self._theirs(parts)) is not None:
+                return theirs
             case _:
                 pass
         self._known(number)
@@ -314,6 +314,8 @@ class Telling:
         for part in parts:
             rest = tuple(other for other in parts if other != part)
             match part:
+                case f.IsLinked("these") if self.done:
+                    return self.kind(f.And(parts), GrammaticalNumber.SINGULAR)
                 case f.OwnedBy(r.TargetPlayer() as who) if rest in (
                     (f.InZone(Zone.HAND),),
                     (f.InZone(Zone.GRAVEYARD),),

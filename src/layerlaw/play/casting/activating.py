@@ -51,8 +51,8 @@ def activate(
     """
     with play.undone_if_illegal():
         item = _activate(play, identity, activation, player, announced)
-        if item is not None:
-            give_priority(play, player)
+        # 117.3c: whoever activates an ability receives priority afterwards, also where it was a mana ability.
+        give_priority(play, player if item is not None else play.at.priority or player)
         return item
 
 
