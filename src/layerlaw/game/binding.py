@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, Final, TypeVar
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Refused, Unstated
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.evaluate import mentions_it
@@ -105,11 +105,11 @@ def _put_in(item: object, announced: Announced) -> object:
             return ExactPlayer(_first(tuple(group), number, "a player"))
         case That():
             if announced.that is None:
-                raise Refused("it speaks of 'that' object", mend="name it: that: REF")
+                raise Unstated("it speaks of 'that' object", mend="name it: that: REF")
             return ExactObject(announced.that)
         case ThatPlayer():
             if announced.that is None:
-                raise Refused("it speaks of 'that' player", mend="name the player: that: NAME")
+                raise Unstated("it speaks of 'that' player", mend="name the player: that: NAME")
             return ExactPlayer(str(announced.that))
         case X():
             return announced.x
@@ -124,7 +124,7 @@ def _put_in(item: object, announced: Announced) -> object:
         case TimesCastSo(how) if any(key in announced.choices for key in keys_of(how)):
             return next(announced.choices[key] for key in keys_of(how) if key in announced.choices)
         case NotedNumber(words) if not words.endswith(("this turn", "this game")):
-            raise Refused(f"how much is {words}?", mend=f"add noted: {{{words}: 1}}")
+            raise Unstated(f"how much is {words}?", mend=f"add noted: {{{words}: 1}}")
         case IsAnyTarget():
             every = (target for group in announced.targets for target in group)
             return Exactly(frozenset(target for target in every if not isinstance(target, str)))
@@ -132,10 +132,10 @@ def _put_in(item: object, announced: Announced) -> object:
             return ExactObject(announced.chosen_objects(key)[0])
         case Linked(key) if key in OF_THE_EVENT:
             if announced.that is None:
-                raise Refused("it speaks of 'that' object", mend="name it: that: REF")
+                raise Unstated("it speaks of 'that' object", mend="name it: that: REF")
             return ExactObject(announced.that)
         case IsLinked("these") if not announced.chosen_objects("these"):
-            raise Refused(
+            raise Unstated(
                 "it speaks of what an earlier part of it made, moved or chose",
                 mend="name it: choose: {these: [REF]}",
             )
@@ -162,7 +162,7 @@ def _with_choice(item: object, announced: Announced) -> object:
             return announced.choices[key]
         case ChosenNumber(key) if key in HOW_MANY:
             if HOW_MANY[key] not in announced.noted:
-                raise Refused(f"how much is {HOW_MANY[key]}?", mend=f"add noted: {{{HOW_MANY[key]}: 1}}")
+                raise Unstated(f"how much is {HOW_MANY[key]}?", mend=f"add noted: {{{HOW_MANY[key]}: 1}}")
             return announced.noted[HOW_MANY[key]]
     return item
 
@@ -185,7 +185,7 @@ def _first(group: Sequence[S], number: int, what: str) -> S:
 
 
 def _no_target(number: int, what: str) -> Refused:
-    return Refused(f"target {number} is missing: {what}", rule="601.2c", mend="name it under targets: [...]")
+    return Unstated(f"target {number} is missing: {what}", rule="601.2c", mend="name it under targets: [...]")
 
 
 def rebuilt(node: T, substitute: Callable[[object], object]) -> T:

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.casting_facts import cast_by
+from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
@@ -257,6 +258,8 @@ class Context:
                 return not self.holds(part, play)
             case WasCastSo():
                 return self._was_cast_so(condition, play)
+            case Noted(words) if words in OF_A_FLIP and FLIPS_WON.key not in self.facts:
+                return False  # no coin was flipped
             case Noted(words):
                 known = noted(condition, self.facts, self.controller, self.source, play)
                 if known is not None:
@@ -289,6 +292,8 @@ class Context:
             return False
         if play.thing(identity) is not None:
             return identity in self.reader(play).matching(self.settled(filter_, play))
+        if filter_ == f.ON_BATTLEFIELD:
+            return False  # whether it is there is asked of now, not of how it last was
         solution = play.known(identity)
         if solution is None or identity not in solution:
             return False
@@ -504,7 +509,7 @@ def picked(
     if pick.at_random and least < len(options):
         answer = play.chooser.answer(Question("random", chooser, about, options, least, most, context.source))
         if answer is None:
-            raise Refused(
+            raise Unstated(
                 f"{about}: it is chosen at random", rule="701.9b", mend="state the outcome: answers: [{random: REF}]"
             )
         return cast("tuple[ObjectId, ...]", tuple(answer))

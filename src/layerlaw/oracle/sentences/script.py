@@ -26,6 +26,7 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
+from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
@@ -306,6 +307,11 @@ class _Row:
     # --- typed already ---------------------------------------------------------------------------------------------
 
     def _provided(self, instruction: Provided, before: list[Instruction]) -> list[Instruction]:
+        if _asks_for_the_result(instruction):  # no row of a results table speaks of what another does
+            memory = self.reader.memory
+            row = tuple(self._inside(instruction.then))
+            self.reader.memory = memory
+            return [*before, replace(instruction, then=row)]
         otherwise = self._inside(instruction.otherwise)
         first = self.reader.targets
         then = self._inside(instruction.then)
@@ -435,7 +441,10 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
     for one_shot in one_shots:
         last = found[-1] if found else None
         numbers = _numbers_in(one_shot)
-        if isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and _speaks_of_it(one_shot):
+        # Another row of a results table speaks of what it makes itself (706.3a).
+        beside = isinstance(one_shot, Provided) and _asks_for_the_result(one_shot)
+        made = isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and not beside
+        if made and isinstance(last, May | Provided) and _speaks_of_it(one_shot):
             found[-1] = replace(last, then=(*last.then, one_shot))
         elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
             found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
@@ -462,6 +471,11 @@ def _named_only_then(last: May, before: list[Instruction]) -> set[int]:
     if last.reflexive:
         return set()
     return _numbers_in(last.then) - _numbers_in((*before, *last.done, *last.otherwise))
+
+
+def _asks_for_the_result(one_shot: Provided) -> bool:
+    """Is it a row of a results table (706.3a)?"""
+    return any(one == RESULT for one in _nodes(one_shot.when, ChosenNumber))
 
 
 def _makes(one_shot: May | Provided) -> bool:

@@ -51,8 +51,8 @@ def activate(
     """
     with play.undone_if_illegal():
         item = _activate(play, identity, activation, player, announced)
-        if item is not None:
-            give_priority(play, player)
+        # 117.3c: whoever activates an ability receives priority afterwards, also where it was a mana ability.
+        give_priority(play, player if item is not None else play.at.priority or player)
         return item
 
 
@@ -156,7 +156,7 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
     if source:
         raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if activation.sorcery or activation.is_loyalty:
-        as_a_sorcery(play, player, f"{name}'s ability")
+        as_a_sorcery(play, player, f"{name}'s ability", "602.5d")
     key = _use(identity, activation)
     if activation.only_once and _once(activation) in play.state.object(identity).facts:
         raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")

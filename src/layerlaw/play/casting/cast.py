@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from layerlaw.game.commander import CASTS, is_commander
 from layerlaw.game.resolution import joined
 from layerlaw.game.single_changes import with_targets, without_targets
-from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
+from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import target_requirement
 from layerlaw.model.cards import Layout
@@ -305,7 +305,10 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
         return joined(casting.modes)
     if not casting.least <= len(modes) <= casting.most or (len(set(modes)) < len(modes) and not casting.again):
         number = str(casting.least) if casting.least == casting.most else f"{casting.least} to {casting.most}"
-        raise Refused(f"{name} needs {number} modes, each once", rule="700.2a", mend="add modes: [1]")
+        words, rule = f"{name} needs {number} modes, each once", "700.2a"
+        if not modes:
+            raise Unstated(words, rule=rule, mend="add modes: [1]")
+        raise Refused(words, rule=rule, mend=f"choose {number}")
     wrong = next((mode for mode in modes if not 1 <= mode <= len(casting.modes)), None)
     if wrong is not None:
         raise Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2a")

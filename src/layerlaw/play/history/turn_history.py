@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, assert_never
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
@@ -220,7 +220,7 @@ def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: P
         if isinstance(number, int):
             return number
         if "was cast" in known:
-            raise Refused(
+            raise Unstated(
                 f"which mana was spent to cast {play.name(source)} is not stated",
                 rule="106.3",
                 mend='add spent: "{W}{U}" (or pay: auto) to the entry that casts it',

@@ -13,6 +13,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
 
 
@@ -119,6 +120,9 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         if found is None:
             return None
         return k.Matches(it, _loose(found.filter))
+    if it is not None and reader.eat("it shares a creature type with", "that card shares a creature type with"):
+        own = this(reader)
+        return None if own is None else k.Matches(it, f.SharesCreatureType(own))
     if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
         return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
     return None

@@ -336,6 +336,9 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
+    if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
+        inner = _tie(last.then[-1], word, reader)
+        return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
     if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
         # What follows from it follows as it is replaced, not now.
         done = whole(reader)

@@ -106,6 +106,8 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     gained = _token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]
+    if reader.eat("do this only once each turn") and reader.done:
+        return [*before[:-1], replace(last, once_each_turn=True)] if isinstance(last, May) else None
     if reader.eat(*_ENTER_SO) and reader.done:
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
