@@ -137,6 +137,11 @@ _MAKES_NEW: Final = frozenset(
 _THAT: Final = frozenset({"that", "the"})
 
 
+_ENDS_WITH_HOST: Final = re.compile(r"\b(?:enchanted|equipped) (?:creature|permanent|land|artifact)$")
+CREATES: Final = re.compile(r"^create |^you create [^.]*$|^you [^.]* and create [^.]* tokens?$")
+"""Words that end with the making of a token; what the next sentence says of it is part of it."""
+
+
 @production
 def perform(reader: Reader) -> list[Piece] | None:
     """one-shot := its own words, opening as instructions do."""
@@ -181,6 +186,8 @@ def perform(reader: Reader) -> list[Piece] | None:
         alone = alone or bool(_counters_on_this(reader))
         reader.it = r.This() if alone else r.This() if reader.it == r.This() else None
         reader.at = start
+    elif reader.it == r.This() and _ENDS_WITH_HOST.search(" ".join(words)):
+        reader.it = r.Host()  # `untap enchanted creature. It gains`
     group = _group(reader)
     if group is not None:
         reader.it = group

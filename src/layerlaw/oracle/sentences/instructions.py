@@ -9,7 +9,6 @@ was not read as one makes the whole paragraph not understood.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -41,6 +40,7 @@ from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, granted, more_told
 from layerlaw.oracle.sentences.instruction_words import (
+    CREATES,
     IMPERATIVES,
     NOUN_STARTERS,
     SUBJECTS,
@@ -176,13 +176,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     whole = reader.words(mark, reader.end)
     if bears_on(whole):
         return _two(reader, before)
-    done = (_two(reader, before) if _NEXT_UNTAP in whole else None) or perform(reader)
-    if done is not None and reader.it == r.This() and _ENDS_WITH_HOST.search(whole):
-        reader.it = r.Host()  # `untap enchanted creature. It gains`
-    return done
-
-
-_ENDS_WITH_HOST: Final = re.compile(r"\b(?:enchanted|equipped) (?:creature|permanent|land|artifact)$")
+    return (_two(reader, before) if _NEXT_UNTAP in whole else None) or perform(reader)
 
 
 @production
@@ -193,14 +187,12 @@ def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if words is None or reader.sees("base"):
         return None
     last = before[-1] if before else None
-    if not isinstance(last, Perform) or not _CREATES.search(last.text) or granted(reader) is None or not reader.done:
+    if not isinstance(last, Perform) or not CREATES.search(last.text) or granted(reader) is None or not reader.done:
         return None
     reader.at = reader.end
     return [Perform(reader.words(mark, reader.end))]
 
 
-_CREATES: Final = re.compile(r"^create |^you create [^.]*$|^you [^.]* and create [^.]* tokens?$")
-"""Words that end with the making of a token; what the next sentence says of it is part of it."""
 _OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
 
 
