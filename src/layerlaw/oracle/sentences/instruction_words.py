@@ -142,6 +142,12 @@ CREATES: Final = re.compile(r"^create |^you create [^.]*$|^you [^.]* and create 
 """Words that end with the making of a token; what the next sentence says of it is part of it."""
 
 
+OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
+
+
+PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
+
+
 @production
 def perform(reader: Reader) -> list[Piece] | None:
     """one-shot := its own words, opening as instructions do."""

@@ -43,6 +43,8 @@ from layerlaw.oracle.sentences.instruction_words import (
     CREATES,
     IMPERATIVES,
     NOUN_STARTERS,
+    OF_EACH,
+    PRONOUNS,
     SUBJECTS,
     DelayedPiece,
     Governed,
@@ -143,7 +145,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     optional = _may(reader) or _delayed(reader)
     if optional is not None:
         return [optional]
-    if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
+    if before and isinstance(before[-1], Governed) and reader.sees(*PRONOUNS):
         if not bears_on(reader.words(mark, reader.end)):
             return perform(reader)
         # Whether the condition governs this sentence too can be told only where the pronoun means what it brought.
@@ -191,12 +193,6 @@ def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         return None
     reader.at = reader.end
     return [Perform(reader.words(mark, reader.end))]
-
-
-_OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
-
-
-_PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
 
 
 @production
@@ -288,7 +284,7 @@ def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         right.it, right.targets, right.that_player = left.it, left.targets, left.that_player
         words = {token.low for token in reader.tokens[place + 1 : reader.end]}
         # Of several things "if it ..." would be asked of each.
-        if "able" in words or (not isinstance(right.it, r.ObjectRef | None) and words & _OF_EACH):
+        if "able" in words or (not isinstance(right.it, r.ObjectRef | None) and words & OF_EACH):
             continue
         when = _when(right)
         if when is None:
