@@ -334,8 +334,14 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.MayPlay: may_play,
     x.MayPayRather: may_pay_rather,
     x.MayCastThoughFlash: lambda rule, _s, voice: f"may cast {write_spells(rule.what, voice)} as though they had flash",
+    x.CrewsThough: lambda rule, several, _v: (
+        f"{'saddle mounts and ' if rule.saddles and several else 'saddles Mounts and ' if rule.saddles else ''}"
+        f"{_s(several, 'crew')} Vehicles as though {'their' if several else 'its'} power were {rule.more} greater"
+    ),
     x.MoreLands: lambda rule, _s, _v: (
-        f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
+        "may play any number of lands on each of your turns"
+        if rule.number is None
+        else f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
     ),
     x.SpendsAsThough: lambda _r, _s, _v: "may spend mana as though it were mana of any color",
     x.TargetedThough: lambda rule, several, voice: (

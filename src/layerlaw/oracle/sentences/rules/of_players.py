@@ -69,6 +69,8 @@ def _more_lands(reader: Reader) -> Rules | None:
     """More lands := "may play" number "additional land(s) on each of" their "turns"."""
     if not reader.eat("may play"):
         return None
+    if reader.eat("any number of lands"):
+        return [x.MoreLands(None)] if reader.eat(*_EACH_TURN) else None
     more = 1 if reader.eat("an") else number(reader)
     if more is None or not reader.eat("additional land", "additional lands"):
         return None
