@@ -1,7 +1,7 @@
 """Where the code refuses what somebody handed in, read from the code itself; and which of those places a run came to.
 
-A place is every call of `Refused(...)`, `LayerlawError(...)` or a kind of them in a package, named by its module, its function and its number
-there, so that it keeps its name when lines move.
+A place is every call of `Refused(...)`, `LayerlawError(...)` or a kind of them in a package, named by the package and the words of its message, so
+that it keeps its name when code moves; where its words come from elsewhere, by its module and function.
 """
 
 from __future__ import annotations
@@ -52,10 +52,24 @@ def sites(*packages: str) -> list[Site]:
 def _in_module(tree: ast.Module, module: str, file: str, wanted: frozenset[str]) -> Iterator[Site]:
     for function in _functions(tree):
         calls = [node for node in _own(function) if isinstance(node, ast.Call) and _called(node) in wanted]
-        calls.sort(key=lambda node: (node.lineno, node.col_offset))
-        for number, call in enumerate(calls, start=1):
-            place = f"{module}:{function.name}" + (f"#{number}" if len(calls) > 1 else "")
+        package = module.partition(".")[0]
+        for call in calls:
+            words = _message(call)
+            place = f"{package}: {words}" if words else f"{module}:{function.name}"
             yield Site(place, file, call.lineno, call.end_lineno or call.lineno)
+
+
+def _message(call: ast.Call) -> str:
+    """The words of a refusal, with "…" for what is put in; empty where they are not written there."""
+    for argument in call.args:
+        if isinstance(argument, ast.Call):
+            return _message(argument)
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str) and argument.value:
+            return argument.value
+        if isinstance(argument, ast.JoinedStr):
+            parts = (str(part.value) if isinstance(part, ast.Constant) else "…" for part in argument.values)
+            return "".join(parts)
+    return ""
 
 
 def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from layerlaw.model import chance, cost_parts, event_patterns, keyword_actions, one_shot_effects, replacement_effects
+from layerlaw.model import (
+    chance,
+    cost_parts,
+    event_patterns,
+    keyword_actions,
+    one_shot_effects,
+    replacement_effects,
+    side_games,
+)
 from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.write import patterns, scripts
 from tests.model.test_every_node import nodes
@@ -16,6 +24,7 @@ ONE_SHOTS = [
     *nodes(one_shot_effects, one_shot_effects.OneShotEffect),
     *nodes(keyword_actions, one_shot_effects.OneShotEffect),
     *nodes(chance, Instruction),
+    *nodes(side_games, one_shot_effects.OneShotEffect),
 ]
 EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
 COSTS = list(nodes(cost_parts, cost_parts.CostPart))
@@ -26,8 +35,7 @@ IN_OTHER_WORDS = {
     one_shot_effects.Unread,
     one_shot_effects.PlayerCountersLost,  # of costs: `pay {E}{E}`
     keyword_actions.GiveAbilitiesBelow,
-    chance.FlipCoins,
-    chance.RollDice,
+    keyword_actions.Pair,  # of soulbond, which is a keyword (702.95a)
 }
 """One-shot effects that no writer has words for, or that are only told with others."""
 SAID_OTHERWISE = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from layerlaw.model import cost_parts, target_requirement
+from layerlaw.model import chance, cost_parts, side_games, target_requirement
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
@@ -68,6 +68,9 @@ def _added(node: d.AddMana, telling: Telling) -> str:
     many = len(node.options[0]) // 3 if node.options else 0
     if many > 1 and set(node.options) == {f"{{{color}}}" * many for color in Color} and node.times == 1:
         return telling.does(node.player, "add", f"{number_word(many)} mana of any one color")
+    if len(node.options) > 1 and (isinstance(node.times, v.X) or (isinstance(node.times, int) and node.times > 1)):
+        among = " and/or ".join([", ".join(node.options[:-1]), node.options[-1]])
+        return telling.does(node.player, "add", f"{telling.count(node.times)} mana in any combination of {among}")
     if node.times != 1 and isinstance(node.times, int | v.X | v.ChosenNumber):
         raise NoWords(node)
     each = "" if node.times == 1 else telling.amount(node.times, "time")
@@ -198,8 +201,11 @@ def _counter(node: d.Counter, telling: Telling) -> str:
 
 
 def _pays(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
-    del telling
-    return f"pays {paid_for(cost)}"
+    match cost:
+        case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), number),) if not isinstance(number, int | v.X):
+            return f"pays {{X}}, where X is {telling.value(number)}"
+        case _:
+            return f"pays {paid_for(cost)}"
 
 
 _STATUS: Final = {"goaded": "goad", "suspected": "suspect", "detained": "detain", "exerted": "exert"}
@@ -257,6 +263,22 @@ def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
     return f"{told}. You may choose new targets for the copy" if node.new_targets else told
 
 
+def _unknown(node: Instruction, _telling: Telling) -> str:
+    raise NoWords(node)
+
+
+def _day_or_night(node: side_games.BecomeDayOrNight, _telling: Telling) -> str:
+    if node.if_neither:
+        raise NoWords(node)
+    return f"it becomes {node.designation}"
+
+
+def _roll(node: chance.RollDice, telling: Telling) -> str:
+    if node != chance.RollDice(node.sides, player=node.player):
+        raise NoWords(node)
+    return telling.does(node.player, "roll", "a six-sided die" if node.sides == 6 else f"a d{node.sides}")
+
+
 def _emblem(node: d.GetEmblem, telling: Telling) -> str:
     told = [in_quotes(write_in_voice(ability, Voice.of("emblem"))) for ability in node.abilities]
     return telling.does(node.player, "get", f"an emblem with {' and '.join(told)}")
@@ -292,7 +314,7 @@ def _copies(node: d.CreateCopies, telling: Telling) -> str:
 
 
 def _connive(node: act.Connive, telling: Telling) -> str:
-    many = "" if node.number == 1 else f" {plain_number(node.number)}"
+    many = "" if node.number == 1 else f" {plain_number(node.number, telling)}"
     return f"{telling.things(node.what)} connives{many}"
 
 
@@ -336,6 +358,11 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Proliferate: lambda _node, _telling: "proliferate",
     d.Attach: _attach,
     d.Fight: _fight,
+    side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
+    side_games.BecomeDayOrNight: _day_or_night,
+    side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
+    chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
+    chance.RollDice: _roll,
     act.Clash: lambda _node, _telling: "clash with an opponent",
     d.Transform: _on("transform"),
     d.TurnFace: lambda node, telling: f"turn {telling.things(node.what)} face {'up' if node.up else 'down'}",
@@ -350,6 +377,6 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.CreateCopies: _copies,
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",
     act.Connive: _connive,
-    act.Bolster: lambda node, _telling: f"bolster {plain_number(node.number)}",
+    act.Bolster: lambda node, telling: f"bolster {plain_number(node.number, telling)}",
 }  # fmt: skip
 """One-shot effects that hold no others, each with its writer."""

@@ -35,6 +35,8 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
     match pattern:
         case h.Begins():
             return _begins(pattern)
+        case h.Acted("exert", what=what) if what == _THIS:
+            return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
             return " and ".join(write_event(part, telling) for part in of)
         case h.ZoneChange() | h.TurnedOver() | h.SpellCast(what=f.Is(r.This())) | h.BecomesSo():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -127,7 +127,8 @@ def _start(node: Start, telling: Telling) -> str:
     leave = _leave_to_play(node)
     if leave is not None:
         return leave
-    known = list(_of_its_own(node))
+    # What a granted ability speaks of is its own.
+    known = list(inside(node, but=Ability))
     if any(isinstance(one, r.Linked | r.ThatPlayer | v.ChosenNumber) for one in known):
         raise NoWords(node)
     scope = node.effect.scope
@@ -151,19 +152,6 @@ def _start(node: Start, telling: Telling) -> str:
             return told.replace("that permanent", "that creature")
         raise NoWords(node)
     return told
-
-
-def _of_its_own(node: object) -> Iterator[object]:
-    """A node and what it holds, but for the abilities that it grants: what they speak of is their own."""
-    if isinstance(node, Ability):
-        return
-    yield node
-    if isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from _of_its_own(part)
-    else:
-        for name in getattr(type(node), "__dataclass_fields__", ()):
-            yield from _of_its_own(getattr(node, name))
 
 
 def _in_plural(told: str) -> str:
@@ -293,7 +281,9 @@ def _if(node: Provided, telling: Telling) -> str:
     if node.otherwise and (fresh or alike):
         # What both are done to is named by the first, which the second goes back to.
         first = write_row(node.otherwise, telling)
-        when = _is_so(node.when, telling) or write_condition(node.when, telling.voice.anew())
+        voice = telling.voice.anew()
+        voice.targets |= telling.named
+        when = _is_so(node.when, telling) or write_condition(node.when, voice)
         return f"{first}. If {when}, {write_row(node.then, telling)} instead"
     match node:
         case Provided(
@@ -349,6 +339,24 @@ def _replacement(node: d.StartReplacement, telling: Telling) -> str:
         ) if outcome == replacement_effects.Elsewhere(Zone.EXILE) and node.this_turn:
             return "if that creature would die this turn, exile it instead"
         case replacement_effects.ReplacementEffect(
+            Begins("untap" | "turn" as step, whose), outcome, None, once=True
+        ) if outcome == replacement_effects.Instead():
+            verb = telling.does(
+                whose,
+                "skip",
+                f"{'your' if isinstance(whose, r.You) else 'their'} next {step if step == 'turn' else 'untap step'}",
+            )
+            return f"you {verb}" if verb.startswith("skip ") else verb
+        case replacement_effects.ReplacementEffect(
+            DamageDealt(f.Anything(), None, f.Is(dealt_to), None),
+            replacement_effects.Redirect(f.Is(goes_to), amount),
+            None,
+        ) if node.this_turn:
+            much = "all" if amount is None else f"the next {amount}" if isinstance(amount, int) else None
+            if much is None:
+                raise NoWords(node)
+            return f"{much} damage that would be dealt to {telling.object(dealt_to)} this turn is dealt to {telling.object(goes_to)} instead"
+        case replacement_effects.ReplacementEffect(
             would=DamageDealt() as would,
             outcome=replacement_effects.Prevent(amount, ()),
             condition=None,
@@ -368,6 +376,8 @@ def _replacement(node: d.StartReplacement, telling: Telling) -> str:
     kind = "combat " if would.combat else "" if would.combat is None else "noncombat "
     by = "" if isinstance(would.source, f.Anything) else f" by {telling.things(would.source)}"
     match would.to_objects, would.to_players:
+        case f.And() as to, r.You():
+            goal = f" to you and {telling.kind(to)}"
         case None, None:
             goal = ""
         case f.Is(r.Target(number)), r.TargetPlayer():

@@ -302,8 +302,8 @@ class Telling:
         if isinstance(number, int | v.X):
             return None
         match number:
-            case v.Count(f.And(parts)) if self._theirs(parts) is not None:
-                return self._theirs(parts)
+            case v.Count(f.And(parts)) if (theirs := self._theirs(parts)) is not None:
+                return theirs
             case _:
                 pass
         self._known(number)
@@ -314,6 +314,8 @@ class Telling:
         for part in parts:
             rest = tuple(other for other in parts if other != part)
             match part:
+                case f.IsLinked("these") if self.done:
+                    return self.kind(f.And(parts), GrammaticalNumber.SINGULAR)
                 case f.OwnedBy(r.TargetPlayer() as who) if rest in (
                     (f.InZone(Zone.HAND),),
                     (f.InZone(Zone.GRAVEYARD),),
@@ -359,15 +361,17 @@ def _bare(one: str) -> str:
     return one.removeprefix("a ").removeprefix("an ")
 
 
-def inside(node: object) -> Iterator[object]:
-    """A node and all that it holds."""
+def inside(node: object, *, but: type | tuple[type, ...] = ()) -> Iterator[object]:
+    """A node and all that it holds, without nodes of some kinds and what these hold."""
+    if isinstance(node, but):
+        return
     yield node
     if isinstance(node, tuple | frozenset):
         for part in node:
-            yield from inside(part)
+            yield from inside(part, but=but)
     else:
         for name in getattr(type(node), "__dataclass_fields__", ()):
-            yield from inside(getattr(node, name))
+            yield from inside(getattr(node, name), but=but)
 
 
 _ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(
