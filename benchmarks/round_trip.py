@@ -1,6 +1,6 @@
 """Text → tree → text → tree, of what a game carries out: triggers, what is done, what is paid.
 
-    python -m benchmarks.round_trip [--every N] [--show N]
+    python -m benchmarks.round_trip [--every N] [--start N] [--show N]
 
 Of each ability whose every word is understood, the parts are written (`oracle.write.patterns`, `.one_shots`) and read again. It came back where
 the parts are the same but for the words that they keep of the text. `NoWords` counts as not come back.
@@ -56,7 +56,7 @@ class Count:
 
 def voice_of(face: Face) -> Voice:
     word = called(face.types, face.subtypes)
-    return Voice(this=f"this {word}", host=host_of(face) if face.types else "enchanted creature")
+    return Voice(this=f"this {word}", host=host_of(face) or "enchanted creature")
 
 
 def again(face: Face, text: str) -> Face:
@@ -107,20 +107,20 @@ def _try(face: Face, family: str, count: Count, node: Any, write: Any) -> None:
         count.lost.append((str(face.name), text, repr(bare(found))[:1500] + "\n    " + repr(bare(node))[:1500]))
 
 
-def faces(every: int, data: Path = DATA) -> Iterator[Face]:
+def faces(every: int, data: Path = DATA, start: int = 0) -> Iterator[Face]:
     with gzip.open(data, "rt", encoding="utf-8") as stream:
         cards: list[Mapping[str, Any]] = json.load(stream)
-    for fields_ in cards[::every]:
+    for fields_ in cards[start::every]:
         try:
             yield from compile_card(fields_).faces
         except Exception:  # noqa: BLE001, S112 - a card that cannot be made has no parts
             continue
 
 
-def measure(every: int, data: Path = DATA) -> Count:
-    """What came back, of every so manieth card of the file."""
+def measure(every: int, data: Path = DATA, start: int = 0) -> Count:
+    """What came back, of every so manieth card of the file, from the one with that number on."""
     count = Count()
-    for face in faces(every, data):
+    for face in faces(every, data, start):
         try_face(face, count)
     return count
 
@@ -128,9 +128,10 @@ def measure(every: int, data: Path = DATA) -> Count:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--every", type=int, default=40)
+    parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--show", type=int, default=10)
     options = parser.parse_args()
-    count = measure(options.every)
+    count = measure(options.every, start=options.start)
     for family, tried in count.tried.items():
         print(f"{family}: {count.same[family]} of {tried}, {count.same[family] / tried:.1%}")
     print(

@@ -15,11 +15,12 @@ import platform
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from benchmarks import games
 from layerlaw.game import State
-from layerlaw.layers import Solution, solve
+from layerlaw.layers import solve
 
 BOARDS: Final[dict[str, tuple[Callable[[], State], str]]] = {
     "Commander: 200 permanents, 40 effects": (games.commander, "1.5 / 2.5"),
@@ -70,13 +71,13 @@ def cold_and_warm(rounds: int) -> None:
         state = made()
         read(games.anew(state))
         fresh = [games.anew(state) for _ in range(rounds)]
-        cold = best([lambda one=one: solve(one, trace=False) for one in fresh])  # type: ignore[misc]
-        warm = best([lambda one=one: solve(one, trace=False) for one in fresh])  # type: ignore[misc]
+        cold = best([partial(solve, one, trace=False) for one in fresh])
+        warm = best([partial(solve, one, trace=False) for one in fresh])
         fresh = [games.anew(state) for _ in range(rounds)]
-        read_cold = best([lambda one=one: read(one) for one in fresh])  # type: ignore[misc]
-        read_warm = best([lambda one=one: read(one) for one in fresh])  # type: ignore[misc]
+        read_cold = best([partial(read, one) for one in fresh])
+        read_warm = best([partial(read, one) for one in fresh])
         cells = [f"{spent:.2f}" for spent in (cold, warm, read_cold, read_warm)]
-        memory = peak(lambda state=state: read(state))  # type: ignore[misc]
+        memory = peak(partial(read, state))
         print(f"| {name} | {' | '.join(cells)} | {read_cold / read_warm:.1f} | {memory:.1f} | {asked} |")
 
 
@@ -86,7 +87,7 @@ def growth(name: str, made: Callable[[int], State], sizes: Sequence[int]) -> Non
     for size in sizes:
         state = made(size)
         solve(state, trace=False)
-        spent.append(best([lambda state=state: solve(state, trace=False)] * 3))  # type: ignore[misc]
+        spent.append(best([partial(solve, state, trace=False)] * 3))
     cells = ", ".join(f"{size:,}: {one:.2f}" for size, one in zip(sizes, spent, strict=True))
     print(f"| {name} | {cells} | {exponent(sizes, spent):.2f} |")
 
@@ -105,14 +106,9 @@ def after_a_change(rounds: int) -> None:
     print("| change | after the solution before | anew |\n| --- | ---: | ---: |")
     for name, (before, after) in games.small_changes().items():
         solved = solve(before, trace=False, keep=True)
-
-        def on(solved: Solution = solved, after: State = after) -> object:
-            return solve(after, trace=False, after=solved)
-
-        def anew(after: State = after) -> object:
-            return solve(after, trace=False)
-
-        print(f"| {name} | {best([on] * rounds):.2f} | {best([anew] * rounds):.2f} |")
+        on = best([partial(solve, after, trace=False, after=solved)] * rounds)
+        anew = best([partial(solve, after, trace=False)] * rounds)
+        print(f"| {name} | {on:.2f} | {anew:.2f} |")
 
 
 def main() -> None:

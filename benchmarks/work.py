@@ -13,6 +13,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -49,6 +50,11 @@ def counted(run: Callable[[], object]) -> int:
     return calls
 
 
+def solve_and_read(state: State) -> object:
+    """Solve, and read every characteristic of every object."""
+    return solve(state, trace=False).all()
+
+
 def work() -> dict[str, dict[str, int]]:
     """The counts of each board: solving it, reading everything at once, and both of a board whose cards were never seen before; and of going on."""
     found = {}
@@ -59,16 +65,14 @@ def work() -> dict[str, dict[str, int]]:
         solution = solve(state, trace=False)
         other = games.anew(state)
         found[name] = {
-            "solve": counted(lambda state=state: solve(state, trace=False)),  # type: ignore[misc]
+            "solve": counted(partial(solve, state, trace=False)),
             "all": counted(solution.all),
-            "both anew": counted(lambda other=other: solve(other, trace=False).all()),  # type: ignore[misc]
+            "both anew": counted(partial(solve_and_read, other)),
         }
     for name, (before, after) in games.small_changes().items():
         solved = solve(before, trace=False, keep=True)
         solve(after, trace=False, after=solved)
-        found[name] = {
-            "solve": counted(lambda after=after, solved=solved: solve(after, trace=False, after=solved))  # type: ignore[misc]
-        }
+        found[name] = {"solve": counted(partial(solve, after, trace=False, after=solved))}
     return found
 
 

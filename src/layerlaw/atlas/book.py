@@ -54,8 +54,10 @@ CREATE INDEX card_by_name ON card (folded);
 CREATE INDEX actor_by_card ON actor (card);
 CREATE INDEX shown_by_trial ON shown (trial);
 CREATE INDEX shown_by_relation ON shown (relation, layer, clause);
+CREATE INDEX shown_by_layer ON shown (layer, clause);
 CREATE INDEX pair_by_second ON pair (second);
 CREATE INDEX pair_by_trial ON pair (trial);
+ANALYZE;
 """
 RELATED: Final = """
     SELECT pair.first AS first, pair.second AS second, shown.relation AS relation, shown.layer AS layer, shown.clause AS clause,
@@ -171,7 +173,7 @@ _COMPACT: Final = """
     UPDATE shown SET detail = '', scene = '';
     DELETE FROM pair WHERE trial IS NOT NULL AND trial NOT IN (SELECT trial FROM shown);
     DELETE FROM trial WHERE id NOT IN (SELECT trial FROM shown);
-    DROP INDEX shown_by_relation; DROP INDEX pair_by_trial;
+    DROP INDEX shown_by_relation; DROP INDEX shown_by_layer; DROP INDEX pair_by_trial;
 """
 
 

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import count, islice, pairwise
 from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.book import RELATED, Book
@@ -27,7 +27,8 @@ Find = Callable[[str], Card | None]
 Edges = dict[str, set[str]]
 """What each card depends on, in one layer."""
 Edge = tuple[str, str]
-_LONGEST: Final = 6
+_MOST_STEPS: Final = 200_000
+"""How far chains are followed for one length: where there is none of it, that would have no end."""
 _BYSTANDER: Final = re.compile(r"^([Bb]ystander) (\d+)$")
 
 
@@ -54,8 +55,8 @@ class Finding:
         }
 
 
-def dependencies(book: Book, relation: str = DEPENDS) -> dict[str, Edges]:
-    """By layer, which card depends on which others, by the pairs of a book; or is stopped by which, or goes on beside which."""
+def dependencies(book: Book) -> dict[str, Edges]:
+    """By layer, which card depends on which others, by the pairs of a book."""
     query = f"""
         SELECT DISTINCT related.layer AS layer, related.who AS who, one.name AS first, other.name AS second
         FROM ({RELATED}) AS related JOIN actor AS a ON a.id = related.first JOIN card AS one ON one.id = a.card
@@ -63,7 +64,7 @@ def dependencies(book: Book, relation: str = DEPENDS) -> dict[str, Edges]:
         WHERE related.relation = ? ORDER BY 1, 3, 4, 2
     """  # noqa: S608 - our own words
     found: dict[str, Edges] = defaultdict(lambda: defaultdict(set))
-    for row in book.rows(query, relation):
+    for row in book.rows(query, DEPENDS):
         one, other = row["first"], row["second"]
         if one != other:
             waiting, on = (one, other) if row["who"] == "first" else (other, one)
@@ -105,13 +106,16 @@ def _around(edges: Edges, path: tuple[str, ...], length: int) -> Iterator[tuple[
 
 
 def chains(edges: Edges, length: int) -> Iterator[tuple[str, ...]]:
-    """Rows of just so many cards, each depending on the next and none of those behind on one before."""
+    """Rows of just so many cards, each depending on the next and none of those behind on one before; those found in so many steps."""
+    steps = count()
 
     def onward(path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if len(path) == length:
             yield path
             return
         for name in sorted(edges.get(path[-1], set())):
+            if next(steps) > _MOST_STEPS:
+                return
             if name not in path and not edges.get(name, set()) & set(path):
                 yield from onward((*path, name))
 
@@ -277,16 +281,19 @@ def longest(book: Book, laid: Laid, *, tries: int = 60) -> Iterator[Finding]:
     """The longest chains that one board shows, of each layer that has one of three cards or more."""
     for layer, edges in dependencies(book).items():
         kept = picked(edges)
-        for length in range(_LONGEST, 2, -1):
-            found = [
-                _finding("chain", layer, cards, shown.board, [*pairwise(cards)])
-                for cards in islice(chains(kept, length), tries)
-                if (shown := laid.together(cards, [*pairwise(cards)], layer)) is not None
-                and set(pairwise(cards)) <= shown.edges
-            ]
-            if found:
-                yield from found
-                break
+        reached = 2
+        while next(_chains_shown(laid, kept, layer, reached + 1, tries), None) is not None:
+            reached += 1
+        if reached > 2:
+            yield from _chains_shown(laid, kept, layer, reached, tries)
+
+
+def _chains_shown(laid: Laid, edges: Edges, layer: str, length: int, tries: int) -> Iterator[Finding]:
+    """Chains of just so many cards, of so many candidates, that a board shows."""
+    for cards in islice(chains(edges, length), tries):
+        shown = laid.together(cards, [*pairwise(cards)], layer)
+        if shown is not None and set(pairwise(cards)) <= shown.edges:
+            yield _finding("chain", layer, cards, shown.board, [*pairwise(cards)])
 
 
 def triples(book: Book, laid: Laid, *, tries: int = 200) -> Iterator[Finding]:

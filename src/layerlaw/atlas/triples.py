@@ -8,7 +8,7 @@ with the third and without it; told is what differs, in an earlier layer's wake 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -16,9 +16,10 @@ from layerlaw.atlas.actors import Actor, all_actors
 from layerlaw.atlas.atoms import meets
 from layerlaw.atlas.boardfile import choice_word
 from layerlaw.atlas.book import Book
-from layerlaw.atlas.graph import Edges, Find, Finding, dependencies, short
+from layerlaw.atlas.graph import Find, Finding, short
 from layerlaw.atlas.pairing import ActorKind, Part, enchant_of, kinds_of
-from layerlaw.atlas.relate import STOPPED
+from layerlaw.atlas.queries import relations_of_pair
+from layerlaw.atlas.relate import DEPENDS, STOPPED
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, HostCard
 from layerlaw.atlas.wishes import choices_of, links_of
 from layerlaw.atlas.witness import printed
@@ -157,24 +158,22 @@ class Changed(NamedTuple):
     expected: Plain
 
 
-class Known(NamedTuple):
-    """What the pairs of a book say of two cards by themselves, by layer."""
+class Known:
+    """What the pairs of a book show of two cards by themselves. Of a pair that was not decided nothing is known, and so nothing is a third one's doing."""
 
-    depends: Mapping[str, Edges]
-    stopped: Mapping[str, Edges]
+    def __init__(self, book: Book) -> None:
+        """Take a book to look pairs up in."""
+        self._book = book
+        self._found: dict[tuple[str, str], Plain] = {}
 
-    def has_edge(self, one: str, other: str, layer: str) -> bool:
-        """Whether the one depends on the other on some board of the two."""
-        return other in self.depends.get(layer, {}).get(one, ())
-
-    def is_stopped(self, one: str, other: str, layer: str) -> bool:
-        """Whether the one never begins beside the other on some board of the two."""
-        return other in self.stopped.get(layer, {}).get(one, ())
-
-
-def known_of(book: Book) -> Known:
-    """What a book says of its pairs."""
-    return Known(dependencies(book), dependencies(book, STOPPED))
+    def shows(self, relation: str, one: str, other: str, layer: str) -> bool:
+        """Whether two cards show a relation of the first to the second on some board of their own, or may for all the book knows."""
+        if (one, other) not in self._found:
+            self._found[one, other] = relations_of_pair(self._book, (one, other))
+        found = self._found[one, other]
+        return bool(found["undecided"]) or any(
+            (item["relation"], item["layer"], item["who"]) == (relation, layer, "first") for item in found["relations"]
+        )
 
 
 def change(trio: Trio, known: Known, edition: Edition) -> Finding | None:
@@ -200,7 +199,7 @@ def _changed(trio: Trio, owner: str, known: Known, edition: Edition) -> Changed 
         for layer in edition.index:
             edge = (one, other, layer)
             expected = [[short(one), short(other), layer]]
-            if edge in together.edges - apart.edges and not known.has_edge(*edge):
+            if edge in together.edges - apart.edges and not known.shows(DEPENDS, *edge):
                 part = trio.third.kind.parts.get(layer)
                 rule = "613.8c" if part is not None and _is_looked_for(part, trio.second) else "613.8a"
                 return Changed(
@@ -211,7 +210,7 @@ def _changed(trio: Trio, owner: str, known: Known, edition: Edition) -> Changed 
                 return Changed(words, layer, {"independent": expected})
     stopped = [at for at in apart.applied if at[0] == first and at not in together.applied]
     layer = stopped[0][1] if stopped else ""
-    if not layer or known.is_stopped(first, second, layer):
+    if not layer or known.shows(STOPPED, first, second, layer):
         return None
     if set(stopped) <= {*_seen(trio, _board(trio, owner, without=trio.second), edition).applied}:
         order = [short(name) for name, where in together.applied if where == layer]
@@ -262,7 +261,7 @@ def thirds(book: Book, find: Find, edition: Edition, *, tries: int = 200) -> Ite
     """
     names = [row["name"] for row in book.rows("SELECT name FROM card WHERE actors > 0 AND is_understood ORDER BY name")]
     roles = roles_of(names, find, edition)
-    known = known_of(book)
+    known = Known(book)
     for layer in edition.index:
         waits: set[tuple[str, ...]] = set()
         stops: set[tuple[str, ...]] = set()

@@ -94,6 +94,9 @@ RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
 """Keys of `expect` that are no objects and players; no alias may be one of them."""
 
 
+_MODE: Final = Number(1, 100)
+
+
 CHOICES: Final = KeyedMapping(
     "choices",
     (
@@ -110,7 +113,7 @@ CHOICES: Final = KeyedMapping(
         Key("opponent", PLAYER, "an opponent"),
         Key("cards", OneOf((REF, ListOf(REF))), "exiled or named objects"),
         Key("these", OneOf((REF, ListOf(REF))), "the objects that an earlier part of the effect made, moved or chose"),
-        Key("mode", Number(1, 100), "the number of a mode or option, from 1"),
+        Key("mode", _MODE, "the number of a mode or option, from 1"),
         Key("from", TEXT_WORD, "the word that a text change replaces"),
         Key("to", TEXT_WORD, "the word that it puts there"),
         Key("power", ANY_NUMBER, "a power"),
@@ -494,7 +497,10 @@ ANSWER: Final = KeyedMapping(
             FLAG,
             "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
         ),
-        *(key for key in CHOICES.keys if key.name not in ("cards", "these")),
+        *(key for key in CHOICES.keys if key.name not in ("cards", "these", "mode")),
+        Key(
+            "mode", OneOf((_MODE, ListOf(_MODE))), "the number of a mode or option, from 1, or several where it says so"
+        ),
         Key("graveyard", REFS, "surveil: what goes to the graveyard (701.25)"),
         Key("cards", REFS, "exiled or named objects"),
     ),

@@ -46,6 +46,8 @@ from layerlaw.play.position.position import LogEntry
 def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = None) -> Entering:
     """How something enters, as the entry states it."""
     controller = game.controller(entry, default_controller)
+    if not entry.options.items:
+        return Entering(controller)  # most entries say no more than what enters
     owner = entry.word("owner")
     chosen = game.choices(entry, controller)
     face_down = entry.word("face_down")

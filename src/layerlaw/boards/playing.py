@@ -128,6 +128,8 @@ class Game:
     register: Register = field(init=False)
     cards: Cards = field(init=False)
     limits: Limits = field(init=False)
+    _known: dict[str, Card] = field(init=False, default_factory=dict)
+    """The cards that were looked up, by the words that named them."""
     moments: list[Moment] = field(init=False, default_factory=list)
     used: dict[str, Card] = field(init=False, default_factory=dict)
     components: dict[ObjectId, list[tuple[int, Card]]] = field(init=False, default_factory=dict)
@@ -171,7 +173,10 @@ class Game:
 
     def card(self, word: Scalar, verb: str) -> Card:
         """The card that a word names; it counts as used."""
-        card = card_named(word, self.cards, verb=verb, whole=self.plays or self.resolves)
+        card = self._known.get(word.text)
+        if card is None:
+            card = card_named(word, self.cards, verb=verb, whole=self.plays or self.resolves)
+            self._known[word.text] = card
         self.used[card.name] = card
         return card
 

@@ -23,6 +23,7 @@ from layerlaw.game import (
     NotRead,
     ObjectId,
     Refused,
+    Unstated,
     events,
     resolution,
 )
@@ -42,10 +43,10 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.game_abilities import Casting, parts_of
-from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
+from layerlaw.oracle.form import kind_by_form
 from layerlaw.play.position.position import LogEntry
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
@@ -346,10 +347,12 @@ def _spell(card: Card, word: Scalar, entry: Entry) -> Script:
     if not casting.modal:
         return casting.modes[0] if casting.modes else NOTHING
     if not modes:
-        raise refusal(Refused(f"{name} needs a mode", rule="700.2", mend="add modes: [1]"), entry)
+        raise refusal(Unstated(f"{name} needs a mode", rule="700.2", mend="add modes: [1]"), entry)
     wrong = next((mode for mode in modes if not 1 <= mode <= len(casting.modes)), None)
     if wrong is not None:
-        raise refusal(Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2"), entry)
+        raise refusal(
+            Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2", mend="name one of them"), entry
+        )
     return resolution.joined([casting.modes[mode - 1] for mode in modes])
 
 
@@ -382,7 +385,7 @@ def refusal(refused: Refused, entry: Entry) -> LayerlawError:
         return over(refused.limit, replace(DEFAULT_LIMITS, **{refused.limit: refused.bound}), refused.message, place)
     if isinstance(refused, NotRead):
         kind = ErrorKind.UNSUPPORTED
-    elif refused.mend.startswith(("add ", "name ")):
+    elif isinstance(refused, Unstated):
         kind = ErrorKind.MISSING
     elif refused.rule:
         kind = ErrorKind.FORBIDDEN

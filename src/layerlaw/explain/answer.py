@@ -113,7 +113,11 @@ def object_json(now: ObjectNow, names: Names) -> Json:
 
 def _own(words: Json) -> Json:
     """A copy that is the object's own: whoever reads the answer may change it."""
-    return {key: item.copy() if isinstance(item, list) else item for key, item in words.items()}
+    made = words.copy()
+    for key, item in words.items():
+        if type(item) is list:
+            made[key] = item.copy()
+    return made
 
 
 def _characteristics_json(record: Characteristics, face: Face) -> Json:

@@ -20,6 +20,7 @@ from layerlaw.model.game_abilities import Parts
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.words import COLORS, CardType
 from layerlaw.oracle import host_of, write_effect
+from layerlaw.oracle.form import kind_by_form
 from layerlaw.oracle.understood import UnreadStretch, not_read
 
 __all__ = ["card_lines"]
@@ -94,7 +95,7 @@ def _ability(ability: Ability, words: _Words, printed: _Printed, is_spell: bool)
     kind = kinds.kind_of(ability)
     lines = printed.lines
     if isinstance(ability, NotUnderstood):
-        form = kinds.kind_by_form(ability.text, is_spell=is_spell)
+        form = kind_by_form(ability.text, is_spell=is_spell)
         said = Span(ability_text(ability, *words), Style.CARD_TEXT)
         yield (Span("  NOT UNDERSTOOD: ", Style.BEFORE), said, Span(f"  [by its form: {form}]", Style.QUIET))
         yield (Span(f"{' ' * len('  NOT UNDERSTOOD: ')}{_underline(ability.text, ability.stopped)}", Style.BEFORE),)

@@ -65,47 +65,9 @@ def result_schema() -> Schema:
                     {"$ref": "#/$defs/assumed"},
                     "What was asked, stated by nobody and recorded by no game; tried the other way.",
                 ),
-                "open_readings": _list(
-                    _object(
-                        {
-                            "question": _TEXT,
-                            "rule": _RULE,
-                            "asks": _TEXT,
-                            "record": {**_TEXT, "description": "The number of the decision record."},
-                            "taken": _TEXT,
-                            "other": {**_TEXT, "description": "The reading that gives another answer."},
-                            "problem": _TEXT,
-                            "changes": _list(
-                                _object({"object": _TEXT, "characteristic": _TEXT, "now": {}, "otherwise": {}})
-                            ),
-                        }
-                    ),
-                    "Questions that the rules leave open and on which this answer depends.",
-                ),
-                "not_carried_out": _list(
-                    _object(
-                        {
-                            "entry": {**_NUMBER, "description": "The entry of the timeline, from 1."},
-                            "card": _TEXT,
-                            "text": _TEXT,
-                            "instead": {**_TEXT, "description": "The verbs that let it happen by the rules."},
-                        }
-                    ),
-                    "What direct verbs left out of what they let resolve.",
-                ),
-                "log": _list(
-                    _object(
-                        {
-                            "entry": _NUMBER,
-                            "said": _TEXT,
-                            "events": _list(
-                                _object({"kind": _TEXT, "text": _TEXT, "rule": _TEXT, "depth": _NUMBER}),
-                                "What happened, with its rule; `depth`: how deep it lies in what caused it.",
-                            ),
-                        }
-                    ),
-                    "What happened by the rules, entry by entry; only where entries were carried out.",
-                ),
+                "open_readings": _open_readings(),
+                "not_carried_out": _not_carried_out(),
+                "log": _log(),
             },
             optional=("log", "rules_note"),
         ),
@@ -127,6 +89,57 @@ def result_schema() -> Schema:
             "unread": _unread(),
         },
     }
+
+
+def _open_readings() -> Schema:
+    """What the rules leave open and this answer depends on."""
+    return _list(
+        _object(
+            {
+                "question": _TEXT,
+                "rule": _RULE,
+                "asks": _TEXT,
+                "record": {**_TEXT, "description": "The number of the decision record."},
+                "taken": _TEXT,
+                "other": {**_TEXT, "description": "The reading that gives another answer."},
+                "problem": _TEXT,
+                "changes": _list(_object({"object": _TEXT, "characteristic": _TEXT, "now": {}, "otherwise": {}})),
+            }
+        ),
+        "Questions that the rules leave open and on which this answer depends.",
+    )
+
+
+def _not_carried_out() -> Schema:
+    """What direct verbs left out."""
+    return _list(
+        _object(
+            {
+                "entry": {**_NUMBER, "description": "The entry of the timeline, from 1."},
+                "card": _TEXT,
+                "text": _TEXT,
+                "instead": {**_TEXT, "description": "The verbs that let it happen by the rules."},
+            }
+        ),
+        "What direct verbs left out of what they let resolve.",
+    )
+
+
+def _log() -> Schema:
+    """What happened by the rules."""
+    return _list(
+        _object(
+            {
+                "entry": _NUMBER,
+                "said": _TEXT,
+                "events": _list(
+                    _object({"kind": _TEXT, "text": _TEXT, "rule": _TEXT, "depth": _NUMBER}),
+                    "What happened, with its rule; `depth`: how deep it lies in what caused it.",
+                ),
+            }
+        ),
+        "What happened by the rules, entry by entry; only where entries were carried out.",
+    )
 
 
 def _copiable() -> Schema:

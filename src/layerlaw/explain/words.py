@@ -507,8 +507,8 @@ def _takes_abilities(effect: ContinuousEffect) -> bool:
     return bool(written & {facets.LOSS, facets.ABILITIES, facets.TEXT})
 
 
-def _differing(mine: Sequence[object], other: Sequence[object]) -> tuple[tuple[object, ...], ...]:
-    return tuple(item for place, item in enumerate(mine) if place >= len(other) or item != other[place])  # type: ignore[misc]
+def _differing(mine: Instructions, other: Instructions) -> Instructions:
+    return tuple(item for place, item in enumerate(mine) if place >= len(other) or item != other[place])
 
 
 Instructions = tuple[tuple[object, ...], ...]

@@ -6,7 +6,18 @@
 
 from layerlaw.game.binding import Announced
 from layerlaw.game.entering_battlefield import Entering, Made
-from layerlaw.game.state import Floating, GameObject, NotRead, ObjectId, Player, Refused, State, Step, new_game
+from layerlaw.game.state import (
+    Floating,
+    GameObject,
+    NotRead,
+    ObjectId,
+    Player,
+    Refused,
+    State,
+    Step,
+    Unstated,
+    new_game,
+)
 from layerlaw.game.state_based import Pending, StateBasedAction, Would, state_based
 
 __all__ = [
@@ -23,6 +34,7 @@ __all__ = [
     "State",
     "StateBasedAction",
     "Step",
+    "Unstated",
     "Would",
     "new_game",
     "state_based",

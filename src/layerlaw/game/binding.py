@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, Final, TypeVar
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Refused, Unstated
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.evaluate import mentions_it
@@ -90,79 +90,81 @@ _CERTAIN: Final[dict[bool, Condition]] = {True: AllOf(()), False: AnyOf(())}
 
 def bind(node: T, announced: Announced) -> T:
     """The same value with targets, X and choices put in."""
+    return rebuilt(node, lambda item: _put_in(item, announced))
 
-    def substitute(item: object) -> object:
-        match item:
-            case Is(Target(number)):
-                return Exactly(frozenset(_objects(announced, number)))
-            case Target(number):
-                return ExactObject(_first(_objects(announced, number), number, "an object"))
-            case TargetPlayer(number):
-                group = (one for one in _group(announced, number, "a player") if isinstance(one, str))
-                return ExactPlayer(_first(tuple(group), number, "a player"))
-            case That():
-                if announced.that is None:
-                    raise Refused("it speaks of 'that' object", mend="name it: that: REF")
-                return ExactObject(announced.that)
-            case ThatPlayer():
-                if announced.that is None:
-                    raise Refused("it speaks of 'that' player", mend="name the player: that: NAME")
-                return ExactPlayer(str(announced.that))
-            case X():
-                return announced.x
-            case c.SetColors((Chosen("colors"),)) if isinstance(announced.choices.get("colors"), tuple):
-                return c.SetColors(announced.choices["colors"])  # type: ignore[arg-type]
-            case NotedNumber(words) if words in announced.noted:
-                return announced.noted[words]
-            case Noted(words) if words in announced.noted or words in announced.choices:
-                return _CERTAIN[bool(announced.noted.get(words, announced.choices.get(words)))]
-            case WasCastSo(how, This()) if any(key in announced.choices for key in keys_of(how)):
-                return _CERTAIN[any(announced.choices.get(key) for key in keys_of(how))]
-            case TimesCastSo(how) if any(key in announced.choices for key in keys_of(how)):
-                return next(announced.choices[key] for key in keys_of(how) if key in announced.choices)
-            case NotedNumber(words) if not words.endswith(("this turn", "this game")):
-                raise Refused(f"how much is {words}?", mend=f"add noted: {{{words}: 1}}")
-            case IsAnyTarget():
-                every = (target for group in announced.targets for target in group)
-                return Exactly(frozenset(target for target in every if not isinstance(target, str)))
-            case Linked(key) if announced.chosen_objects(key):
-                return ExactObject(announced.chosen_objects(key)[0])
-            case Linked(key) if key in OF_THE_EVENT:
-                if announced.that is None:
-                    raise Refused("it speaks of 'that' object", mend="name it: that: REF")
-                return ExactObject(announced.that)
-            case IsLinked("these") if not announced.chosen_objects("these"):
-                raise Refused(
-                    "it speaks of what an earlier part of it made, moved or chose",
-                    mend="name it: choose: {these: [REF]}",
-                )
-            case IsLinked(key) if announced.chosen_objects(key):
-                return Exactly(frozenset(announced.chosen_objects(key)))
-            case c.GainAbility(ability):
-                granted = rebuilt(ability, settle_choice)
-                return item if granted is ability else c.GainAbility(granted)
-            case _:
-                return settle_choice(item)
 
-    def settle_choice(item: object) -> object:
-        """What is put in within a granted ability too: its targets and its X are its own."""
-        match item:
-            case ThisAbility() if announced.ability is not None:
-                return announced.ability
-            case Chosen(key):
-                return announced.choices.get(key, item)
-            case ChosenPlayer():
-                names = [announced.choices.get(key) for key in item.keys]
-                return next((ExactPlayer(name) for name in names if isinstance(name, str)), item)
-            case ChosenNumber(key) if isinstance(announced.choices.get(key), int):
-                return announced.choices[key]
-            case ChosenNumber(key) if key in HOW_MANY:
-                if HOW_MANY[key] not in announced.noted:
-                    raise Refused(f"how much is {HOW_MANY[key]}?", mend=f"add noted: {{{HOW_MANY[key]}: 1}}")
-                return announced.noted[HOW_MANY[key]]
-        return item
+def _put_in(item: object, announced: Announced) -> object:
+    """What a single node means, now that it is known."""
+    match item:
+        case Is(Target(number)):
+            return Exactly(frozenset(_objects(announced, number)))
+        case Target(number):
+            return ExactObject(_first(_objects(announced, number), number, "an object"))
+        case TargetPlayer(number):
+            group = (one for one in _group(announced, number, "a player") if isinstance(one, str))
+            return ExactPlayer(_first(tuple(group), number, "a player"))
+        case That():
+            if announced.that is None:
+                raise Unstated("it speaks of 'that' object", mend="name it: that: REF")
+            return ExactObject(announced.that)
+        case ThatPlayer():
+            if announced.that is None:
+                raise Unstated("it speaks of 'that' player", mend="name the player: that: NAME")
+            return ExactPlayer(str(announced.that))
+        case X():
+            return announced.x
+        case c.SetColors((Chosen("colors"),)) if isinstance(announced.choices.get("colors"), tuple):
+            return c.SetColors(announced.choices["colors"])  # type: ignore[arg-type]
+        case NotedNumber(words) if words in announced.noted:
+            return announced.noted[words]
+        case Noted(words) if words in announced.noted or words in announced.choices:
+            return _CERTAIN[bool(announced.noted.get(words, announced.choices.get(words)))]
+        case WasCastSo(how, This()) if any(key in announced.choices for key in keys_of(how)):
+            return _CERTAIN[any(announced.choices.get(key) for key in keys_of(how))]
+        case TimesCastSo(how) if any(key in announced.choices for key in keys_of(how)):
+            return next(announced.choices[key] for key in keys_of(how) if key in announced.choices)
+        case NotedNumber(words) if not words.endswith(("this turn", "this game")):
+            raise Unstated(f"how much is {words}?", mend=f"add noted: {{{words}: 1}}")
+        case IsAnyTarget():
+            every = (target for group in announced.targets for target in group)
+            return Exactly(frozenset(target for target in every if not isinstance(target, str)))
+        case Linked(key) if announced.chosen_objects(key):
+            return ExactObject(announced.chosen_objects(key)[0])
+        case Linked(key) if key in OF_THE_EVENT:
+            if announced.that is None:
+                raise Unstated("it speaks of 'that' object", mend="name it: that: REF")
+            return ExactObject(announced.that)
+        case IsLinked("these") if not announced.chosen_objects("these"):
+            raise Unstated(
+                "it speaks of what an earlier part of it made, moved or chose",
+                mend="name it: choose: {these: [REF]}",
+            )
+        case IsLinked(key) if announced.chosen_objects(key):
+            return Exactly(frozenset(announced.chosen_objects(key)))
+        case c.GainAbility(ability):
+            granted = rebuilt(ability, lambda part: _with_choice(part, announced))
+            return item if granted is ability else c.GainAbility(granted)
+        case _:
+            return _with_choice(item, announced)
 
-    return rebuilt(node, substitute)
+
+def _with_choice(item: object, announced: Announced) -> object:
+    """What is put in within a granted ability too: its targets and its X are its own."""
+    match item:
+        case ThisAbility() if announced.ability is not None:
+            return announced.ability
+        case Chosen(key):
+            return announced.choices.get(key, item)
+        case ChosenPlayer():
+            names = [announced.choices.get(key) for key in item.keys]
+            return next((ExactPlayer(name) for name in names if isinstance(name, str)), item)
+        case ChosenNumber(key) if isinstance(announced.choices.get(key), int):
+            return announced.choices[key]
+        case ChosenNumber(key) if key in HOW_MANY:
+            if HOW_MANY[key] not in announced.noted:
+                raise Unstated(f"how much is {HOW_MANY[key]}?", mend=f"add noted: {{{HOW_MANY[key]}: 1}}")
+            return announced.noted[HOW_MANY[key]]
+    return item
 
 
 def _objects(announced: Announced, number: int) -> tuple[ObjectId, ...]:
@@ -183,7 +185,7 @@ def _first(group: Sequence[S], number: int, what: str) -> S:
 
 
 def _no_target(number: int, what: str) -> Refused:
-    return Refused(f"target {number} is missing: {what}", rule="601.2c", mend="name it under targets: [...]")
+    return Unstated(f"target {number} is missing: {what}", rule="601.2c", mend="name it under targets: [...]")
 
 
 def rebuilt(node: T, substitute: Callable[[object], object]) -> T:

@@ -104,12 +104,16 @@ def require_leaders(cards: Sequence[Card], player: str, variant: Variant) -> Non
     if len(cards) == 2:
         first, second = cards
         if not (_paired(first, second) or _paired(second, first)):
-            raise Refused(f"{first.name} and {second.name} cannot be {player}'s commanders together", rule="702.124a")
+            raise Refused(
+                f"{first.name} and {second.name} cannot be commanders together",
+                rule="702.124a",
+                mend="name one of them, or two that may lead together",
+            )
         return
     for card in cards:
         if not may_lead(card, variant):
             raise Refused(
-                f"{card.name} cannot be {player}'s commander",
+                f"{card.name} cannot be a commander",
                 rule="903.3",
                 mend="name a legendary creature, Vehicle or Spacecraft",
             )

@@ -10,7 +10,7 @@ from layerlaw.game.binding import Announced, bind
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import TURNING, face_down_values, starting_face
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
-from layerlaw.game.state import GameObject, ObjectId, Refused, State, static_copies
+from layerlaw.game.state import GameObject, ObjectId, Refused, State, Unstated, static_copies
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.copying import with_exceptions
@@ -82,28 +82,16 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
     Raises:
         Refused: a choice that it needs was not made, or the facts contradict each other or the rules.
     """
-    if how.timestamp is None:
-        timestamp, state = state.stamped()
-    else:
-        timestamp = how.timestamp
+    timestamp, following = how.timestamp, state.next_timestamp
+    if timestamp is None:
+        timestamp, following = following, following + 1
     identity = ObjectId(state.next_id)
-    state = replace(state, next_id=state.next_id + how.count)
+    state = replace(state, next_id=state.next_id + how.count, next_timestamp=following)
     if how.transformed and len(card.faces) < 2:
         raise Refused(f"{card.name} has no other face", rule="712.9", mend="leave out transformed")
     if how.token:
         card, how = _as_a_token(card, how, edition)
     face, flipped = starting_face(card, transformed=how.transformed, prototyped=how.prototyped)
-    status = set(how.status)
-    for name, holds in (
-        ("token", how.token),
-        ("tapped", how.tapped),
-        ("transformed", how.transformed),
-        ("prototyped", how.prototyped),
-        ("bestowed", how.bestowed),
-        ("face_down", how.face_down is not None),
-    ):
-        if holds:
-            status.add(name)
     thing = GameObject(
         id=identity,
         name=card.name,
@@ -114,7 +102,7 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         controller=how.controller,
         timestamp=timestamp,
         card=card,
-        status=frozenset(status),
+        status=_status(how),
         face_down_values=face_down_values(how.face_down) if how.face_down else None,
         choices=dict(how.choices),
         linked=dict(how.linked),
@@ -137,6 +125,22 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         not_done += unasked
     state = with_counters(state, identity, how.counters, timestamp)
     return Made(identity, end_what_is_over(lock_copies(state, edition), edition), not_done)
+
+
+def _status(how: Entering) -> frozenset[str]:
+    """What is so of the permanent from the first."""
+    status = set(how.status)
+    for name, holds in (
+        ("token", how.token),
+        ("tapped", how.tapped),
+        ("transformed", how.transformed),
+        ("prototyped", how.prototyped),
+        ("bestowed", how.bestowed),
+        ("face_down", how.face_down is not None),
+    ):
+        if holds:
+            status.add(name)
+    return frozenset(status)
 
 
 def _as_a_token(card: Card, how: Entering, edition: Edition) -> tuple[Card, Entering]:
@@ -273,7 +277,7 @@ def _lost_everything(looked: Solution, identity: ObjectId) -> bool:
     return any(kind == "lose-all" and mask >> row & 1 for kind, mask, _, _ in table.operations)
 
 
-class ChoiceMissing(Refused):
+class ChoiceMissing(Unstated):
     """A choice that an object needs as it enters, turns up or resolves; `key` as in the board's `choose`."""
 
     def __init__(self, name: str, key: str, when: str) -> None:
@@ -364,7 +368,7 @@ def _copy_ability(state: State, thing: GameObject, how: Entering, edition: Editi
     for ability in abilities:
         if isinstance(ability, EntersAsCopy | OthersEnterAsCopy):
             return ability
-    raise Refused(
+    raise Unstated(
         f"{thing.name} has no ability that lets it enter as a copy",
         rule="707.5",
         mend="name the permanent whose effect does it: because: REF, or use token: for a token copy",

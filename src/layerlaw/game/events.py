@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
@@ -291,9 +291,14 @@ def merge(state: State, card: Card, into: ObjectId, *, over: bool, controller: s
 
 
 def leave(state: State, identity: ObjectId) -> tuple[GameObject, State]:
-    """Take an object out of where it is; what was attached to it is attached to nothing (400.7)."""
+    """Take an object out of where it is; what was attached to it is attached to nothing (400.7), and what was paired with it to nobody (702.95e)."""
     thing = state.object(identity)
     state = state.without(identity)
+    for partner in thing.linked.get("paired_with", ()):
+        paired = state.by_id.get(ObjectId(cast("int", partner)))
+        if paired is not None:
+            linked = {key: ids for key, ids in paired.linked.items() if key != "paired_with"}
+            state = state.with_object(replace(paired, status=paired.status - {"paired_with"}, linked=linked))
     for other in list(state.objects):
         if other.attached_to == identity:
             status = other.status - {"reconfigured", "bestowed"}

@@ -57,7 +57,7 @@ class Objects(Mapping["ObjectId", "GameObject"]):
         """The objects of this that `later` no longer has, in order; the parts that both share are not looked through."""
         for place, chunk in enumerate(self._chunks):
             other = later._chunks[place] if place < len(later._chunks) else {}
-            if other is not chunk:
+            if other is not chunk and not chunk.keys() <= other.keys():
                 yield from (thing for identity, thing in chunk.items() if identity not in other)
 
     def __getitem__(self, identity: ObjectId) -> GameObject:

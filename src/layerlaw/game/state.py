@@ -44,6 +44,10 @@ class NotRead(Refused):
     """Whether the rules allow it is not known, for words that bear on it were not understood; `rule` is the one that would be asked."""
 
 
+class Unstated(Refused):
+    """What the rules ask for was not said: a choice, a target, what a hidden zone holds. It is no illegal action; `mend` says how to say it."""
+
+
 class TooLarge(Refused):
     """What would make a game grow beyond its limits; `limit` says beyond which, `objects` or `effects`, and `bound` how large that is."""
 

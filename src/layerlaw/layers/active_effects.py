@@ -111,13 +111,13 @@ class Plan(NamedTuple):
     """Whether its scope is players rather than objects."""
 
 
-_PLANS: Final[dict[tuple[int, int, Origin, bool], tuple[ContinuousEffect, Edition, Plan]]] = {}
+_PLANS: Final[dict[tuple[int, int, int, bool], tuple[ContinuousEffect, Edition, Plan]]] = {}
 _LIMIT: Final = 100_000
 
 
 def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defining: bool) -> Plan:
     """The plan of an effect, worked out once and kept."""
-    key = (id(effect), id(edition), origin, defining)
+    key = (id(effect), id(edition), id(origin), defining)
     known = _PLANS.get(key)
     if known is not None:
         return known[2]
@@ -235,6 +235,19 @@ class ActiveEffect:
         self.started = False
         self.locked = 0
         self.locked_players: tuple[int, ...] = ()
+
+    @classmethod
+    def bare(cls) -> ActiveEffect:
+        """The effect of a static ability of which all else is yet to be said: a board has many, and so many arguments take their time."""
+        made = cls.__new__(cls)
+        made.origin = Origin.STATIC
+        made.you = made.granted_at = -1
+        made.fixed = made.ability = None
+        made.asks_of_host = False
+        made.started = False
+        made.locked = 0
+        made.locked_players = ()
+        return made
 
     def copy(self) -> ActiveEffect:
         """The effect as it is now, to be gone on with by itself."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 from layerlaw.layers import facts
 from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
 from layerlaw.layers.masks import mask_of, rows_of
-from layerlaw.layers.prepared import Prepared, prepare
+from layerlaw.layers.prepared import Prepared, prepare_all
 from layerlaw.layers.table import LOSSES, Operation, Table, intrinsic_ability, loses
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.texts import names_choice, settle_keyword
@@ -62,7 +62,7 @@ def characteristics(table: Table) -> list[Characteristics]:
     if not table.size:
         return []
     faces = table.faces
-    ready = [prepare(face) for face in faces]
+    ready = prepare_all(faces)
     size = table.size
     players = table.players
     columns = (
@@ -182,22 +182,33 @@ def _subtypes(table: Table, printed: list[tuple[Subtype, ...]]) -> list[tuple[Su
     changed = _changed_subtypes(table)
     if not changed:
         return printed
-    words = [(column.rpartition(":")[2], column, family) for family, all_ in table.words.items() for column in all_]
-    cols = table.cols
-    found: dict[int, list[Subtype]] = {row: [] for row in rows_of(changed)}
-    for _, column, family in sorted(words):
-        members = cols.get(column, 0) & changed
-        if members:
-            word = _word(column)
-            for row in rows_of(members & table.gate(family)):
-                found[row].append(word)
+    cols, faces = table.cols, table.faces
+    there = [
+        (column.rpartition(":")[2], column, members)
+        for family, columns in table.words.items()
+        if columns and (allowed := changed & table.gate(family))
+        for column in columns
+        if (members := cols.get(column, 0) & allowed)
+    ]
+    there.sort()
+    words = [_word(column) for _, column, _ in there]
+    held = dict.fromkeys(rows_of(changed), 0)
+    """For each row the words that it has, a bit for each."""
+    for place, (_, _, members) in enumerate(there):
+        bit = 1 << place
+        for row in rows_of(members):
+            held[row] |= bit
     every = cols.get(EVERY_CREATURE_TYPE, 0) & table.gate(SubtypeFamily.CREATURE)
-    known: dict[tuple[tuple[Subtype, ...], tuple[Subtype, ...], int], tuple[Subtype, ...]] = {}
-    for row, mine in found.items():
-        key = (table.faces[row].subtypes, tuple(mine), every >> row & 1)
+    known: dict[tuple[tuple[Subtype, ...], int], tuple[Subtype, ...]] = {}
+    for row, mine in held.items():
+        if every >> row & 1:
+            printed[row] = facts.subtypes(table, row)
+            continue
+        own = faces[row].subtypes
+        key = (own, mine)
         made = known.get(key)
         if made is None:
-            made = known[key] = facts.subtypes(table, row) if key[2] else _printed_first(*key[:2])
+            made = known[key] = _printed_first(own, tuple([words[place] for place in rows_of(mine)]))
         printed[row] = made
     return printed
 
@@ -243,16 +254,13 @@ def _printed_first(printed: tuple[Subtype, ...], mine: tuple[Subtype, ...]) -> t
 def _abilities(table: Table, ready: Sequence[Prepared]) -> list[tuple[Ability, ...]]:
     made = [face.abilities for face in table.faces]
     unsettled = {row for row, one in enumerate(ready) if one.names_choice}
-    intrinsic = dict(_intrinsic(table))
     altered = 0
     for operation in table.operations:
         altered |= operation.mask
-    known: dict[tuple[int, int], tuple[Ability, ...]] = {}
-    for row, more in intrinsic.items():
-        if not altered >> row & 1:
-            own = made[row]
-            key = (id(own), id(more))
-            made[row] = known.get(key) or known.setdefault(key, own + more)
+    intrinsic: dict[int, tuple[Ability, ...]] = {}
+    for members, more in _intrinsic(table):
+        intrinsic.update(dict.fromkeys(rows_of(members & altered), more))
+        _join(made, rows_of(members & ~altered), more)
     if altered:
         columns = [(operation.mask, operation) for operation in table.operations]
         for members, operations in split(columns, altered):
@@ -271,14 +279,25 @@ def _settled(abilities: tuple[Ability, ...], choices: Mapping[str, object]) -> t
     return tuple([settle_keyword(item, choices) if isinstance(item, KeywordAbility) else item for item in abilities])
 
 
+def _join(made: list[tuple[Ability, ...]], rows: Iterable[int], more: tuple[Ability, ...]) -> None:
+    """Give the rows more abilities behind those that they have; what was one value for several rows stays one."""
+    known: dict[int, tuple[tuple[Ability, ...], tuple[Ability, ...]]] = {}
+    for row in rows:
+        own = made[row]
+        if not own:
+            made[row] = more
+            continue
+        both = known.get(id(own))
+        if both is None:
+            both = known[id(own)] = (own, own + more)  # holding what was there keeps its id its own
+        made[row] = both[1]
+
+
 def _intrinsic(table: Table) -> Iterator[tuple[int, tuple[Ability, ...]]]:
-    """The rows with mana abilities of their basic land types, and those (305.6)."""
+    """Rows with mana abilities of their basic land types, and those (305.6)."""
     cols = table.cols
     columns = [(cols.get(f"st:land:{word}", 0), intrinsic_ability(word)) for word in BASIC_LAND_COLORS]
-    for members, abilities in split(columns, cols.get(f"t:{CardType.LAND}", 0)):
-        if abilities:
-            for row in rows_of(members):
-                yield row, abilities
+    return ((members, more) for members, more in split(columns, cols.get(f"t:{CardType.LAND}", 0)) if more)
 
 
 def _after(  # noqa: PLR0917 - the facts of one class of rows
@@ -297,12 +316,18 @@ def _after(  # noqa: PLR0917 - the facts of one class of rows
         for row in rows_of(members):
             made[row] = (*stay[row], *given) if row in stay else given
         return
+    rows = rows_of(members)
+    if not strips and not losses and not intrinsic:
+        _join(made, rows, given)
+        return
+    faces = table.faces
     known: dict[tuple[int, int], tuple[Ability, ...]] = {}
-    for row in rows_of(members):
-        key = (id(table.faces[row]), id(intrinsic.get(row)))
-        if key not in known:
-            own = _spared(table.faces[row], strips) if strips else made[row]
-            own = (*own, *intrinsic.get(row, ()))
+    for row in rows:
+        face, more = faces[row], intrinsic.get(row, ())
+        key = (id(face), id(more))
+        after = known.get(key)
+        if after is None:
+            own = (*(_spared(face, strips) if strips else made[row]), *more)
             if losses and own:
                 kept = stay.get(row, ())
                 own = tuple(
@@ -312,8 +337,8 @@ def _after(  # noqa: PLR0917 - the facts of one class of rows
                         if item in kept or not any(loses(one.kind, one.payload, item) for one in losses)
                     ]
                 )
-            known[key] = own + given
-        made[row] = known[key]
+            after = known[key] = own + given
+        made[row] = after
 
 
 def _spared(face: Face, strips: Sequence[Operation]) -> tuple[Ability, ...]:

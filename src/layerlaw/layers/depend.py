@@ -18,7 +18,7 @@ member breaks it (decision 0003); dependencies on parts outside the loop still h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
@@ -26,6 +26,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from layerlaw.deadline import check_time
 from layerlaw.layers.active_effects import NO_FACETS, ActiveEffect, BitFacets, EffectKey, bit_facets
 from layerlaw.layers.edition import Edition, Origin
+from layerlaw.layers.facet_index import FacetIndex
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import Because
 from layerlaw.model.facets import TEXT
@@ -51,9 +52,8 @@ class FoundDependency(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A part as read on some board: does it exist, to which rows, doing what."""
+    """A part that exists, as read on some board: in which words, to which rows, doing what."""
 
-    exists: bool
     effect: Any
     mask: int
     instructions: Instructions
@@ -66,66 +66,13 @@ class SolverView(Protocol):
     table: Table
 
     def read(self, live: ActiveEffect, layer: int, table: Table) -> Reading:
-        """The part as it would apply on that table."""
+        """The part, which exists there, as it would apply on that table."""
 
     def exists(self, live: ActiveEffect, table: Table) -> bool:
         """Whether the part exists on that table."""
 
     def try_part(self, live: ActiveEffect, layer: int) -> tuple[Table, int]:
         """A fork of the present table with the part applied, and the rows it applied to."""
-
-
-class FacetIndex:
-    """Parts by the facets that they read or write, so that those that meet others are found without asking each."""
-
-    def __init__(self) -> None:
-        self._of: dict[ActiveEffect, BitFacets] = {}
-        self._exact: dict[int, set[ActiveEffect]] = {}
-        self._whole: dict[int, set[ActiveEffect]] = {}
-        self._touched: dict[int, set[ActiveEffect]] = {}
-        self._indexed = False
-
-    def add(self, live: ActiveEffect, bits: BitFacets) -> None:
-        """Take a part in."""
-        self._of[live] = bits
-        if self._indexed:
-            self._index(live, bits)
-
-    def _index(self, live: ActiveEffect, bits: BitFacets) -> None:
-        for found, by in zip(bits, (self._exact, self._touched, self._whole), strict=True):
-            for bit in _bits(found):
-                by.setdefault(bit, set()).add(live)
-
-    def discard(self, live: ActiveEffect) -> None:
-        """Forget a part."""
-        bits = self._of.pop(live, None)
-        if bits is not None and self._indexed:
-            for found, by in zip(bits, (self._exact, self._touched, self._whole), strict=True):
-                for bit in _bits(found):
-                    by[bit].discard(live)
-
-    def meeting(self, bits: BitFacets) -> set[ActiveEffect]:
-        """The parts whose facets meet these (as `BitFacets.meets` says)."""
-        if not self._indexed:
-            if len(self._of) <= _FEW:
-                return {live for live, its in self._of.items() if its.meets(bits)}
-            self._indexed = True
-            for live, its in self._of.items():
-                self._index(live, its)
-        found: set[ActiveEffect] = set()
-        for mine, by in zip(bits, (self._exact, self._whole, self._touched), strict=True):
-            for bit in _bits(mine):
-                there = by.get(bit)
-                if there:
-                    found |= there
-        return found
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        bit = mask & -mask
-        yield bit
-        mask ^= bit
 
 
 class Dependencies:
@@ -141,8 +88,6 @@ class Dependencies:
         self._met = board.table.inquiry.met
         self._counters_too = board.edition.counters_are_effects
         self._reads: dict[ActiveEffect, BitFacets] = {}
-        self._all_reads = self._all_writes = NO_FACETS
-        """All that any part read or wrote that was ever here: what meets none of it need not be looked up."""
         self._by_reads = FacetIndex()
         self._by_writes = FacetIndex()
         self._readers: dict[ActiveEffect, set[ActiveEffect]] = {}
@@ -151,6 +96,8 @@ class Dependencies:
         """For each part those on which it could depend."""
         self._tried: dict[ActiveEffect, Tried] = {}
         self._present: dict[ActiveEffect, Reading] = {}
+        self._there: dict[ActiveEffect, bool] = {}
+        """Whether each part exists on the present board, as far as that was asked since something that it reads was touched."""
         self._edges: dict[ActiveEffect, dict[ActiveEffect, FoundDependency]] = {}
         """For each B the parts that depend on it."""
         self._stale: set[ActiveEffect] = set()
@@ -162,41 +109,54 @@ class Dependencies:
         """Whether any two of the parts could meet at all; if not, they are independent without being tried."""
         for gone in self._reads.keys() - set(parts):
             self._forget(gone)  # applied while nothing mattered
-        if len(parts) < 2:
+        if len(parts) < 2 or (not self._reads and not self._could_meet(parts)):
             return False
         self._note_all(parts)
         return bool(self._readers)
 
+    def _could_meet(self, parts: Sequence[ActiveEffect]) -> bool:
+        """Whether anything that any of the parts reads is written by any of them: most layers have nothing of the kind."""
+        read, read_touched, read_whole = _TEXT
+        written = written_touched = written_whole = 0
+        for live in parts:
+            part = live.plan.parts[self._layer]
+            exact, touched, whole = part.value_reads if live.started else part.reads
+            read, read_touched, read_whole = read | exact, read_touched | touched, read_whole | whole
+            exact, touched, whole = part.writes
+            written, written_touched, written_whole = written | exact, written_touched | touched, written_whole | whole
+        return bool(read & written or read_whole & written_touched or read_touched & written_whole)
+
     def exists(self, live: ActiveEffect, table: Table) -> bool:
         """Whether a part exists on the present board."""
-        known = self._present.get(live)
-        return known.exists if known is not None else self._board.exists(live, table)
+        known = self._there.get(live)
+        if known is None:
+            known = self._board.exists(live, table)
+            if live in self._reads:
+                self._there[live] = known
+        return known
 
     def _note_all(self, parts: Sequence[ActiveEffect]) -> None:
         """Take in parts that were not there before, and who could depend on whom."""
         if len(parts) == len(self._reads):
             return  # parts leave by `applied` alone: none is new
-        earlier = len(self._reads)
+        earlier = bool(self._reads)
         new = [live for live in parts if live not in self._reads]
-        all_reads, all_writes = self._all_reads, self._all_writes
+        by_reads, by_writes = self._by_reads, self._by_writes
         for live in new:
             part = live.plan.parts[self._layer]
             # what has begun keeps its set and goes on, but its text can still be changed
-            reads = part.value_reads | _TEXT if live.started else part.reads
-            self._reads[live] = reads
-            self._by_reads.add(live, reads)
-            self._by_writes.add(live, part.alters)
-            all_reads |= reads
-            all_writes |= part.writes
-        self._all_reads, self._all_writes = all_reads, all_writes
+            reads = self._reads[live] = part.value_reads | _TEXT if live.started else part.reads
+            by_reads.add(live, reads)
+            by_writes.add(live, part.alters)
         for live in new:
             writes = live.plan.parts[self._layer].writes
-            if writes.meets(self._all_reads):
-                for reader in self._by_reads.meeting(writes):
+            if writes.meets(by_reads.all):
+                for reader in by_reads.meeting(writes):
                     self._may_depend(reader, live)
-            if earlier and self._reads[live].meets(self._all_writes):
-                for on in self._by_writes.meeting(self._reads[live]):
-                    if self._reads[live].meets(on.plan.parts[self._layer].writes):
+            reads = self._reads[live]
+            if earlier and reads.meets(by_writes.all):
+                for on in by_writes.meeting(reads):
+                    if reads.meets(on.plan.parts[self._layer].writes):
                         self._may_depend(live, on)
         self._stale.update(new)
 
@@ -218,6 +178,7 @@ class Dependencies:
         for other in self._by_reads.meeting(bits):
             self._stale.add(other)
             self._present.pop(other, None)
+            self._there.pop(other, None)
         for other in self._by_writes.meeting(bits):
             if other in self._readers:
                 tried = self._tried.get(other)
@@ -238,7 +199,7 @@ class Dependencies:
         self._set_edges(live, {})
         if self.waits.pop(live, None) is not None:
             self.changed.add(live)
-        for kept in (self._tried, self._edges, self._present, self._reads):
+        for kept in (self._tried, self._edges, self._present, self._there, self._reads):
             kept.pop(live, None)
         self._by_reads.discard(live)
         self._by_writes.discard(live)
@@ -317,14 +278,15 @@ class Dependencies:
         return tried
 
     def _compare(self, live: ActiveEffect, board: Table, table: Table) -> FoundDependency | None:
+        there = self.exists(live, table)
+        if self._board.exists(live, board) is not there:
+            return FoundDependency(Because.EXISTENCE, there, not there)
+        if not there:
+            return None
         before = self._present.get(live)
         if before is None:
             before = self._present[live] = self._board.read(live, self._layer, table)
         after = self._board.read(live, self._layer, board)
-        if before.exists != after.exists:
-            return FoundDependency(Because.EXISTENCE, before.exists, after.exists)
-        if not before.exists:
-            return None
         if before.effect is not after.effect and before.effect != after.effect:
             return FoundDependency(Because.TEXT, before.effect, after.effect)
         if before.mask != after.mask:
@@ -475,9 +437,11 @@ def _cut_loops(edges: Edges, memory: Waiting) -> None:
         if cut:
             cut &= edges.waits.get(live, _NO_FOUND).keys()
     _ask_of_broken_loops(edges, memory)
-    if not edges.added:
+    # what waits for nothing is in no loop
+    closing = dict.fromkeys(live for live, on in edges.added if on in edges.waits)
+    if not closing:
         return
-    for loop in _loops(edges.waits, dict.fromkeys(live for live, _ in edges.added)):
+    for loop in _loops(edges.waits, closing):
         memory.in_loop |= loop
         for live in loop:
             inside = loop.intersection(edges.waits[live])

@@ -104,10 +104,10 @@ class Gathering:
 
     def _statics(self, row: int, table: Table | None = None) -> tuple[StaticEffect, ...]:
         """The effects of the static abilities that a row's face has (on some table), as this edition reads them."""
-        statics = prepare((table or self.table).faces[row]).statics
-        if not any(static.otherwise for static in statics):
-            return statics
-        return tuple(self._as_read(static, row) for static in statics)
+        prepared = prepare((table or self.table).faces[row])
+        if not prepared.is_read_otherwise:
+            return prepared.statics
+        return tuple(self._as_read(static, row) for static in prepared.statics)
 
     def _as_read(self, static: StaticEffect, row: int) -> StaticEffect:
         view = self.table.views[row]
@@ -130,22 +130,21 @@ class Gathering:
         view = self.table.views[row]
         if view.zone not in static.zones:
             return None
-        live = ActiveEffect(
-            id=self._next_name(row),
-            source=view.id,
-            view=view,
-            row=row,
-            you=-1,
-            effect=static.effect,
-            plan=plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining),
-            key=(max(view.timestamp, given), 0, view.timestamp, static.ability, static.number),
-            origin=Origin.STATIC,
-            defining=static.defining,
-            position=static.ability,
-            number=static.number,
-            face=self.table.faces[row],
-            asks_of_host=any(item.field == "enchanted_creature_is_creature" for item in static.otherwise),
-        )
+        stamp = view.timestamp
+        live = ActiveEffect.bare()
+        live.id = self._next_name(row)
+        live.source = view.id
+        live.view = view
+        live.row = row
+        live.effect = static.effect
+        live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining)
+        live.key = (max(given, stamp), 0, stamp, static.ability, static.number)
+        live.defining = static.defining
+        live.position = static.ability
+        live.number = static.number
+        live.face = self.table.faces[row]
+        if static.otherwise:
+            live.asks_of_host = any(item.field == "enchanted_creature_is_creature" for item in static.otherwise)
         self._by_row.setdefault(row, []).append(live)
         self._add_for_each(live)
         return live

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -68,7 +69,17 @@ class Otherwise(NamedTuple):
 class Prepared:
     """What the layers need of a face."""
 
-    __slots__ = ("_columns", "face", "keywords", "mana_value", "names", "names_choice", "statics", "subtypes")
+    __slots__ = (
+        "_columns",
+        "face",
+        "is_read_otherwise",
+        "keywords",
+        "mana_value",
+        "names",
+        "names_choice",
+        "statics",
+        "subtypes",
+    )
 
     def __init__(self, face: Face) -> None:
         self.face = face
@@ -84,6 +95,8 @@ class Prepared:
         self.names_choice = False
         """Whether a keyword of it may speak of something chosen."""
         self.statics: tuple[StaticEffect, ...] = ()
+        self.is_read_otherwise = False
+        """Whether by another reading of the rules some of them are others (`StaticEffect.otherwise`)."""
         self._columns: tuple[str, ...] | None = None
         if face.abilities:
             pairs: list[tuple[str, str]] = []
@@ -93,6 +106,7 @@ class Prepared:
                     self.names_choice = self.names_choice or names_choice(ability)
             self.keywords = tuple(pairs)
             self.statics = static_effects(face)
+            self.is_read_otherwise = any(static.otherwise for static in self.statics)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -132,6 +146,12 @@ def prepare(face: Face) -> Prepared:
         _CACHE.clear()
     made = _CACHE[id(face)] = Prepared(face)  # holding the face keeps its id from being used again
     return made
+
+
+def prepare_all(faces: Iterable[Face]) -> list[Prepared]:
+    """The faces made ready, in their order."""
+    known = _CACHE.get
+    return [known(id(face)) or prepare(face) for face in faces]
 
 
 TYPES: Final = {kind: f"t:{kind}" for kind in CardType}

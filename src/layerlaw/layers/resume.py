@@ -245,7 +245,7 @@ def renewed(live: ActiveEffect, checkpoint: Checkpoint, difference: Difference) 
     """The effect as it was, on its object as that is now; None where it is no longer there."""
     if live.row in difference.recounted and live.origin is Origin.COUNTER:
         return None
-    if is_floating(live) and _mark(live) in difference.ended:
+    if difference.ended and is_floating(live) and _mark(live) in difference.ended:
         return None
     made = live.copy()
     kept = checkpoint.began.get(live)

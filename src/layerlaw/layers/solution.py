@@ -197,7 +197,8 @@ class ObjectNow:
     @cached_property
     def rules(self) -> tuple[x.RuleEffect, ...]:
         """Rules that hold for it and are no abilities (113.12, 613.11), in timestamp order."""
-        return self._solution.rules_with(self.keywords, self._row)
+        solution = self._solution
+        return solution.rules_with(self.keywords if solution.edition.qualities else (), self._row)
 
     @cached_property
     def copiable(self) -> Face:
@@ -287,6 +288,8 @@ class Solution(Mapping[ObjectId, ObjectNow]):
 
     def rules_with(self, keywords: Iterable[str], row: int) -> tuple[x.RuleEffect, ...]:
         """The rules that hold for a row that has these keywords: those among them that the edition calls qualities too."""
+        if not self.edition.qualities:
+            return self.rules_of_row(row)
         printed = (x.IsQuality(word) for word in keywords if word in self.edition.qualities)
         return tuple(dict.fromkeys((*printed, *self.rules_of_row(row))))
 

@@ -85,21 +85,22 @@ def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition
     """A solver that has gone on from the last of the checkpoints up to which nothing changed; None where there is none."""
     first = len(edition.layers)
     compared: Compared | None = None
+    found: Difference | None = None
     for place in range(len(checkpoints) - 1, -1, -1):
         checkpoint = checkpoints[place]
         if checkpoint.is_traced is not trace:
             return None
         if checkpoint.layer > first:
-            continue  # what a later one says holds here too: it knows all effects that this one does
+            continue
+        # what a later one of the same game says holds here too: it knows all effects that this one does
         if compared is None or not compared.is_of(checkpoint):
             compared = comparison(checkpoint, game)
-        if compared is None:
-            return None
-        found = difference(checkpoint, compared, edition)
-        if found is None:
-            return None
-        first = min(first, found.first)
+            found = None if compared is None else difference(checkpoint, compared, edition)
+            if found is None:
+                return None
+            first = min(first, found.first)
         if checkpoint.layer <= first:
+            assert found is not None, "what was compared has its difference"
             solver = Solver(edition, trace=trace, keep=True)
             try:
                 solver.go_on(checkpoint, game, found)
@@ -152,9 +153,10 @@ class Solver(Worded):
             if made.origin is Origin.STATIC:
                 self._by_row.setdefault(made.row, []).append(made)
             self._add(made)
-        number = next_number(checkpoint.lives)
-        for place, view in enumerate(found.began):
-            self._add_floating(number + place, view)
+        if found.began:
+            number = next_number(checkpoint.lives)
+            for place, view in enumerate(found.began):
+                self._add_floating(number + place, view)
         for row in sorted(found.recounted):
             if table.existing >> row & 1:
                 self._add_counters(row)
@@ -267,14 +269,14 @@ class Solver(Worded):
             if len(bucket) != known or self._dead or self._reworded:
                 # an effect gave or took an ability with a part in this very layer: ask about all of them again
                 known = len(bucket)
-                done = self._done
-                waiting = [
-                    item
-                    for item in self._waiting(layer, defining)
-                    if (item, layer) not in done and item not in self._dead
-                ]
+                waiting = self._left(layer, defining)
                 if not dependent:
                     dependent = self._may_depend(waiting) and asked.can_matter(waiting)
+
+    def _left(self, layer: int, defining: bool | None) -> list[ActiveEffect]:
+        """What waits in a layer and has not been applied there."""
+        done, dead = self._done, self._dead
+        return [item for item in self._waiting(layer, defining) if (item, layer) not in done and item not in dead]
 
     def _meets_grants(self, granted: Sequence[ActiveEffect], waiting: Sequence[ActiveEffect]) -> bool:
         """An open question (decision 0015): whether what was granted in this very layer goes before what is older and waits."""
@@ -295,20 +297,16 @@ class Solver(Worded):
         return not any(live.defining for live in waiting)
 
     def read(self, live: ActiveEffect, layer: int, table: Table) -> Reading:
-        """The part as it would apply on that table (613.8a)."""
-        if not self.exists(live, table):
-            return Reading(False, None, 0, ())
+        """The part, which exists on that table, as it would apply there (613.8a)."""
         if live.position >= 0 and table.faces[live.row] is not live.face:
             wording = self._wording(live, table)
             if wording is not None and wording != live.effect:
-                return Reading(True, wording, 0, ())
+                return Reading(wording, 0, ())
         mask = self._scope(live, table)
         if not mask:
-            return Reading(
-                True, live.effect, 0, ()
-            )  # 613.8a asks what it does to the things it applies to: there are none
+            return Reading(live.effect, 0, ())  # 613.8a asks what it does to the things it applies to: there are none
         changes = live.plan.parts[layer].changes
-        return Reading(True, live.effect, mask, tuple([instruct(change, table, live, mask) for change in changes]))
+        return Reading(live.effect, mask, tuple([instruct(change, table, live, mask) for change in changes]))
 
     def _scope(self, live: ActiveEffect, table: Table) -> int:
         if live.started:

@@ -38,7 +38,14 @@ from layerlaw.model.words import (
     Zone,
 )
 
-_GATES: Final = {family: tuple(f"t:{kind}" for kind in kinds) for family, kinds in FAMILY_TYPES.items()}
+_GATES: Final[dict[str, tuple[str, ...]]] = {
+    family: tuple(f"t:{kind}" for kind in kinds) for family, kinds in FAMILY_TYPES.items()
+}
+_FAMILIES: Final = {
+    name: tuple(family for family, names in _GATES.items() if name in names)
+    for name in dict.fromkeys(name for names in _GATES.values() for name in names)
+}
+"""By the column of a card type, the families of subtypes that it allows."""
 _FROM_FACE: Final = ("t:", "s:", "st:", "c:", "k:", "a:printed")
 
 
@@ -210,7 +217,7 @@ class Table:
         """The rows whose card types allow subtypes of the family (205.3d)."""
         cols = self.cols
         mask = 0
-        for name in _GATES[SubtypeFamily(family)]:
+        for name in _GATES[family]:
             mask |= cols.get(name, 0)
         return mask
 
@@ -218,7 +225,7 @@ class Table:
         """As `gate`, before any effect."""
         cols = self.first_cols
         mask = 0
-        for name in _GATES[SubtypeFamily(family)]:
+        for name in _GATES[family]:
             mask |= cols.get(name, 0)
         return mask
 
@@ -354,9 +361,7 @@ class Table:
 
     def note_subtypes(self, kind: str, mask: int) -> None:
         """Rows of `mask` are about to gain a card type: it may bring subtypes back (205.1a)."""
-        for family in SubtypeFamily:
-            if f"t:{kind}" not in _GATES[family]:
-                continue
+        for family in _FAMILIES.get(f"t:{kind}", ()):
             back = mask & ~self.gate(family)
             if back and any(self.cols.get(column, 0) & back for column in self._subtype_columns(family)):
                 self.inquiry.met.add("regained-type")
@@ -533,6 +538,13 @@ class Table:
             if self.cols.get(f"st:land:{word}", 0) >> row & 1
         ]
 
+    def _basic_lands(self) -> int:
+        """The rows with mana abilities of basic land types (305.6)."""
+        basics = 0
+        for word in BASIC_LAND_COLORS:
+            basics |= self.cols.get(f"st:land:{word}", 0)
+        return basics & self.cols.get("t:Land", 0)
+
     def lost_intrinsic(self) -> int:
         """The rows that lost abilities while they have, at the end, mana abilities of basic land types to lose (decision 0007)."""
         if not self.losing & self.cols.get("t:Land", 0):
@@ -541,17 +553,14 @@ class Table:
         for operation in self.operations:
             if operation.kind in LOSSES and operation.kind != "strip":
                 lost |= operation.mask
-        return lost & mask_of([row for row in rows_of(lost) if self.intrinsic(row)], self.size)
+        return lost & self._basic_lands()
 
     def with_any_ability(self) -> int:
         """The rows that have at least one ability; replayed only where an operation came by."""
         changed = 0
         for operation in self.operations:
             changed |= operation.mask
-        basics = 0
-        for word in BASIC_LAND_COLORS:
-            basics |= self.cols.get(f"st:land:{word}", 0)
-        mask = (self.cols.get("a:printed", 0) | (basics & self.cols.get("t:Land", 0))) & ~changed
+        mask = (self.cols.get("a:printed", 0) | self._basic_lands()) & ~changed
         return mask | mask_of([row for row in rows_of(changed) if self.abilities(row)], self.size)
 
 

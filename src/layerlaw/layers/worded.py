@@ -181,7 +181,7 @@ def _lost(operations: Sequence[Operation], live: ActiveEffect, ability: Ability)
     row = live.row
     printed = live.position >= 0
     for kind, mask, payload, _ in operations:
-        if kind not in LOSSES or not mask >> row & 1:
+        if not mask >> row & 1 or kind not in LOSSES:
             continue
         if kind == "strip" and (not printed or (payload and live.face is not None and ability in live.face.added)):
             continue

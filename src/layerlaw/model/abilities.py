@@ -72,6 +72,8 @@ class ChooseOne(Instruction):
     how: str = "one"
     player: PlayerRef = field(default_factory=You)
     """Who chooses."""
+    modal: bool = False
+    """Are they modes, chosen as the ability is put on the stack (700.2b)?"""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ FLIPS_WON: Final = ChosenNumber("flips won")
 FLIPS_LOST: Final = ChosenNumber("flips lost")
 HEADS: Final = ChosenNumber("heads")
 """How many of the coins came up heads."""
+OF_A_FLIP: Final = frozenset({"you win the flip", "you lose the flip", "it comes up heads", "it comes up tails"})
+"""What is asked of the coin that was flipped last, as conditions that are noted."""
 RESULT: Final = ChosenNumber("the result")
 """What was rolled, with what was added to it; of several dice, all together (706.2)."""
 

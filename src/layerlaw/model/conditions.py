@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from layerlaw.model.facets import COLORS, CONTROL, NOTHING, ReadingNode
 from layerlaw.model.filters import Comparison, Filter
+from layerlaw.model.game_facts import GameFact
 from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef, This
 from layerlaw.model.values import Value
 
@@ -94,9 +95,11 @@ class Noted(Condition, reads=NOTHING):
     """What nothing here knows how to look for, in the words of the rules text, "this permanent" for the source.
 
     Known only where a board notes it, or while the instruction before it has just been carried out ("you do"); unknown elsewhere.
+    `meaning`: what a game looks up for it in its own record, where it knows it.
     """
 
     words: str
+    meaning: GameFact | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -499,7 +499,8 @@ class CreateCopies(OneShotEffect):
 class May(OneShotEffect):
     """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
 
-    `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1.
+    `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1. `once_each_turn`: it is
+    done only once each turn, by abilities of the same object that say so in the same words.
     """
 
     done: tuple[Instruction, ...]
@@ -509,6 +510,7 @@ class May(OneShotEffect):
     player: PlayerRef = field(default_factory=You)
     reflexive: bool = False
     targets: tuple[TargetRequirement, ...] = ()
+    once_each_turn: bool = False
 
 
 @dataclass(frozen=True)
@@ -582,7 +584,8 @@ class Unread(OneShotEffect):
 class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
-    `modes`: "choose one —" of an activated or triggered ability: one of them, chosen as it goes on the stack, is its script (700.2b).
+    `modes`: "choose one —" of an activated or triggered ability: of them, from `least` to `most` are chosen as it goes on the stack, the
+    same one again only where `again`, and those are its script (700.2b, 700.2d).
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -590,3 +593,6 @@ class Script:
     modes: tuple[Script, ...] = ()
     words: tuple[str, ...] = field(default=(), compare=False, repr=False)
     """For each of the one-shot effects the words that it was read from, for whoever says what was done or left out."""
+    least: int = 1
+    most: int = 1
+    again: bool = False

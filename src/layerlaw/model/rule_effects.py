@@ -252,6 +252,14 @@ class AssignsAsUnblocked(RuleEffect):
     """May assign its combat damage as though it weren't blocked (510.1c)."""
 
 
+@dataclass(frozen=True)
+class CrewsThough(RuleEffect):
+    """Crews Vehicles (702.122a), and with `saddles` saddles Mounts (702.171a), as though its power were this much greater."""
+
+    more: int
+    saddles: bool = False
+
+
 # --- untapping (502.3) -------------------------------------------------------------------------------------------------
 
 
@@ -539,9 +547,9 @@ class MayCastThoughFlash(RuleEffect):
 
 @dataclass(frozen=True)
 class MoreLands(RuleEffect):
-    """A player may play this many additional lands on each of their turns (305.2)."""
+    """A player may play this many additional lands on each of their turns (305.2); None is any number."""
 
-    number: int = 1
+    number: int | None = 1
 
 
 @dataclass(frozen=True)
@@ -640,6 +648,11 @@ class SkipsStep(RuleEffect):
 
     step: str
     when: Condition | None = None
+
+
+def called(step: str) -> str:
+    """A step or phase as it is spoken of: "draw" is the draw step, "combat phase" says what it is."""
+    return step if step.endswith(("step", "phase")) else f"{step} step"
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ Plain = Any
 """What JSON can hold: None, a bool, number or text, a list or dict of such."""
 
 _MODULES: Final = (
-    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "history", "mana", "references", "rule_effects", "values", "words",
+    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _OF_GAMES: Final = (
     "chance",

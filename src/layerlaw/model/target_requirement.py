@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from layerlaw.model.filters import Filter
-from layerlaw.model.references import PlayerRef, You
+from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.references import EachPlayer, PlayerRef, You
 from layerlaw.model.values import Value
 
 
@@ -32,6 +32,11 @@ class TargetRequirement:
     """Of abilities only those that such players control."""
     one_graveyard: bool = False
     """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
+
+    @property
+    def is_unread(self) -> bool:
+        """Were the words not understood, so that nothing is known of what may be chosen?"""
+        return self.objects == Anything() and self.players == EachPlayer() and self.abilities
 
 
 @dataclass(frozen=True)

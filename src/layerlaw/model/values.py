@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
 from layerlaw.model.facets import COLORS, CONTROL, COSTS, NAMES, NOTHING, POWER_TOUGHNESS, TYPES, ReadingNode
+from layerlaw.model.game_facts import GameNumber
 from layerlaw.model.history import Measure, Past
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.words import Color
@@ -229,10 +230,23 @@ class TimesCastSo(ValueNode, reads=NOTHING):
 class NotedNumber(ValueNode, reads=NOTHING):
     """A number in words that nothing here knows how to look for ("the number of cards exiled this way"): unknown unless noted for the source.
 
-    `words` as they stand behind "for each"; the board notes them as a status of the source, with the number.
+    `words` as they stand behind "for each"; the board notes them as a status of the source, with the number. `meaning`: what a game looks
+    up for it in its own record, where it knows it.
     """
 
     words: str
+    meaning: GameNumber | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class TargetCount(ValueNode, reads=NOTHING):
+    """How many targets the spell has of which the sentence speaks: all of them, or those that match (601.2c, 601.2f).
+
+    `words` as they stand behind "for each"; a board that names no targets notes them of the spell, with the number.
+    """
+
+    words: str
+    what: Filter | None = None
 
 
 @dataclass(frozen=True)

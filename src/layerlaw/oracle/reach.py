@@ -14,8 +14,8 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
+from layerlaw.oracle.form import kind_by_form
 from layerlaw.oracle.phrases.subjects import plain, readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.sentences.continuous.scopes import subject

@@ -19,14 +19,15 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import TOLD, Acted, EitherEvent, EventPattern, NthTime, Whilst
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Activation, Casting, Parts, Trigger
-from layerlaw.model.kinds import kind_by_form
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
+from layerlaw.oracle.form import kind_by_form
 
 BEARS_ON: Final = {
     "+1/+1, but no counter": r"[+−-](?:\d+|X)/[+−-](?:\d+|X)(?! counter)",
@@ -102,6 +103,9 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             return
         case Unread(text):
             yield UnreadStretch(text, bearing, node.stopped)
+            return
+        case TargetRequirement(text) if node.is_unread:
+            yield UnreadStretch(text, Bearing.ONE_SHOTS)
             return
         case UnreadRule(text):
             yield UnreadStretch(text, Bearing.RULES)

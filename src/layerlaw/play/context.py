@@ -6,22 +6,23 @@ its references stand for now, so that it can be read on the board.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeVar, cast
+from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.casting_facts import cast_by
+from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
@@ -257,8 +258,10 @@ class Context:
                 return not self.holds(part, play)
             case WasCastSo():
                 return self._was_cast_so(condition, play)
+            case Noted(words) if words in OF_A_FLIP and FLIPS_WON.key not in self.facts:
+                return False  # no coin was flipped
             case Noted(words):
-                known = noted(words, self.facts, self.controller, self.source, play)
+                known = noted(condition, self.facts, self.controller, self.source, play)
                 if known is not None:
                     return known
                 stated = self.reader(play).holds(condition)
@@ -289,6 +292,8 @@ class Context:
             return False
         if play.thing(identity) is not None:
             return identity in self.reader(play).matching(self.settled(filter_, play))
+        if filter_ == f.ON_BATTLEFIELD:
+            return False  # whether it is there is asked of now, not of how it last was
         solution = play.known(identity)
         if solution is None or identity not in solution:
             return False
@@ -322,8 +327,8 @@ class Context:
                 case v.TimesCastSo(how):
                     times = times_cast_so(how, self.facts, self.source, play)
                     return item if times is None else times
-                case v.NotedNumber(words):
-                    return self._noted_number(words, item, play)
+                case v.NotedNumber():
+                    return self._noted_number(item, play)
                 case v.ChosenNumber(key) if isinstance(self.facts.get(key), int):
                     return self.facts[key]
                 case v.X():
@@ -361,17 +366,20 @@ class Context:
             return 0
         return solution.reader(self.controller, None).value(v.StatOf(r.ExactObject(identity), stat))
 
-    def _noted_number(self, words: str, node: v.NotedNumber, play: Play) -> object:
+    def _noted_number(self, node: v.NotedNumber, play: Play) -> object:
         """What only a game remembers, where it does: also `the sacrificed creature's power`, of what this very thing did so (608.2h)."""
-        known = noted_number(words, self.facts, self.controller, self.source, play)
-        if known is not None:
-            return known
-        said = _OF_DONE.fullmatch(words)
-        done = self.facts.get(f"the {said[1]}") if said is not None else None
-        if said is None or not isinstance(done, tuple):
+        if node.meaning is None:
             return node
-        stat = v.Stat(said[2])
-        return v.Plus(tuple(self._stat_of(ObjectId(one), stat, play) for one in done))
+        if isinstance(node.meaning, StatOfDone):
+            done = self.facts.get(f"the {node.meaning.done}")
+            stat = v.Stat(node.meaning.stat)
+            return (
+                v.Plus(tuple(self._stat_of(ObjectId(one), stat, play) for one in done))
+                if isinstance(done, tuple)
+                else node
+            )
+        known = noted_number(node.meaning, self.facts, self.controller, self.source, play)
+        return node if known is None else known
 
     def _counters(self, ref: r.ObjectRef, kind: str | None, play: Play) -> object:
         if isinstance(ref, r.It):
@@ -463,7 +471,6 @@ def _is_permanent(thing: GameObject | None) -> bool:
     return thing is not None and thing.zone is Zone.BATTLEFIELD
 
 
-_OF_DONE: Final = re.compile(r"the (sacrificed|discarded|tapped) [a-z]+'s (power|toughness|mana value)")
 _NOBODY = r.ExactPlayer("")
 _CHOICES = frozenset(
     {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
@@ -502,7 +509,7 @@ def picked(
     if pick.at_random and least < len(options):
         answer = play.chooser.answer(Question("random", chooser, about, options, least, most, context.source))
         if answer is None:
-            raise Refused(
+            raise Unstated(
                 f"{about}: it is chosen at random", rule="701.9b", mend="state the outcome: answers: [{random: REF}]"
             )
         return cast("tuple[ObjectId, ...]", tuple(answer))

@@ -18,7 +18,8 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import NotedFact, PastNumber, Stat
 from layerlaw.model.words import CardType, LandType, Zone
 from layerlaw.oracle import compile_face
-from layerlaw.oracle.paragraphs.casting import casting, how_many, restrictions
+from layerlaw.oracle.paragraphs.casting import casting, restrictions
+from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.paragraphs.parts import parts_read
 
 THIS = f.Is(r.This())

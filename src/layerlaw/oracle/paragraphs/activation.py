@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.reader import Reader, production
@@ -66,4 +67,4 @@ def _targets(reader: Reader) -> k.Condition | None:
     if not reader.eat("it targets a", "it targets an"):
         return None
     found = noun(reader)
-    return None if found is None or found.plural or not reader.done else k.Noted(reader.words(start))
+    return None if found is None or found.plural or not reader.done else in_words(reader.words(start))

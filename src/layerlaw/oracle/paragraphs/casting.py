@@ -32,7 +32,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import AllOf, Condition, Noted, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, SetAside, Splice
 from layerlaw.model.values import NotedFact
@@ -40,14 +40,16 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
+from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.events.event import next_point
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
-from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.script import counted_behind, script
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS
 
@@ -194,36 +196,36 @@ class Restrictions:
 _WHEN: Final[dict[str, tuple[Condition, ...]]] = {
     "during your turn": (TurnOf(r.You()),),
     "during an opponent's turn": (TurnOf(r.Opponents()),),
-    "during combat": (Noted("during combat"),),
-    "during your upkeep": (TurnOf(r.You()), Noted("during the upkeep step")),
-    "during your upkeep step": (TurnOf(r.You()), Noted("during the upkeep step")),
-    "during any upkeep step": (Noted("during the upkeep step"),),
-    "during an opponent's upkeep": (TurnOf(r.Opponents()), Noted("during the upkeep step")),
-    "during your draw step": (TurnOf(r.You()), Noted("during the draw step")),
-    "during your end step": (TurnOf(r.You()), Noted("during the end step")),
-    "during your main phase": (TurnOf(r.You()), Noted("during a main phase")),
-    "during combat on your turn": (TurnOf(r.You()), Noted("during combat")),
-    "during combat after blockers are declared": (Noted("during combat after blockers are declared"),),
-    "during the declare attackers step": (Noted("during the declare attackers step"),),
-    "during the declare blockers step": (Noted("during the declare blockers step"),),
-    "during the end of combat step": (Noted("during the end of combat step"),),
-    "before the end of combat step": (Noted("before the end of combat step"),),
-    "before the combat damage step": (Noted("before the combat damage step"),),
-    "before attackers are declared": (Noted("before attackers are declared"),),
-    "before blockers are declared": (Noted("before blockers are declared"),),
-    "before combat": (Noted("before combat"),),
-    "during your turn, before attackers are declared": (TurnOf(r.You()), Noted("before attackers are declared")),
+    "during combat": (in_words("during combat"),),
+    "during your upkeep": (TurnOf(r.You()), in_words("during the upkeep step")),
+    "during your upkeep step": (TurnOf(r.You()), in_words("during the upkeep step")),
+    "during any upkeep step": (in_words("during the upkeep step"),),
+    "during an opponent's upkeep": (TurnOf(r.Opponents()), in_words("during the upkeep step")),
+    "during your draw step": (TurnOf(r.You()), in_words("during the draw step")),
+    "during your end step": (TurnOf(r.You()), in_words("during the end step")),
+    "during your main phase": (TurnOf(r.You()), in_words("during a main phase")),
+    "during combat on your turn": (TurnOf(r.You()), in_words("during combat")),
+    "during combat after blockers are declared": (in_words("during combat after blockers are declared"),),
+    "during the declare attackers step": (in_words("during the declare attackers step"),),
+    "during the declare blockers step": (in_words("during the declare blockers step"),),
+    "during the end of combat step": (in_words("during the end of combat step"),),
+    "before the end of combat step": (in_words("before the end of combat step"),),
+    "before the combat damage step": (in_words("before the combat damage step"),),
+    "before attackers are declared": (in_words("before attackers are declared"),),
+    "before blockers are declared": (in_words("before blockers are declared"),),
+    "before combat": (in_words("before combat"),),
+    "during your turn, before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
     "during an opponent's turn, before attackers are declared": (
         TurnOf(r.Opponents()),
-        Noted("before attackers are declared"),
+        in_words("before attackers are declared"),
     ),
     "during the declare attackers step on your turn": (
         TurnOf(r.You()),
-        Noted("during the declare attackers step"),
+        in_words("during the declare attackers step"),
     ),
-    "during your declare attackers step": (TurnOf(r.You()), Noted("during the declare attackers step")),
-    "during combat before blockers are declared": (Noted("during combat"), Noted("before blockers are declared")),
-    "during your turn before attackers are declared": (TurnOf(r.You()), Noted("before attackers are declared")),
+    "during your declare attackers step": (TurnOf(r.You()), in_words("during the declare attackers step")),
+    "during combat before blockers are declared": (in_words("during combat"), in_words("before blockers are declared")),
+    "during your turn before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
 }
 _MOST: Final = re.compile(r"no more than (\w+|\d+)(?: times)? each turn")
 
@@ -264,13 +266,13 @@ def _one(words: str, told: Restrictions, name: str) -> bool:
         case "as a sorcery" | "any time you could cast a sorcery":
             told.sorcery = True
         case "as an instant" | "any time you could cast an instant":
-            told.conditions.append(Noted("as an instant"))
+            told.conditions.append(in_words("as an instant"))
         case "once each turn":
             told.once_each_turn = True
         case "once":
             told.only_once = True
         case "your opponents may activate this ability":
-            told.conditions.append(Noted("activated by an opponent"))
+            told.conditions.append(in_words("activated by an opponent"))
             told.anyone = True
         case _ if body in _WHEN:
             told.conditions += _WHEN[body]
@@ -292,7 +294,7 @@ def _if(words: str, told: Restrictions, name: str) -> bool:
         # What no state shows is noted in its words, if it speaks of what is past and of nothing else.
         if not re.search(r"\b(?:this turn|this combat|last turn)$", words) or " or if " in words:
             return False
-        held = Noted(words)
+        held = in_words(words)
     told.conditions.append(held)
     return True
 
@@ -345,7 +347,7 @@ def casting(face: Face) -> Casting:
             case TriggeredAbility(event, instructions, None) if is_spell and event.endswith(" this turn"):
                 draft.spell.append(DelayedTrigger(event, instructions))
             case SpellAbility(instructions):
-                draft.spell += instructions
+                draft.spell += counted_behind(instructions, draft.spell)
                 draft.behind = draft.behind or draft.modal is not None
             case ModalAbility() if draft.modal is None:
                 draft.modal = ability
@@ -461,35 +463,6 @@ def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft
 def _condition(words: str, name: str) -> Condition | None:
     told = Restrictions()
     return told.condition if readable(words) and _if(words, told, name) else None
-
-
-_CHOOSE: Final[dict[str, tuple[int, int | None]]] = {
-    "one": (1, 1),
-    "two": (2, 2),
-    "three": (3, 3),
-    "four": (4, 4),
-    "one or both": (1, 2),
-    "one or more": (1, None),
-    "any number": (0, None),
-    "up to one": (0, 1),
-    "up to two": (0, 2),
-    "up to three": (0, 3),
-    "up to four": (0, 4),
-    "up to five": (0, 5),
-    "one or two": (1, 2),
-}
-
-
-def how_many(choose: str, modes: int) -> tuple[int, int, bool] | None:
-    """How many modes at least and at most, and whether one may be chosen again (700.2, 700.2d); None where the words are not understood."""
-    words = choose.strip().rstrip(".").lower()
-    again = words.endswith("you may choose the same mode more than once")
-    words = words.removesuffix("you may choose the same mode more than once").strip().rstrip(".")
-    found = _CHOOSE.get(words)
-    if found is None:
-        return None
-    least, most = found
-    return least, modes if most is None else most, again
 
 
 def _finished(face: Face, name: str, draft: _Draft) -> Casting:

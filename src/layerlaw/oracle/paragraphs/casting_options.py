@@ -19,13 +19,14 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, KeywordAbility, Perform, Start, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
-from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf
+from layerlaw.model.conditions import AllOf, Condition, TurnOf
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import OptionalCost, SetAside, Splice
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.subjects import reader_of, things
 
 PROWL: Final = (
@@ -60,7 +61,7 @@ _NINJA: Final = (
         ),
     ),
 )
-_SNEAKING: Final = AllOf((TurnOf(r.You()), Noted("during the declare blockers step")))
+_SNEAKING: Final = AllOf((TurnOf(r.You()), in_words("during the declare blockers step")))
 _WARPED: Final = d.MoveTo(_THAT, Zone.EXILE), d.SetStatus(_THAT, "warped")
 
 
@@ -143,24 +144,24 @@ _KINDS: Final = {
         _Kind("escape", "702.138a", zones=_GRAVEYARD),
         _Kind("dash", "702.109a", then=(_HASTE, _at_end_step(d.MoveTo(_THAT, Zone.HAND)))),
         _Kind("blitz", "702.152a", then=(_HASTE, _DRAWS, _at_end_step(d.Sacrifice(_THAT)))),
-        _Kind("surge", "702.117a", condition=Noted("you've cast another spell this turn")),
-        _Kind("spectacle", "702.137a", condition=Noted("an opponent lost life this turn")),
+        _Kind("surge", "702.117a", condition=in_words("you've cast another spell this turn")),
+        _Kind("spectacle", "702.137a", condition=in_words("an opponent lost life this turn")),
         _Kind("entwine", "702.42a", alternative=False),
         _Kind("escalate", "702.120a", alternative=False, times=True),
         _Kind("replicate", "702.56a", alternative=False, times=True),
         _Kind("squad", "702.157a", alternative=False, times=True),
         _Kind("offspring", "702.175a", alternative=False),
         _Kind("bestow", "702.103a"),
-        _Kind("mayhem", "702.187b", zones=_GRAVEYARD, condition=Noted("you discarded this card this turn")),
-        _Kind("prowl", "702.76a", condition=Noted(PROWL)),
-        _Kind("freerunning", "702.173a", condition=Noted(FREERUNNING)),
+        _Kind("mayhem", "702.187b", zones=_GRAVEYARD, condition=in_words("you discarded this card this turn")),
+        _Kind("prowl", "702.76a", condition=in_words(PROWL)),
+        _Kind("freerunning", "702.173a", condition=in_words(FREERUNNING)),
         _Kind("disturb", "702.146a", zones=_GRAVEYARD, transformed=True),
         _Kind("more than meets the eye", "702.162a", transformed=True),
         _Kind("harmonize", "702.180a", zones=_GRAVEYARD, after=Zone.EXILE, besides=_TAPPED, less=Stat.POWER),
         _Kind("web-slinging", "702.188a", besides=_RETURNED),
         _Kind("sneak", "702.190a", besides=_NINJA, condition=_SNEAKING, flash=True, attacking=True),
         _Kind("warp", "702.185a", zones=_HAND, then=(_at_end_step(*_WARPED),)),
-        _Kind("foretell", "702.143a", zones=_EXILE, condition=Noted(SET_ASIDE.format("foretold"))),
+        _Kind("foretell", "702.143a", zones=_EXILE, condition=in_words(SET_ASIDE.format("foretold"))),
         _Kind("madness", "702.35a", zones=frozenset()),
         _Kind("miracle", "702.94a", zones=frozenset()),
         _Kind("cleave", "702.148a"),
@@ -363,7 +364,7 @@ def _suspend(_: KeywordAbility) -> OptionalCost:
 def _plot(_: KeywordAbility) -> OptionalCost:
     """702.170d: without paying its mana cost, from exile on a later turn."""
     return OptionalCost(
-        "plot", (), alternative=True, zones=_EXILE, condition=Noted(SET_ASIDE.format("plotted")), as_a_sorcery=True
+        "plot", (), alternative=True, zones=_EXILE, condition=in_words(SET_ASIDE.format("plotted")), as_a_sorcery=True
     )
 
 

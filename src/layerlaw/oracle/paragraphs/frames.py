@@ -249,7 +249,7 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
 
 def _chosen_modes(found: Head, modes: tuple[tuple[Instruction, ...], ...], context: ReadingContext) -> Ability | None:
     """The ability whose frame stands before the modes, which are chosen as `ChooseOne` (700.2b)."""
-    choice = (ChooseOne(modes, found.how),)
+    choice = (ChooseOne(modes, found.how, modal=True),)
     chapter = _CHAPTER.fullmatch(f"{found.before}.")
     if chapter:
         numbers = _chapters(chapter.group(1))

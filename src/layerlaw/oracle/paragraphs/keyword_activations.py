@@ -36,6 +36,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     haste,
 )
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.game_facts import number_in_words
 
 
 def keyword_activation(ability: KeywordAbility, name: str) -> Activation | None:
@@ -235,7 +236,7 @@ def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
 def _station(ability: KeywordAbility, _: _Costs) -> Activation:
     """702.184a."""
     others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
-    put = d.PutCounters("charge", v.NotedNumber("the tapped creature's power"), THIS)
+    put = d.PutCounters("charge", number_in_words("the tapped creature's power"), THIS)
     return _act(ability, (cost_parts.PayByAction(d.Tap(target_requirement.Pick(others))),), put)
 
 

@@ -37,6 +37,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     unread,
     watch,
 )
+from layerlaw.oracle.phrases.game_facts import number_in_words
 
 
 def _exalted(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -165,7 +166,7 @@ def _firebending(ability: KeywordAbility) -> tuple[Trigger, ...]:
 
 def _melee(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.121a."""
-    attacked = v.NotedNumber("opponents you attacked this combat")
+    attacked = number_in_words("opponents you attacked this combat")
     return watch(ability, ATTACKS, pump(THIS, attacked, attacked))
 
 

@@ -17,7 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
-from layerlaw.model.conditions import AllOf, AnyOf, Matches, Noted, NotSo, ThereAre, ValueIs
+from layerlaw.model.conditions import AllOf, AnyOf, Matches, NotSo, ThereAre, ValueIs
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -51,6 +51,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     watch,
 )
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.subjects import reader_of, things
 from layerlaw.oracle.row import CAST
 
@@ -189,7 +190,7 @@ def _echo(ability: KeywordAbility) -> tuple[Trigger, ...]:
     paid = cost(ability.cost, "") if ability.cost else None
     if not paid:
         return unread(ability, UPKEEP)
-    new = Noted("this permanent came under your control since the beginning of your last upkeep")
+    new = in_words("this permanent came under your control since the beginning of your last upkeep")
     return watch(ability, UPKEEP, d.May((), otherwise=(d.Sacrifice(THIS),), cost=paid), condition=new)
 
 
@@ -241,7 +242,7 @@ def _gift(ability: KeywordAbility) -> tuple[Trigger, ...]:
     given = gift_of(ability)
     if given is None:
         return unread(ability, ENTERS)
-    return watch(ability, ENTERS, given, condition=Noted("its gift cost was paid"))
+    return watch(ability, ENTERS, given, condition=in_words("its gift cost was paid"))
 
 
 def _impending(ability: KeywordAbility) -> tuple[Trigger, ...]:
@@ -260,26 +261,26 @@ def _with_bearer(token: Face) -> Callable[[KeywordAbility], tuple[Trigger, ...]]
 
 def _evoke(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.74a: its triggered ability."""
-    return watch(ability, ENTERS, d.Sacrifice(THIS), condition=Noted("its evoke cost was paid"))
+    return watch(ability, ENTERS, d.Sacrifice(THIS), condition=in_words("its evoke cost was paid"))
 
 
 def _offspring(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.175a: its triggered ability."""
     small = CopyException((SetPT(1, 1),))
     copy = d.CreateCopies(THIS, exceptions=(small,))
-    return watch(ability, ENTERS, copy, condition=Noted("its offspring cost was paid"))
+    return watch(ability, ENTERS, copy, condition=in_words("its offspring cost was paid"))
 
 
 def _squad(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.157a: its triggered ability."""
-    times = v.NotedNumber("times its squad cost was paid")
-    return watch(ability, ENTERS, d.CreateCopies(THIS, times), condition=Noted("its squad cost was paid"))
+    times = number_in_words("times its squad cost was paid")
+    return watch(ability, ENTERS, d.CreateCopies(THIS, times), condition=in_words("its squad cost was paid"))
 
 
 def _copied_if(key: str, times: v.Value) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
     def read(ability: KeywordAbility) -> tuple[Trigger, ...]:
         """702.56a replicate, 702.153a casualty, 702.78a conspire: the trigger of the spell itself."""
-        paid = Noted(f"its {key} cost was paid")
+        paid = in_words(f"its {key} cost was paid")
         return watch(ability, CAST_THIS, d.CopySpell(THIS, times=times), condition=paid, zones=STACK)
 
     return read
@@ -287,7 +288,7 @@ def _copied_if(key: str, times: v.Value) -> Callable[[KeywordAbility], tuple[Tri
 
 def _storm(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.40a."""
-    before = v.NotedNumber("spells cast before it this turn")
+    before = number_in_words("spells cast before it this turn")
     return watch(ability, CAST_THIS, d.CopySpell(THIS, times=before), zones=STACK)
 
 
@@ -341,7 +342,7 @@ def _demonstrate(ability: KeywordAbility) -> tuple[Trigger, ...]:
 
 def _gravestorm(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.69a."""
-    times = v.NotedNumber("permanents put into a graveyard this turn")
+    times = number_in_words("permanents put into a graveyard this turn")
     return watch(ability, CAST_THIS, d.CopySpell(THIS, times=times), zones=STACK)
 
 
@@ -362,7 +363,7 @@ def _hideaway(ability: KeywordAbility) -> tuple[Trigger, ...]:
 
 def _increment(ability: KeywordAbility) -> tuple[Trigger, ...]:
     """702.191a."""
-    spent = v.NotedNumber("the amount of mana spent to cast that spell")
+    spent = number_in_words("the amount of mana spent to cast that spell")
     more = AnyOf(
         tuple(ValueIs(spent, f.Comparison.MORE, v.StatOf(r.This(), stat)) for stat in (Stat.POWER, Stat.TOUGHNESS))
     )
@@ -445,7 +446,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = 
     "prowess": _prowess,
     "ravenous": _ravenous,
     "recover": _recover,
-    "replicate": _copied_if("replicate", v.NotedNumber("times its replicate cost was paid")),
+    "replicate": _copied_if("replicate", number_in_words("times its replicate cost was paid")),
     "ripple": _ripple,
     "soulbond": _soulbond,
     "soulshift": _soulshift,

@@ -67,3 +67,32 @@ def mode(line: str) -> Mode:
 def is_mode(line: str) -> bool:
     """Does a line begin with the mark of a mode?"""
     return line.startswith(("•", "+ {"))
+
+
+_CHOOSE: Final[dict[str, tuple[int, int | None]]] = {
+    "one": (1, 1),
+    "two": (2, 2),
+    "three": (3, 3),
+    "four": (4, 4),
+    "one or both": (1, 2),
+    "one or more": (1, None),
+    "any number": (0, None),
+    "up to one": (0, 1),
+    "up to two": (0, 2),
+    "up to three": (0, 3),
+    "up to four": (0, 4),
+    "up to five": (0, 5),
+    "one or two": (1, 2),
+}
+
+
+def how_many(choose: str, modes: int) -> tuple[int, int, bool] | None:
+    """How many modes at least and at most, and whether one may be chosen again (700.2, 700.2d); None where the words are not understood."""
+    words = choose.strip().rstrip(".").lower()
+    again = words.endswith("you may choose the same mode more than once")
+    words = words.removesuffix("you may choose the same mode more than once").strip().rstrip(".")
+    found = _CHOOSE.get(words)
+    if found is None:
+        return None
+    least, most = found
+    return least, modes if most is None else most, again

@@ -20,7 +20,7 @@ from layerlaw.model import references as r
 from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
-from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf
+from layerlaw.model.conditions import AllOf, Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.keywords import STATIC_KEYWORDS
 from layerlaw.model.side_games import BecomeDayOrNight
@@ -29,6 +29,7 @@ from layerlaw.oracle.paragraphs.casting_options import WAYS_TO_CAST
 from layerlaw.oracle.paragraphs.keyword_activations import ACTIVATED_KEYWORDS
 from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import Reader, TooLong, production
@@ -298,7 +299,7 @@ def _bloodthirst(ability: KeywordAbility) -> _Found:
     """702.54a."""
     if ability.number is None:
         return ()
-    hurt = Noted("an opponent was dealt damage this turn")
+    hurt = in_words("an opponent was dealt damage this turn")
     return (
         replacement_effects.ReplacementEffect(
             _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", ability.number),)), hurt
@@ -319,7 +320,7 @@ def _impending(ability: KeywordAbility) -> _Found:
     """702.176a: its second ability."""
     if ability.number is None:
         return ()
-    paid = Noted("its impending cost was paid")
+    paid = in_words("its impending cost was paid")
     return (
         replacement_effects.ReplacementEffect(
             _ENTERS, replacement_effects.EntersSo(counters=(("time", ability.number),)), paid
@@ -335,7 +336,7 @@ def _riot(_: KeywordAbility) -> _Found:
 
 def _sunburst(_: KeywordAbility) -> _Found:
     """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters."""
-    number = v.NotedNumber("the number of colors of mana spent to cast this spell")
+    number = number_in_words("the number of colors of mana spent to cast this spell")
     return (
         replacement_effects.ReplacementEffect(_ENTERS, replacement_effects.EntersSo(counters=(("sunburst", number),))),
     )

@@ -37,18 +37,7 @@ def static(reader: Reader) -> Ability | None:
     told = continuing = False
     for start, end in list(reader.sentences()):
         part = reader.part(start, end)
-        if (
-            drafts
-            and drafts[-1].open
-            and part.eat("it's still a land", "they're still lands", "it's still an artifact")
-            and part.done
-        ):
-            drafts[-1].still = True
-            continue
-        if drafts and part.eat("this effect reduces only the amount of colored mana you pay") and part.done:
-            drafts[-1].changes = [_colored_only(change) for change in drafts[-1].changes]
-            continue
-        if drafts and part.eat(*NO_LESS_THAN_ONE) and part.done and drafts[-1].of_abilities():
+        if drafts and _goes_on(part, drafts[-1]):
             continue
         if drafts and part.eat(*_CONTINUES) and part.done:
             continuing = True
@@ -106,6 +95,23 @@ _CONTINUES: Final = tuple(
     for word in ("enchantment", "artifact", "creature")
 )
 """The effects outlast their source until the end of the turn (611.3b)."""
+
+
+def _goes_on(part: Reader, last: Draft) -> bool:
+    """Does a sentence say no more than how the effect before it is meant: `It's still a land`?"""
+    mark = part.at
+    if last.open and part.eat("it's still a land", "they're still lands", "it's still an artifact") and part.done:
+        last.still = True
+        return True
+    part.at = mark
+    if part.eat("this effect reduces only the amount of colored mana you pay") and part.done:
+        last.changes = [_colored_only(change) for change in last.changes]
+        return True
+    part.at = mark
+    if part.eat(*NO_LESS_THAN_ONE) and part.done and last.of_abilities():
+        return True
+    part.at = mark
+    return False
 
 
 def _one_effect(drafts: Sequence[Draft]) -> list[Draft]:

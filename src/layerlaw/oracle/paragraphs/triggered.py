@@ -30,6 +30,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event, next_point
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
@@ -201,7 +202,7 @@ def _condition(text: str, name: str, it: r.ObjectRef) -> Condition:
     words = text
     for own in own_names(name):
         words = words.replace(own, "this permanent")
-    return Noted(
+    return in_words(
         re.sub(
             r"\bthis (?:creature|land|artifact|enchantment|planeswalker|Aura|Equipment|Vehicle)\b",
             "this permanent",

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from layerlaw.model import values as v
+from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.reader import Reader, production
 
 _DONE: Final = r"(?:sacrificed|discarded|revealed|milled|returned|tapped|destroyed|exiled|drawn|copied|cast)"
@@ -50,7 +51,7 @@ def counted_in_play(reader: Reader) -> v.Value | None:
         words = reader.words(start, end)
         if _COUNTED.fullmatch(words) and not _NEVER.search(words):
             reader.at = end
-            return v.NotedNumber(words)
+            return number_in_words(words)
     return None
 
 
@@ -68,5 +69,5 @@ def amount(reader: Reader) -> v.Value | None:
         words = reader.words(start, end)
         if _AMOUNT.fullmatch(words) and not _NEVER.search(words):
             reader.at = end
-            return v.NotedNumber(words)
+            return number_in_words(words)
     return None

@@ -25,6 +25,7 @@ from layerlaw.oracle.phrases.counted import (
     there_are,
     total_is,
 )
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.history import history
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -183,13 +184,13 @@ def noted(reader: Reader) -> k.Condition | None:
     """Noted := a fixed clause | subject past "this turn"    what nothing here knows how to look for."""
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
-        return k.Noted(phrase)
+        return in_words(phrase)
     own = this(reader) is not None or (reader.it == r.This() and reader.eat("it") is not None)
     if own and not reader.resolving:
         reader.it = r.This()
     start = reader.at
     if own and reader.eat("devoured a creature"):
-        return k.Noted("this permanent devoured a creature")
+        return in_words("this permanent devoured a creature")
     if not own and reader.low() in ("it", "they", "that", "those", "its"):
         return None
     past = False
@@ -205,7 +206,7 @@ def noted(reader: Reader) -> k.Condition | None:
     if not past:
         return None
     words = reader.words(start)
-    return k.Noted(f"this permanent {words}" if own else words[:1].lower() + words[1:])
+    return in_words(f"this permanent {words}" if own else words[:1].lower() + words[1:])
 
 
 _FIXED: Final[dict[str, k.Condition]] = {
@@ -295,7 +296,8 @@ def _object_is(reader: Reader) -> k.Condition | None:
     )
     if found is None:
         return None
-    reader.it = ref
+    if not (isinstance(reader.it, r.Target) and ref == r.That()):
+        reader.it = ref  # `if that land is an Island, that creature`: what is aimed at is spoken of still
     negative = verb in ("isn't", "doesn't have")
     if isinstance(found, k.ValueIs):
         counters = _own_counters(ref, found)

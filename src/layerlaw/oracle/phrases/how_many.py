@@ -107,6 +107,12 @@ def _special_value(reader: Words) -> Value | None:
     return _its_stat(reader)
 
 
+def _aims_at_player(reader: Words) -> bool:
+    """Is what was spoken of last a player that was targeted, which has no power and no mana value?"""
+    it = reader.memory.that or reader.memory.it
+    return isinstance(it, r.Target) and it.number <= reader.targets and reader.wanted[it.number - 1].objects is None
+
+
 _STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
 
 
@@ -117,6 +123,8 @@ def _its_stat(reader: Words) -> Value | None:
         return v.StatOf(r.Linked(), v.Stat.MANA_VALUE)
     if reader.eat("the exiled card's"):
         ref: r.ObjectRef | None = r.Linked()
+    elif _aims_at_player(reader) and reader.triggered and reader.eat("that spell's"):
+        ref = r.Linked("that spell")
     elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):
         reader.at += 2
         ref = reader.memory.that or reader.memory.it

@@ -28,6 +28,7 @@ from layerlaw.oracle.phrases.noun_parts import (
 )
 from layerlaw.oracle.phrases.qualities import keyword_names, named, with_, without
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this
+from layerlaw.oracle.phrases.relatives import relative
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
@@ -159,6 +160,8 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
             return [found]
     if reader.eat("you control but don't own", "you cast but don't own"):
         return [f.ControlledBy(r.You()), f.Not(f.OwnedBy(r.You()))]
+    if reader.eat("you neither own nor control"):
+        return [f.Not(f.ControlledBy(r.You())), f.Not(f.OwnedBy(r.You()))]
     found = whose(reader)
     if found is not None:
         return [found]
@@ -179,6 +182,14 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     if reader.eat("attacking"):
         attacked = player(reader)
         return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked)]
+    behind = _featured(reader, parts)
+    behind = _related(reader) if behind is None else behind
+    return _told_of_it(reader) if behind is None else behind
+
+
+@production
+def _featured(reader: Reader, parts: Parts) -> list[f.Filter] | None:
+    """Featured := "with" feature | "without" keyword | "of the chosen" word    what it has or is."""
     if reader.eat("with the chosen name"):
         return [f.Named(r.Chosen("card_name"))]
     if reader.eat("that don't have the same name as", "that doesn't have the same name as"):
@@ -205,6 +216,12 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
         return [chosen_type(reader)]
     if reader.eat("that's not of the chosen type", "that aren't of the chosen type", "that isn't of the chosen type"):
         return [f.Not(chosen_type(reader))]
+    return None
+
+
+@production
+def _related(reader: Reader) -> list[f.Filter] | None:
+    """Related := "other than" object | "attached to" object | "named" name | "that shares ... with" object    what it is to others."""
     if reader.eat("other than"):
         ref = object_ref(reader)
         return [f.Not(f.Is(ref))] if ref is not None else None
@@ -227,6 +244,12 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     if reader.eat("that share a card type with", "that shares a card type with"):
         ref = object_ref(reader)
         return [f.SharesCardType(ref)] if ref is not None else None
+    return None
+
+
+@production
+def _told_of_it(reader: Reader) -> list[f.Filter] | None:
+    """Told of it := "that" past | "that has" keyword | "that's" kind | "blocking" object."""
     noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]
@@ -261,7 +284,7 @@ ORDER: Final = ("first each turn", "second each turn", "first each of your turns
 
 @production
 def _noted_of_spell(reader: Reader) -> f.Filter | None:
-    """Noted of a spell := where it is cast from | "that target" object | which of them it is    no state shows it: the board notes it (601.2)."""
+    """Noted of a spell := where it is cast from | "that target" object | which of them it is    (601.2)."""
     phrase = reader.eat(*_CAST)
     if phrase is not None:
         return f.HasStatus(phrase)
@@ -271,18 +294,21 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
     if not reader.eat("that target", "that targets"):
         return None
     if this(reader) is not None:
-        return f.HasStatus("that target this permanent")
+        return f.Targets(f.Is(r.This()), "that target this permanent")
     start = reader.at
-    if host(reader) is not None or reader.eat("enchanted player"):
-        return f.HasStatus(f"that target {reader.words(start)}")
+    one = host(reader)
+    if one is not None:
+        return f.Targets(f.Is(one), f"that target {reader.words(start)}")
+    if reader.eat("enchanted player"):
+        return f.Targets(r.HostPlayer(), "that target enchanted player")
     if reader.eat("a", "an"):
         found = noun(reader)
         if found is not None and (not found.plural or found.either):
-            return f.HasStatus(f"that target {reader.words(start)}")
+            return f.Targets(found.filter, f"that target {reader.words(start)}")
     if reader.eat("one or more"):
         found = noun(reader)
         if found is not None and found.plural:
-            return f.HasStatus(f"that target {reader.words(start)}")
+            return f.Targets(found.filter, f"that target {reader.words(start)}")
     return None
 
 
@@ -506,8 +532,9 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
         return found
     if reader.eat("it", "itself", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else None
-    if reader.eat(*THAT_OBJECT):
-        return that_object(reader)
+    phrase = reader.eat(*THAT_OBJECT)
+    if phrase is not None:
+        return that_object(reader, phrase)
     exiled = linked(reader)
     if exiled is not None:
         return exiled
@@ -546,7 +573,7 @@ def target_noun(reader: Reader) -> Noun | None:
     found = noun(reader)
     if found is None:
         return None
-    if _relative(reader):
+    if relative(reader):
         return found
     while reader.sees("or") and not reader.sees("or more", "or less"):
         mark = reader.at
@@ -556,61 +583,3 @@ def target_noun(reader: Reader) -> Noun | None:
             reader.at = mark
             break
     return found
-
-
-_RELATIVES: Final = frozenset({"that", "that's", "whose", "controlled", "with", "of", "who", "you", "defending"})
-
-
-_PAST: Final = frozenset(
-    {
-        "was",
-        "were",
-        "attacked",
-        "blocked",
-        "dealt",
-        "entered",
-        "died",
-        "regenerated",
-        "crewed",
-        "saddled",
-        "put",
-        "became",
-    }
-)
-
-
-_SAID_OF_IT: Final = frozenset(
-    {"gets", "get", "gains", "gain", "has", "have", "becomes", "become", "loses", "lose", "can't", "doesn't", "don't", "attacks", "blocks",
-     "block", "attack", "until", "for", "if", "unless", "and", "as", "each", "can", "is", "are", "phases", "instead", "must", "assigns"}
-)  # fmt: skip
-
-
-@production
-def _relative(reader: Reader) -> bool | None:
-    """Relative := words that say of a target more than the model can: `that attacked you this turn`, `whose controller controls an Island`.
-
-    They decide what may be chosen as the spell or ability is announced (115.1, 601.2c), nothing of what the effect does; the target keeps them.
-    """
-    if reader.low() not in _RELATIVES or not reader.resolving:
-        return None
-    start = reader.at
-    reader.next()
-    past = False
-    while not reader.done:
-        token = reader.peek()
-        past = past or token.low in _PAST
-        if token.kind not in (TokenKind.WORD, TokenKind.NUMBER, TokenKind.SIZE, TokenKind.SELF) or token.low in (
-            "target",
-            "where",
-        ):
-            break
-        if (
-            reader.at > start + 1
-            and token.low in _SAID_OF_IT
-            and not (token.low == "and" and reader.low(1) in ("toughness", "or", "attacks"))
-        ):
-            break
-        if reader.sees("this turn", "this combat") and not past:
-            break
-        reader.next()
-    return True if reader.at > start + 1 else None

@@ -11,10 +11,12 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.values import Stat
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THESE, Words, reading
+from layerlaw.oracle.tokens import TokenKind
 
 
 @dataclass(frozen=True)
@@ -81,14 +83,25 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     if other and besides is None:
         return None
     combat = reader.eat(*_IN_COMBAT)
+    size = _size(reader)
     found = noun(reader, more=_behind, anywhere=True)
     if found is None or "It()" in repr(found.filter):
         return None
-    filter_ = found.filter
+    filter_ = found.filter if size is None else _and(found.filter, size)
     if combat is not None:
         filter_ = _and(filter_, f.Or(tuple(f.HasStatus(word) for word in _IN_COMBAT[combat])))
     filter_ = filter_ if besides is None else _and(filter_, besides)
     return FoundObjects(filter_, found.plural, found.zone)
+
+
+def _size(reader: Words) -> f.Filter | None:
+    """Size := power "/" toughness    `1/1 creature`."""
+    power, _, toughness = reader.peek().text.partition("/")
+    if reader.peek().kind is not TokenKind.SIZE or not (power.isdigit() and toughness.isdigit()):
+        return None
+    reader.next()
+    equal = f.Comparison.EQUAL
+    return f.Compares(Stat.POWER, equal, int(power)) & f.Compares(Stat.TOUGHNESS, equal, int(toughness))
 
 
 _IN_COMBAT: Final = {

@@ -185,7 +185,8 @@ def without(reader: Reader) -> list[f.Filter] | None:
     if counter is not None:
         return [f.Not(counter)]
     names = keyword_names(reader)
-    return [f.Not(f.HasKeyword(name)) for name in names] if names and reader.low() not in ("or", "and") else None
+    further = reader.low() in ("or", "and") and not reader.sees("and each", "and all")
+    return [f.Not(f.HasKeyword(name)) for name in names] if names and not further else None
 
 
 def named(reader: Reader) -> list[f.Filter] | None:

@@ -13,6 +13,7 @@ from layerlaw.model import values as v
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import COLOR_WORDS, Color
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
+from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -71,14 +72,14 @@ def _term(reader: Reader) -> v.Value | None:
         return _among(reader, v.Greatest)
     phrase = reader.eat(*NOTED_AMOUNTS)
     if phrase is not None:
-        return v.NotedNumber(phrase)
+        return number_in_words(phrase)
     if reader.eat("the total"):
         return _total(reader)
     if reader.eat("the chosen number"):
         return v.ChosenNumber()
     phrase = reader.eat(*NOTED_AMOUNTS)
     if phrase is not None:
-        return v.NotedNumber(phrase)
+        return number_in_words(phrase)
     if reader.sees("the amount of", "the total amount of"):
         return _noted_words(reader)
     return _player_value(reader) or _stat(reader) or _constant(reader)
@@ -132,7 +133,7 @@ def _noted_words(reader: Reader) -> v.NotedNumber | None:
         joins = token.low in ("and", "or", "have", "has") and reader.low() in _NOTED_BY
         if reader.done or not plain or (token.low in _NOT_NOTED and not joins):
             return None
-    return v.NotedNumber(reader.words(start)) if past else None
+    return number_in_words(reader.words(start)) if past else None
 
 
 @production
@@ -257,7 +258,7 @@ def counted(reader: Reader) -> v.Value | None:
         return v.Party()
     noted = reader.eat(*_NOTED)
     if noted is not None:
-        return v.NotedNumber(_NOTED[noted])
+        return number_in_words(_NOTED[noted])
     if reader.eat("opponents you have", "opponent you have"):
         return v.PlayerCount(r.Opponents())
     if reader.eat("differently named"):
@@ -359,7 +360,7 @@ def for_each(reader: Reader) -> v.Value | None:
         return counts
     reader.at = start
     noted = "target" if reader.eat("target") else "creature it targets" if reader.eat("creature it targets") else ""
-    return v.NotedNumber(noted) if noted else _noted_words(reader)
+    return number_in_words(noted) if noted else _noted_words(reader)
 
 
 @production

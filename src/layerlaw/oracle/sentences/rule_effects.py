@@ -136,6 +136,16 @@ def _no_counters_on(reader: Reader) -> Rules | None:
 
 
 @production
+def _crews(reader: Reader) -> Rules | None:
+    """Crews := ["saddles Mounts and"] "crews Vehicles as though its power were" number "greater"    (702.122a, 702.171a)."""
+    saddles = reader.eat("saddles mounts and", "saddle mounts and") is not None
+    if not reader.eat("crews vehicles as though its power were", "crew vehicles as though their power were"):
+        return None
+    more = number(reader)
+    return [x.CrewsThough(more, saddles)] if more is not None and reader.eat("greater") else None
+
+
+@production
 def _untargetable(reader: Reader) -> Rules | None:
     """Untargetable := "can't be the target(s) of" ("spells" ["or abilities"] | "abilities" | "Aura spells") ["your opponents control"]."""
     if not reader.eat("can't be the target of", "can't be the targets of"):
@@ -227,7 +237,7 @@ def _kind_of_ability(reader: Reader) -> x.AbilityKind | None:
 _OF_OBJECTS: Final = (
     _plain, block_or_be, cant_attack, attacks_only_alone, attacks_though, attacks, cant_block, blocks_only, unblockable,
     blocks_more, blocks_though, blocked_though, blocks, must_be_blocked, assigns, _stays_tapped, _uncounterable, _no_counters_on,
-    _untargetable, _targeted_though, _attaches_only, _inert,
+    _untargetable, _targeted_though, _attaches_only, _inert, _crews,
 )  # fmt: skip
 
 

@@ -7,7 +7,8 @@ together here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from itertools import takewhile
 from typing import Any, Final, TypeVar
@@ -25,6 +26,7 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
+from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
@@ -40,6 +42,7 @@ from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
@@ -89,13 +92,17 @@ def script(
         The script; a sentence that is not understood whole is an `Unread` with its words.
     """
     instructions = tuple(instructions)
-    if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and "Perform" in repr(instructions):
-        # 700.2b: of several modes in words one is chosen as it goes on the stack, each with targets of its own.
+    if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and _are_modes(instructions[0]):
+        # 700.2b: of several modes some are chosen as it goes on the stack, each with targets of its own.
         options = instructions[0].options
+        chosen = how_many(instructions[0].how, len(options))
+        if chosen is None:
+            return Script((), (Unread(f"choose {instructions[0].how} of {len(options)} modes"),))
         modes = (
             script(row, name, triggered=triggered, spell=spell, subject=subject, of_a_time=of_a_time) for row in options
         )
-        return Script((), (), tuple(modes))
+        least, most, again = chosen
+        return Script((), (), tuple(modes), least=least, most=most, again=again)
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = Memory(it=r.This(), them=None)
     if triggered:
@@ -116,6 +123,11 @@ def script(
         words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
     wanted = tuple(row.wanted())
     return Script(wanted, settled(tuple(one_shots), len(wanted)), words=tuple(words) if any(words) else ())
+
+
+def _are_modes(choice: ChooseOne) -> bool:
+    """Is it more than a choice within one continuous effect ("gains your choice of ...")?"""
+    return choice.modal or "Perform" in repr(choice)
 
 
 def words_said(instruction: Instruction) -> str:
@@ -140,6 +152,9 @@ class _Row:
 
     def __init__(self, reader: Words) -> None:
         self.reader = reader
+        self.about_event = reader.memory.that == EVENT
+        self.made = False
+        """Whether something was made or moved, which "that" means from then on."""
         self.numbers: dict[int, int] = {}
         """For each target as the grammar counts them, the instance that it belongs to."""
         self.counted = 0
@@ -159,7 +174,7 @@ class _Row:
             case ChooseOne((done, ())):
                 return [*before, May(self._option(done))]
             case ChooseOne(options):
-                return [*before, ChooseOne(tuple(self._option(option) for option in options))]
+                return [*before, ChooseOne(self._options(options))]
             case Provided():
                 return self._provided(instruction, before)
             case DelayedTrigger():
@@ -224,7 +239,19 @@ class _Row:
             return node
         if memory.that == OTHER:
             return put_in(node, r.That(), OTHER)
-        return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node
+        spoken_of = EVENT in (memory.it, memory.that) or (self.about_event and not self.made)
+        return put_in(node, r.That(), EVENT) if spoken_of else node
+
+    def _options(self, options: tuple[tuple[Instruction, ...], ...]) -> tuple[tuple[Instruction, ...], ...]:
+        """Options, in each of which the grammar counts targets anew; `target creature gains your choice of ...` says "target" once (115.3)."""
+        scopes = {row[0].effect.scope if len(row) == 1 and isinstance(row[0], Start) else None for row in options}
+        if len(scopes) > 1 or None in scopes:
+            return tuple(map(self._option, options))
+        before, self.counted, self.numbers = (self.counted, self.numbers), 0, {}
+        first = tuple(self._inside(options[0]))
+        rest = tuple(tuple(self._inside(option)) for option in options[1:])
+        self.counted, self.numbers = before
+        return (first, *rest)
 
     def _option(self, row: Iterable[Instruction]) -> tuple[Instruction, ...]:
         """One of several options, in each of which the grammar counts targets anew."""
@@ -272,6 +299,7 @@ class _Row:
         words = [
             token for token in reader.tokens if token.low in ("target", "targets") or token.low.startswith("target's")
         ]
+        self.made = self.made or reader.memory.it == r.That()
         for place, _ in enumerate(words):
             self.counted += 1
             self.numbers[self.counted] = min(first + place + 1, max(reader.targets, 1))
@@ -279,6 +307,11 @@ class _Row:
     # --- typed already ---------------------------------------------------------------------------------------------
 
     def _provided(self, instruction: Provided, before: list[Instruction]) -> list[Instruction]:
+        if _asks_for_the_result(instruction):  # no row of a results table speaks of what another does
+            memory = self.reader.memory
+            row = tuple(self._inside(instruction.then))
+            self.reader.memory = memory
+            return [*before, replace(instruction, then=row)]
         otherwise = self._inside(instruction.otherwise)
         first = self.reader.targets
         then = self._inside(instruction.then)
@@ -290,7 +323,7 @@ class _Row:
         when = self._asked(instruction.when)
         if instruction.reflexive or when is None:
             return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
-        return [*before, Provided(self._numbered(when), tuple(then), tuple(otherwise))]
+        return [*before, Provided(self._of_event(self._numbered(when)), tuple(then), tuple(otherwise))]
 
     def _asked(self, when: Condition) -> Condition | None:
         """The condition, read for this resolution where the grammar kept it in words; None where the words are not known."""
@@ -334,7 +367,7 @@ class _Row:
                     self.counted = max(self.counted, other)
             at += sum(1 for _, words in run[at : at + size] if words == what) or 1
         node = self._any_number(node)
-        return _merged(self._renumbered(node))
+        return _merged(renumbered(node, lambda number: self.numbers.get(number, number)))
 
     def _any_number(self, node: N) -> N:
         """`X target creatures` as the instance that it is."""
@@ -353,20 +386,35 @@ class _Row:
             self.numbers[self.counted] = number
         return put_in(node, f.IsAnyTarget(), f.Is(r.Target(number, whats[0])))
 
-    def _renumbered(self, node: N) -> N:
-        found: Any = node
-        if isinstance(node, HasParts):
-            return node  # an ability that is granted chooses targets of its own (115.1)
-        if isinstance(node, r.Target | r.TargetPlayer):
-            found = replace(node, number=self.numbers.get(node.number, node.number))
-        elif isinstance(node, tuple):
-            found = tuple(self._renumbered(part) for part in node)
-        elif is_dataclass(node) and not isinstance(node, type):
-            held = {item.name: getattr(node, item.name) for item in fields(node)}
-            changed = {key: self._renumbered(part) for key, part in held.items()}
-            if any(changed[key] is not held[key] for key in held):
-                found = replace(node, **changed)
-        return found  # type: ignore[no-any-return]
+
+def renumbered(node: N, number: Callable[[int], int]) -> N:
+    """The node with its targets numbered otherwise; an ability that is granted chooses targets of its own (115.1)."""
+    found: Any = node
+    if isinstance(node, HasParts):
+        return node
+    if isinstance(node, r.Target | r.TargetPlayer):
+        found = replace(node, number=number(node.number))
+    elif isinstance(node, tuple):
+        found = tuple(renumbered(part, number) for part in node)
+    elif is_dataclass(node) and not isinstance(node, type):
+        held = {item.name: getattr(node, item.name) for item in fields(node)}
+        changed = {key: renumbered(part, number) for key, part in held.items()}
+        if any(changed[key] is not held[key] for key in held):
+            found = replace(node, **changed)
+    return found  # type: ignore[no-any-return]
+
+
+def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """The row with its targets counted on behind those of another paragraph, in which the grammar counts from 1 too (115.3)."""
+    counted = 0
+    for instruction in before:
+        if isinstance(instruction, Perform):
+            counted += sum(1 for word in instruction.text.lower().split() if _SAYS_TARGET.match(word))
+        counted = max([counted, *(_number(one) for one in _targets_in(instruction))])
+    return renumbered(tuple(row), lambda number: number + counted) if counted else tuple(row)
+
+
+_SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
 
 
 # --- the event and what is done ------------------------------------------------------------------------------------------
@@ -393,7 +441,10 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
     for one_shot in one_shots:
         last = found[-1] if found else None
         numbers = _numbers_in(one_shot)
-        if isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and _speaks_of_it(one_shot):
+        # Another row of a results table speaks of what it makes itself (706.3a).
+        beside = isinstance(one_shot, Provided) and _asks_for_the_result(one_shot)
+        made = isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and not beside
+        if made and isinstance(last, May | Provided) and _speaks_of_it(one_shot):
             found[-1] = replace(last, then=(*last.then, one_shot))
         elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
             found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
@@ -420,6 +471,11 @@ def _named_only_then(last: May, before: list[Instruction]) -> set[int]:
     if last.reflexive:
         return set()
     return _numbers_in(last.then) - _numbers_in((*before, *last.done, *last.otherwise))
+
+
+def _asks_for_the_result(one_shot: Provided) -> bool:
+    """Is it a row of a results table (706.3a)?"""
+    return any(one == RESULT for one in _nodes(one_shot.when, ChosenNumber))
 
 
 def _makes(one_shot: May | Provided) -> bool:

@@ -271,12 +271,15 @@ def _granted(ability: Ability, speech: Speech) -> str:
         and (not ability.cost or re.fullmatch(r"(\{[^{}]+\})+", ability.cost))
     ):
         return write_keyword(ability)
-    text = write_in_voice(ability, speech.voice.quoted())
+    return in_quotes(write_in_voice(ability, speech.voice.quoted()))
+
+
+def in_quotes(text: str) -> str:
+    """An ability's text as it stands inside another's, quotations in it in single quotes."""
     return '"' + _QUOTATION.sub(r"'\1'", text) + '"'
 
 
 _QUOTATION: Final = re.compile(r'"([^"]*)"')
-"""A quotation inside another stands in single quotes."""
 
 
 def _lost_text(ability: Ability, speech: Speech) -> str:

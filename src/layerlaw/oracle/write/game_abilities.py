@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.game_abilities import Activation, Trigger
 from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.references import You
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, number_word
 from layerlaw.oracle.write.conditions import write_condition
@@ -27,6 +28,7 @@ def write_trigger(trigger: Trigger, voice: Voice) -> str:
     telling = Telling(voice, zone=_zone(trigger.zones))
     event = write_event(trigger.when, telling)
     held = "" if trigger.condition is None else f" if {write_condition(trigger.condition, telling.voice.anew())},"
+    telling.behind_event = trigger.condition is None
     once = " This ability triggers only once each turn." if trigger.once_each_turn else ""
     return capitalised(f"{event},{held} {_ended(write_script(trigger.script, telling))}{once}")
 
@@ -75,6 +77,12 @@ def _only_while(condition: Condition, voice: Voice) -> str:
     match condition:
         case Noted(words) if words.startswith(("during ", "before ")):
             return f"only {words}"
+        case AllOf((TurnOf(You()), Noted("during the upkeep step"))):
+            return "only during your upkeep"
+        case AllOf((TurnOf(You()), Noted(words))) if words.startswith("before "):
+            return f"only during your turn, {words}"
+        case TurnOf(You()):
+            return "only during your turn"
         case held:
             return f"only if {write_condition(held, voice)}"
 

@@ -19,7 +19,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import plural
-from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.telling import Telling
 
 Told = tuple[int, str] | None
 _CHOSEN: Final = f.IsLinked("chosen")
@@ -35,15 +35,15 @@ def shortened(row: Sequence[Instruction], telling: Telling) -> Told:
     return None
 
 
-def plain_number(number: v.Value) -> str:
-    """A number behind a keyword action, which is a figure or X.
+def plain_number(number: v.Value, telling: Telling) -> str:
+    """A number behind a keyword action, at the end of its clause: a figure, or X with what X is.
 
     Raises:
-        NoWords: it is counted.
+        NoWords: nothing has words for what it counts.
     """
-    if not isinstance(number, int | v.X):
-        raise NoWords(number)
-    return str(number) if isinstance(number, int) else "X"
+    if isinstance(number, int | v.X):
+        return str(number) if isinstance(number, int) else "X"
+    return f"X, where X is {telling.value(number)}"
 
 
 def _amass(row: Sequence[Instruction], telling: Telling) -> Told:
@@ -59,8 +59,7 @@ def _amass(row: Sequence[Instruction], telling: Telling) -> Told:
             ),
             *_,
         ] if what == _CHOSEN and kind == same and not isinstance(kind, r.Chosen):
-            del telling
-            return 4, f"amass {plural(str(kind))} {plain_number(number)}"
+            return 4, f"amass {plural(str(kind))} {plain_number(number, telling)}"
         case _:
             return None
 
@@ -87,10 +86,9 @@ def _face_down(row: Sequence[Instruction], telling: Telling) -> Told:
 
 def _incubate(row: Sequence[Instruction], telling: Telling) -> Told:
     """701.53a."""
-    del telling
     match row:
         case [d.CreateTokens(face, 1, r.You(), counters=(("+1/+1", many),)), *_] if face.name == "Incubator Token":
-            return 1, f"incubate {plain_number(many)}"
+            return 1, f"incubate {plain_number(many, telling)}"
         case _:
             return None
 
@@ -109,17 +107,16 @@ def _earthbend(row: Sequence[Instruction], telling: Telling) -> Told:
     match row:
         case [Start(), d.PutCounters("+1/+1", many, f.Is(r.Target(number))), d.CreateDelayedTrigger(), d.KeywordAction("earthbend"), *_]:  # fmt: skip
             telling.named.add(number)
-            return 4, f"earthbend {plain_number(many)}"
+            return 4, f"earthbend {plain_number(many, telling)}"
         case _:
             return None
 
 
 def _discover(row: Sequence[Instruction], telling: Telling) -> Told:
     """701.57a."""
-    del telling
     match row:
         case [d.RevealUntil(f.And((_, f.Compares(value=many))), exile=True), d.CastForFree(), d.MoveTo(), d.MoveTo(), d.KeywordAction("discover"), *_]:  # fmt: skip
-            return 5, f"discover {plain_number(many)}"
+            return 5, f"discover {plain_number(many, telling)}"
         case _:
             return None
 
@@ -130,6 +127,18 @@ def _recruit(row: Sequence[Instruction], telling: Telling) -> Told:
     match row:
         case [d.Draw(), d.Discard(), Provided(), d.KeywordAction("recruit"), *_]:
             return 4, "recruit"
+        case _:
+            return None
+
+
+def _adapt(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.46a."""
+    match row:
+        case [
+            Provided(NotSo(Matches(r.This(), f.HasCounter("+1/+1"))), (d.PutCounters("+1/+1", many, f.Is(r.This())), *rest), ()),
+            *_,
+        ] if all(isinstance(one, d.KeywordAction) for one in rest):  # fmt: skip
+            return 1, f"adapt {plain_number(many, telling)}"
         case _:
             return None
 
@@ -154,4 +163,5 @@ _ACTIONS: Final[tuple[Callable[[Sequence[Instruction], Telling], Told], ...]] = 
     _discover,
     _recruit,
     _populate,
+    _adapt,
 )

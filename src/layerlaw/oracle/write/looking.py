@@ -163,12 +163,19 @@ def _kind(what: f.Filter) -> f.Filter | None:
     return None if not rest else rest[0] if len(rest) == 1 else f.And(rest)
 
 
+_CHOSEN_WORDS: Final = {
+    "creature_type": "a creature type", "color": "a color", "player": "a player", "opponent": "an opponent", "card_name": "a card name",
+}  # fmt: skip
+
+
 def write_choice(node: d.Choose, telling: Telling) -> str:
     """Choice := player "chooses" what    objects, chosen as it resolves, of a revealed hand or of all that there is (608.2d).
 
     Raises:
         NoWords: nothing here has words for some of it.
     """
+    if node.of is None and node.key in _CHOSEN_WORDS and isinstance(node.by, r.You):
+        return f"choose {_CHOSEN_WORDS[node.key]}"
     if node.key != "chosen" or node.of is None or node.number != 1:
         raise NoWords(node)
     parts = _parts(node.of)

@@ -16,6 +16,8 @@ from layerlaw.oracle.write.telling import NoWords, Telling
 def write_discard(node: d.Discard, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
     if node.number is None:
+        if node.what == f.IsLinked("these") and not node.up_to:
+            return telling.does(node.player, "discard", "that card")
         if node.what is not None or node.up_to:
             raise NoWords(node)
         return telling.does(node.player, "discard", "your hand" if isinstance(node.player, r.You) else "their hand")
@@ -45,14 +47,10 @@ def write_search(node: d.Search, telling: Telling) -> str:
     words = f"card{'s' if many else ''}"
     if rest:
         words = telling.card(rest[0] if len(rest) == 1 else f.And(rest), many=many)
-        if " named " in words:
-            raise NoWords(node)
     if node.number is None:
         what = f"any number of {words}"
-    elif not isinstance(node.number, int):
-        raise NoWords(node)
     else:
-        what = f"up to {number_word(node.number)} {words}" if many else article(words)
+        what = f"up to {telling.count(node.number)} {words}" if many else article(words)
     mine = isinstance(node.player, r.You) and node.of is None
     if node.of is not None and (not isinstance(node.player, r.You) or node.on_top):
         raise NoWords(node)
@@ -96,6 +94,7 @@ def _found(node: d.Search, telling: Telling, *, mine: bool, plain: bool) -> str:
 def write_destroy(node: d.Destroy, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
     told = f"destroy {telling.things(node.what)}"
+    telling.done = "destroyed"
     if node.can_regenerate:
         return told
     one = isinstance(node.what, f.Is)
@@ -135,6 +134,28 @@ def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
             return None
 
 
+def _of_these(node: d.MoveTo, telling: Telling, kinds: tuple[f.Filter, ...], picked: target_requirement.Pick) -> str:
+    """`put a permanent card from among them into your hand`, of cards milled or discarded just now."""
+    number, up_to = picked.number, picked.up_to
+    kind = f.And(kinds) if len(kinds) > 1 else kinds[0] if kinds else f.Anything()
+    if number is not None and not isinstance(number, int):
+        raise NoWords(node)
+    if number == 1 and not up_to:
+        what = article(telling.card(kind))
+    else:
+        many = "any number of" if number is None else f"up to {number_word(number)}" if up_to else number_word(number)
+        what = f"{many} {telling.card(kind, many=number != 1)}"
+    where = "from among them" if telling.done == "milled" else f"{telling.done} this way"
+    match node.to:
+        case Zone.HAND:
+            return f"put {what} {where} into your hand"
+        case Zone.BATTLEFIELD if isinstance(node.under, r.You) and not node.counters:
+            under = "" if telling.done == "milled" else " under your control"
+            return f"put {what} {where} onto the battlefield{' tapped' if node.tapped else ''}{under}"
+        case _:
+            raise NoWords(node)
+
+
 def _is_linked(what: target_requirement.Things) -> bool:
     """Is it the card or cards exiled with this (607)?"""
     return what in (f.Is(r.Linked()), f.IsLinked(), f.And((f.InZone(Zone.EXILE), f.IsLinked())))
@@ -161,86 +182,101 @@ def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
 
 def write_move(node: d.MoveTo, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
-    if node.face_down or node.as_copy is not None:
+    if node.face_down or node.as_copy is not None or len(node.counters) > 1:
         raise NoWords(node)
+    special = _in_its_own_words(node, telling)
+    if special is not None:
+        return special
+    telling.done = {Zone.EXILE: "exiled"}.get(node.to, "")
+    what = telling.things(node.what)
+    for zone in ("hand", "graveyard"):
+        what = what.replace(f" in your {zone}", f" from your {zone}")
+    one = what.startswith(("target ", "that ", "it", "this ", "a ", "an ", "up to one ", "another "))
+    owners = "its owner's" if one else "their owners'"
+    mine = "your graveyard" in what or "your hand" in what
+    match node.to:
+        case Zone.EXILE:
+            until = f" until {telling.voice.this} leaves the battlefield" if node.until_leaves else ""
+            return f"exile {what}{until}{_with_counters(node, telling)}"
+        case Zone.HAND:
+            return f"return {what} to {'your hand' if mine else f'{owners} hand' if one else f'{owners} hands'}"
+        case Zone.BATTLEFIELD:
+            return _onto_battlefield(node, telling, what)
+        case Zone.LIBRARY if node.shuffle:
+            return f"shuffle {what} into {'your' if mine else owners} library"
+        case Zone.LIBRARY:
+            end = "the bottom" if node.bottom else "top"
+            return f"put {what} on {end} of {'your' if mine else owners} library"
+        case Zone.GRAVEYARD:
+            return f"put {what} into {owners} graveyard"
+        case _:
+            raise NoWords(node)
+
+
+def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
+    """What is moved in words of its own: the card itself, what another player picks, a whole graveyard, linked cards, a hand."""
     if node.what == f.Is(r.This()) and telling.zone is Zone.GRAVEYARD:
         return _out_of_graveyard(node, telling)
-    counters = ""
-    if node.counters:
-        if len(node.counters) != 1:
-            raise NoWords(node)
-        kind, number = node.counters[0]
-        counters = f" with {telling.amount(number, f'{kind} counter')} on {'it' if isinstance(node.what, f.Is) or (isinstance(node.what, target_requirement.Pick) and node.what.number == 1) else 'them'}"
     by = _by_another(node, telling)
     if by is not None:
         return by
-    if node.to is Zone.LIBRARY and node.shuffle and node.what == f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()))):
-        return "shuffle your graveyard into your library"
-    if node.to is Zone.BATTLEFIELD and _is_linked(node.what) and node.under is None and not node.counters:
-        one = isinstance(node.what, f.Is)
-        cards = (
-            "the exiled card"
-            if one
-            else "the exiled cards"
-            if node.what == f.IsLinked()
-            else "all cards exiled with it"
-        )
-        tapped = " tapped" if node.tapped else ""
-        return f"return {cards} to the battlefield{tapped} under {'its owner' if one else 'their owners'}{chr(39)}{'s' if one else ''} control"
-    telling.done = {Zone.EXILE: "exiled"}.get(node.to, "")
-    what = (
-        telling.things(node.what)
-        .replace(" in your hand", " from your hand")
-        .replace(" in your graveyard", " from your graveyard")
-    )
-    if (
-        isinstance(node.what, target_requirement.Pick)
-        and node.what.of == _IN_HAND
-        and node.to is Zone.LIBRARY
-        and not node.shuffle
-    ):
-        held = node.what.number
-        if held is None:
-            raise NoWords(node)
-        many = "" if held == 1 else " in any order"
-        where = "the bottom" if node.bottom else "top"
-        return f"put {telling.amount(held, 'card')} from your hand on {where} of your library{many}"
-    their = (
-        "its"
-        if what.startswith(("target ", "that ", "it", "this ", "a ", "an ", "up to one ", "another "))
-        else "their"
-    )
-    plural_owner = "its owner's" if their == "its" else "their owners'"
-    match node.to:
-        case Zone.EXILE:
-            return f"exile {what}{' until ' + telling.voice.this + ' leaves the battlefield' if node.until_leaves else ''}{counters}"
-        case Zone.HAND:
-            mine = "your graveyard" in what
-            return f"return {what} to {'your' if mine else plural_owner} hand{'s' if their == 'their' and not mine else ''}"
-        case Zone.BATTLEFIELD:
-            under = {type(None): "", r.You: " under your control"}.get(type(node.under))
-            if under is None:
-                raise NoWords(node)
-            verb = "return" if "graveyard" in what or what == "it" else "put"
-            to = "to" if verb == "return" else "onto"
-            if isinstance(node.what, f.Is) and isinstance(node.what.ref, r.That | r.Linked):
-                verb, to, what = "return", "to", "that card"
-                under = under or " under its owner's control"
-            if verb == "return" and what == "it":
-                under = under or " under its owner's control"
-            state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
-            changed = " transformed" if node.transformed else ""
-            mine = under == " under your control" and ("your graveyard" in what or "your hand" in what)
-            host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
-            return f"{verb} {what} {to} the battlefield{state}{changed}{'' if mine or host else under}{host}{counters}"
-        case Zone.LIBRARY if node.shuffle:
-            return f"shuffle {what} into {plural_owner} library"
-        case Zone.LIBRARY:
-            return f"put {what} on {'the bottom' if node.bottom else 'top'} of {plural_owner} library"
-        case Zone.GRAVEYARD:
-            return f"put {what} into {plural_owner} graveyard"
+    match node.what:
+        case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node.to is Zone.LIBRARY and node.shuffle:
+            whose = "your" if isinstance(owner, r.You) else "their"
+            return telling.does(owner, "shuffle", f"{whose} graveyard into {whose} library")
+        case target_requirement.Pick(of, int(number)) if (
+            of == _IN_HAND and node.to is Zone.LIBRARY and not node.shuffle
+        ):
+            where = "the bottom" if node.bottom else "top"
+            order = "" if number == 1 else " in any order"
+            return f"put {telling.amount(number, 'card')} from your hand on {where} of your library{order}"
+        case target_requirement.Pick(f.And((*kinds, f.IsLinked("these"))), by=r.You()) as picked:
+            return _of_these(node, telling, tuple(kinds), picked) if telling.done in ("milled", "discarded") else None
+        case _ if _is_linked(node.what) and node.to is Zone.BATTLEFIELD and node.under is None and not node.counters:
+            return _linked_back(node)
         case _:
-            raise NoWords(node)
+            return None
+
+
+def _linked_back(node: d.MoveTo) -> str:
+    """`return the exiled card to the battlefield under its owner's control`."""
+    owner = "its owner's" if isinstance(node.what, f.Is) else "their owners'"
+    if isinstance(node.what, f.Is):
+        cards = "the exiled card"
+    else:
+        cards = "the exiled cards" if node.what == f.IsLinked() else "all cards exiled with it"
+    return f"return {cards} to the battlefield{' tapped' if node.tapped else ''} under {owner} control"
+
+
+def _with_counters(node: d.MoveTo, telling: Telling) -> str:
+    if not node.counters:
+        return ""
+    ((kind, number),) = node.counters
+    what = node.what
+    one = isinstance(what, f.Is) or (isinstance(what, target_requirement.Pick) and what.number == 1)
+    return f" with {telling.amount(number, f'{kind} counter')} on {'it' if one else 'them'}"
+
+
+def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
+    """`return target creature card from your graveyard to the battlefield tapped`, `put a land card from your hand onto the battlefield`."""
+    under = {type(None): "", r.You: " under your control"}.get(type(node.under))
+    if under is None:
+        raise NoWords(node)
+    back = "graveyard" in what or what == "it"
+    ref = node.what.ref if isinstance(node.what, f.Is) else None
+    if isinstance(ref, r.That | r.Linked):
+        back, what, under = True, "that card", under or " under its owner's control"
+    elif what in ("it", "them", "that creature", "those creatures") and node.under is None:
+        back, under = True, f" under {'its' if what in ('it', 'that creature') else 'their'} owner's control"
+    elif "graveyards" in what and node.under is None:
+        what, under = what.replace(" in all graveyards", " from all graveyards"), " under their owners' control"
+    state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
+    changed = " transformed" if node.transformed else ""
+    host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
+    if host or (isinstance(node.under, r.You) and ("your graveyard" in what or "your hand" in what)):
+        under = ""
+    verb, to = ("return", "to") if back else ("put", "onto")
+    return f"{verb} {what} {to} the battlefield{state}{changed}{under}{host}{_with_counters(node, telling)}"
 
 
 def write_exile_from_top(node: d.ExileFromTop, telling: Telling) -> str:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from layerlaw.model import cost_parts, target_requirement
+from layerlaw.model import chance, cost_parts, side_games, target_requirement
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.words import Color, Zone
-from layerlaw.oracle.words import number_word
+from layerlaw.oracle.words import listed, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
-from layerlaw.oracle.write.changes import write_exceptions
+from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_until
 from layerlaw.oracle.write.mana_use import kept_or_limited
@@ -35,11 +35,17 @@ from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 
 def _cards(verb: str) -> Callable[[Any, Telling], str]:
-    return lambda node, telling: telling.does(node.player, verb, telling.amount(node.number, "card"))
+    return lambda node, telling: telling.doing(node.player, verb, lambda: telling.amount(node.number, "card"))
+
+
+def _mill(node: d.Mill, telling: Telling) -> str:
+    telling.done = "milled"
+    telling.looked = None
+    return telling.doing(node.player, "mill", lambda: telling.amount(node.number, "card"))
 
 
 def _life(verb: str) -> Callable[[Any, Telling], str]:
-    return lambda node, telling: telling.does(node.player, verb, so_much(node.number, "life", telling))
+    return lambda node, telling: telling.doing(node.player, verb, lambda: so_much(node.number, "life", telling))
 
 
 def so_much(number: v.Value, noun: str, telling: Telling) -> str:
@@ -53,18 +59,25 @@ def _mana(node: d.AddMana, telling: Telling) -> str:
 
 
 def _added(node: d.AddMana, telling: Telling) -> str:
-    if node.produced or node.in_identity:
+    if node.in_identity:
         raise NoWords(node)
+    if node.produced:
+        return telling.does(node.player, "add", "one mana of any type that land produced")
     if isinstance(node.times, int) and node.times > 1 and set(node.options) == {f"{{{color}}}" for color in Color}:
         return telling.does(node.player, "add", f"{number_word(node.times)} mana in any combination of colors")
     many = len(node.options[0]) // 3 if node.options else 0
     if many > 1 and set(node.options) == {f"{{{color}}}" * many for color in Color} and node.times == 1:
         return telling.does(node.player, "add", f"{number_word(many)} mana of any one color")
+    if len(node.options) > 1 and (isinstance(node.times, v.X) or (isinstance(node.times, int) and node.times > 1)):
+        among = " and/or ".join([", ".join(node.options[:-1]), node.options[-1]])
+        return telling.does(node.player, "add", f"{telling.count(node.times)} mana in any combination of {among}")
     if node.times != 1 and isinstance(node.times, int | v.X | v.ChosenNumber):
         raise NoWords(node)
     each = "" if node.times == 1 else telling.amount(node.times, "time")
     if each and " for each " not in each:
-        raise NoWords(node)
+        if node.options:
+            raise NoWords(node)
+        return telling.does(node.player, "add", f"an amount of {node.mana} equal to {telling.value(node.times)}")
     tail = f" for each {each.split(' for each ', 1)[1]}" if each else ""
     if not node.options:
         return telling.does(node.player, "add", f"{node.mana}{tail}")
@@ -73,8 +86,8 @@ def _added(node: d.AddMana, telling: Telling) -> str:
         return telling.does(node.player, "add", f"one mana of any color{tail}")
     if len(node.options) == 2:
         return telling.does(node.player, "add", f"{' or '.join(node.options)}{tail}")
-    if len(node.options) == 3:
-        return telling.does(node.player, "add", f"{node.options[0]}, {node.options[1]}, or {node.options[2]}{tail}")
+    if len(node.options) in (3, 4):
+        return telling.does(node.player, "add", f"{listed(node.options, 'or')}{tail}")
     raise NoWords(node)
 
 
@@ -166,8 +179,10 @@ def _remove(node: d.RemoveCounters, telling: Telling) -> str:
 
 
 def _attach(node: d.Attach, telling: Telling) -> str:
-    if node.to is None or node.to_player is not None:
+    if node.to_player is not None:
         raise NoWords(node)
+    if node.to is None:
+        return f"unattach {telling.things(node.what)}"
     return f"attach {telling.things(node.what)} to {telling.things(node.to)}"
 
 
@@ -186,8 +201,11 @@ def _counter(node: d.Counter, telling: Telling) -> str:
 
 
 def _pays(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
-    del telling
-    return f"pays {paid_for(cost)}"
+    match cost:
+        case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), number),) if not isinstance(number, int | v.X):
+            return f"pays {{X}}, where X is {telling.value(number)}"
+        case _:
+            return f"pays {paid_for(cost)}"
 
 
 _STATUS: Final = {"goaded": "goad", "suspected": "suspect", "detained": "detain", "exerted": "exert"}
@@ -224,6 +242,12 @@ def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
             raise NoWords(cost)
 
 
+def _exchange(node: ExchangeControl, telling: Telling) -> str:
+    if node.duration is not None:
+        raise NoWords(node)
+    return f"exchange control of {telling.object(node.first)} and {telling.object(node.second)}"
+
+
 def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
     told = telling.things(node.what)
     if told.startswith(("those ", "all ")):
@@ -231,8 +255,32 @@ def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
     return f"{told} doesn't untap during its controller's next untap step"
 
 
+def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
+    if node.times != 1 or not isinstance(node.player, r.You):
+        raise NoWords(node)
+    own = isinstance(node.what, f.Is) and isinstance(node.what.ref, r.This | r.That)
+    told = f"copy {'it' if own else telling.things(node.what)}"
+    return f"{told}. You may choose new targets for the copy" if node.new_targets else told
+
+
+def _unknown(node: Instruction, _telling: Telling) -> str:
+    raise NoWords(node)
+
+
+def _day_or_night(node: side_games.BecomeDayOrNight, _telling: Telling) -> str:
+    if node.if_neither:
+        raise NoWords(node)
+    return f"it becomes {node.designation}"
+
+
+def _roll(node: chance.RollDice, telling: Telling) -> str:
+    if node != chance.RollDice(node.sides, player=node.player):
+        raise NoWords(node)
+    return telling.does(node.player, "roll", "a six-sided die" if node.sides == 6 else f"a d{node.sides}")
+
+
 def _emblem(node: d.GetEmblem, telling: Telling) -> str:
-    told = [f'"{write_in_voice(ability, Voice.of("emblem"))}"' for ability in node.abilities]
+    told = [in_quotes(write_in_voice(ability, Voice.of("emblem"))) for ability in node.abilities]
     return telling.does(node.player, "get", f"an emblem with {' and '.join(told)}")
 
 
@@ -266,13 +314,13 @@ def _copies(node: d.CreateCopies, telling: Telling) -> str:
 
 
 def _connive(node: act.Connive, telling: Telling) -> str:
-    many = "" if node.number == 1 else f" {plain_number(node.number)}"
+    many = "" if node.number == 1 else f" {plain_number(node.number, telling)}"
     return f"{telling.things(node.what)} connives{many}"
 
 
 ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Draw: _cards("draw"),
-    d.Mill: _cards("mill"),
+    d.Mill: _mill,
     d.ExileFromTop: write_exile_from_top,
     d.Discard: write_discard,
     d.GainLife: _life("gain"),
@@ -300,14 +348,22 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Destroy: write_destroy,
     d.Sacrifice: write_sacrifice,
     d.MoveTo: lambda node, telling: write_looked(node, telling) or write_move(node, telling),
+    ExchangeControl: _exchange,
     d.Tap: _on("tap"),
     d.Untap: _on("untap"),
     d.PutCounters: _put,
     d.RemoveCounters: _remove,
     d.DoubleCounters: lambda node, telling: f"double the number of {node.kind + ' ' if node.kind else ''}counters on {telling.things(node.what)}",
+    d.Reveal: lambda node, telling: f"reveal {telling.things(node.what)}{' from your hand' if telling.zone is Zone.HAND else ''}",
     d.Proliferate: lambda _node, _telling: "proliferate",
     d.Attach: _attach,
     d.Fight: _fight,
+    side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
+    side_games.BecomeDayOrNight: _day_or_night,
+    side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
+    chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
+    chance.RollDice: _roll,
+    act.Clash: lambda _node, _telling: "clash with an opponent",
     d.Transform: _on("transform"),
     d.TurnFace: lambda node, telling: f"turn {telling.things(node.what)} face {'up' if node.up else 'down'}",
     d.PhaseOut: lambda node, telling: f"{telling.things(node.what)} phases out",
@@ -316,11 +372,11 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.SkipUntap: _skip_untap,
     d.SetStatus: _status,
     d.Counter: _counter,
-    d.CopySpell: lambda node, telling: f"copy {telling.things(node.what)}" + (". You may choose new targets for the copy" if node.new_targets else ""),
+    d.CopySpell: _copy_spell,
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",
     act.Connive: _connive,
-    act.Bolster: lambda node, _telling: f"bolster {plain_number(node.number)}",
+    act.Bolster: lambda node, telling: f"bolster {plain_number(node.number, telling)}",
 }  # fmt: skip
 """One-shot effects that hold no others, each with its writer."""

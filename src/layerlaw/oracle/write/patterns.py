@@ -31,9 +31,12 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for some of it.
     """
+    telling.that_spell = isinstance(pattern, h.SpellCast) and pattern.what != _THIS
     match pattern:
         case h.Begins():
             return _begins(pattern)
+        case h.Acted("exert", what=what) if what == _THIS:
+            return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
             return " and ".join(write_event(part, telling) for part in of)
         case h.ZoneChange() | h.TurnedOver() | h.SpellCast(what=f.Is(r.This())) | h.BecomesSo():
@@ -135,6 +138,8 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
             Zone.HAND: " from your hand",
         }
         return f"{who} {_verb('enter', batch=batch)}{came[node.from_]}"
+    if node.from_ is Zone.BATTLEFIELD and node.to is Zone.GRAVEYARD and parts == (_THIS, f.OwnedBy(r.You())):
+        return f"{_subject(_THIS, telling)} is put into your graveyard from the battlefield"
     if node.from_ is Zone.BATTLEFIELD and not (_NO_TOKEN in parts and f.ON_BATTLEFIELD not in parts):
         who = _subject(node.what, telling, batch=batch)
         be = "are" if batch else "is"
@@ -350,6 +355,15 @@ def _acted(node: h.Acted, telling: Telling) -> str:
             raise NoWords(node)
 
 
+def _activated(node: h.AbilityActivated, telling: Telling) -> str:
+    """Activated := player "activates" ["a loyalty" | "an"] "ability" ["of" what] ["that isn't a mana ability"]."""
+    kind = {None: "an ability", True: "a loyalty ability"}.get(node.loyalty)
+    if kind is None or node.mana:
+        raise NoWords(node)
+    of = "" if isinstance(node.what, f.Anything) else f" of {_subject(node.what, telling)}"
+    return f"{_does(node.player, 'activate')} {kind}{of}{'' if node.mana is None else ' that isn' + chr(39) + 't a mana ability'}"
+
+
 def _whilst(node: h.Whilst, telling: Telling) -> str:
     inner = _event(node.of, telling)
     match node.condition:
@@ -384,10 +398,12 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
 
 
 def _discarded(node: h.Discarded, telling: Telling) -> str:
-    if node.what == _THIS:
-        return "you discard this card"
+    if node.what == _THIS and isinstance(node.cause, r.Opponents):
+        return "a spell or ability an opponent controls causes you to discard this card"
     if node.cause is not None:
         raise NoWords(node)
+    if node.what == _THIS:
+        return "you discard this card"
     return f"{_does(node.player, 'discard')} {_card(node.what, telling, batch=node.batch)}"
 
 
@@ -440,6 +456,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.BecomesBlocked: _blocked,
     h.Blocks: _blocks,
     h.Drawn: _drawn,
+    h.AbilityActivated: _activated,
     h.Whilst: _whilst,
     h.NthTime: _nth,
     h.Discarded: _discarded,
@@ -457,3 +474,6 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Played: lambda node, _telling: f"{_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),
     h.ControlChanges: lambda node, telling: f"{_does(node.player, 'lose control of' if node.lost else 'gain control of')} {_subject(node.what, telling)}",
 }  # fmt: skip
+
+WRITTEN: Final = frozenset(_EVENTS)
+"""Every class of event that has words."""

@@ -334,8 +334,14 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.MayPlay: may_play,
     x.MayPayRather: may_pay_rather,
     x.MayCastThoughFlash: lambda rule, _s, voice: f"may cast {write_spells(rule.what, voice)} as though they had flash",
+    x.CrewsThough: lambda rule, several, _v: (
+        f"{'saddle mounts and ' if rule.saddles and several else 'saddles Mounts and ' if rule.saddles else ''}"
+        f"{_s(several, 'crew')} Vehicles as though {'their' if several else 'its'} power were {rule.more} greater"
+    ),
     x.MoreLands: lambda rule, _s, _v: (
-        f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
+        "may play any number of lands on each of your turns"
+        if rule.number is None
+        else f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
     ),
     x.SpendsAsThough: lambda _r, _s, _v: "may spend mana as though it were mana of any color",
     x.TargetedThough: lambda rule, several, voice: (
@@ -363,7 +369,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"{'don' if several else 'doesn'}'t lose unspent {f'{rule.mana.word} ' if rule.mana is not None else ''}mana as steps and phases end"
     ),
     x.SkipsStep: lambda rule, several, _v: (
-        f"skip{'' if several else 's'} their {rule.step} step{'s' if several else ''}"
+        f"skip{'' if several else 's'} their {x.called(rule.step)}{'s' if several else ''}"
     ),
     x.MustTarget: lambda rule, _s, voice: f"must choose {write_one(rule.what, voice)} as a target if able",
     x.CantBeMadeToSacrifice: lambda _r, _s, _v: (
@@ -393,7 +399,7 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
         case x.HandRevealed() if scope == r.You():
             return "play with your hand revealed"
         case x.SkipsStep(step, when) if scope == r.You():
-            return f"skip your {step if step.endswith('step') else f'{step} step'}{_when(when, voice)}"
+            return f"skip your {x.called(step)}{_when(when, voice)}"
         case x.UntapsWithOthers() if isinstance(scope, f.Is):
             return f"untap {write_object(scope.ref, voice)} during each other player's untap step"
         case x.UntapsWithOthers() if isinstance(scope, f.Filter):

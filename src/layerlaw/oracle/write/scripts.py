@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -13,10 +13,10 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import GainAbility
-from layerlaw.model.conditions import Condition, Matches, NotSo, ThereAre, ValueIs
+from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
+from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, capitalised, listed
@@ -25,6 +25,7 @@ from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.keyword_actions import shortened
 from layerlaw.oracle.write.one_shots import ONE_SHOTS, paid_for
+from layerlaw.oracle.write.patterns import write_event
 from layerlaw.oracle.write.references import write_object
 from layerlaw.oracle.write.telling import NoWords, Telling, inside
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
@@ -37,12 +38,27 @@ def write_script(script: d.Script, telling: Telling) -> str:
         NoWords: nothing here has words for some of it.
     """
     if script.modes:
-        return "choose one —" + "".join(f"\n• {capitalised(_mode(mode, telling))}." for mode in script.modes)
+        return f"choose {_how_many(script)} —" + "".join(
+            f"\n• {capitalised(_mode(mode, telling))}." for mode in script.modes
+        )
     telling.targets = script.targets
     told = _clauses(script.one_shots, telling)
     if not told:
         raise NoWords(script)
     return ". ".join([told[0], *map(capitalised, told[1:])])
+
+
+def _how_many(script: d.Script) -> str:
+    """How many modes, in words (700.2)."""
+    every = len(script.modes)
+    number = {
+        (1, 1): "one", (0, 1): "up to one", (2, 2): "two", (3, 3): "three", (0, 2): "up to two", (0, 3): "up to three",
+    }.get((script.least, script.most))  # fmt: skip
+    if number is None and script.most == every:
+        number = {0: "any number", 1: "one or both" if every == 2 else "one or more"}.get(script.least)
+    if number is None or script.again:
+        raise NoWords(script)
+    return number
 
 
 def _mode(mode: d.Script, telling: Telling) -> str:
@@ -54,6 +70,8 @@ def _clauses(row: Sequence[Instruction], telling: Telling) -> list[str]:
     told: list[str] = []
     at = 0
     while at < len(row):
+        if told:
+            telling.behind_event = False
         used, words = shortened(row[at:], telling) or (1, "")
         told.append(words or write_one_shot(row[at], telling))
         at += used
@@ -93,8 +111,13 @@ def _leave_to_play(node: Start) -> str | None:
     match node.effect:
         case ContinuousEffect(r.You(), (change,), None, Until() as duration) if duration in _PLAYED_FOR:
             verb = {MayPlay(f.Is(r.That()), f.Is(r.That())): "play", MayPlay(f.Is(r.That())): "cast"}
-            one = verb.get(change) if isinstance(change, MayPlay) else None
-            return None if one is None else f"you may {one} that card {_PLAYED_FOR[duration]}"
+            if not isinstance(change, MayPlay):
+                return None
+            one = verb.get(replace(change, any_mana=False))
+            any_mana = ", and mana of any type can be spent to cast that spell" if change.any_mana else ""
+            if one is None or (any_mana and duration is not Until.END_OF_TURN):
+                return None
+            return f"you may {one} that card {_PLAYED_FOR[duration]}{any_mana}"
         case _:
             return None
 
@@ -104,7 +127,8 @@ def _start(node: Start, telling: Telling) -> str:
     leave = _leave_to_play(node)
     if leave is not None:
         return leave
-    known = list(_of_its_own(node))
+    # What a granted ability speaks of is its own.
+    known = list(inside(node, but=Ability))
     if any(isinstance(one, r.Linked | r.ThatPlayer | v.ChosenNumber) for one in known):
         raise NoWords(node)
     scope = node.effect.scope
@@ -130,22 +154,14 @@ def _start(node: Start, telling: Telling) -> str:
     return told
 
 
-def _of_its_own(node: object) -> Iterator[object]:
-    """A node and what it holds, but for the abilities that it grants: what they speak of is their own."""
-    if isinstance(node, Ability):
-        return
-    yield node
-    if isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from _of_its_own(part)
-    else:
-        for name in getattr(type(node), "__dataclass_fields__", ()):
-            yield from _of_its_own(getattr(node, name))
-
-
 def _in_plural(told: str) -> str:
     for one, many in ((" gets ", " get "), (" gains ", " gain "), (" has ", " have "), (" loses ", " lose ")):
         told = told.replace(one, many)
+    own, theirs = (
+        "doesn't untap during its controller's next untap step",
+        "don't untap during their controllers' next untap steps",
+    )
+    told = told.replace(own, theirs)
     if any(verb in told for verb in (" becomes ", " is ", " doesn't ")):
         raise NoWords(told)
     return told
@@ -158,7 +174,7 @@ def _again(telling: Telling) -> Voice:
 
 
 def _may(node: d.May, telling: Telling) -> str:
-    if node.targets or (node.reflexive and not node.then):
+    if node.reflexive and not node.then:
         raise NoWords(node)
     who = "you may" if isinstance(node.player, r.You) else f"{telling.player(node.player)} may"
     offered = []
@@ -177,12 +193,28 @@ def _may(node: d.May, telling: Telling) -> str:
         offered.append(told)
     told = f"{who} {' and '.join(offered)}"
     if node.then:
-        told += f". {'When' if node.reflexive else 'If'} {'you do' if isinstance(node.player, r.You) else 'they do'}, {write_row(node.then, telling)}"
+        behind = telling if not node.targets else _anew(node, telling)
+        told += f". {'When' if node.reflexive else 'If'} {'you do' if isinstance(node.player, r.You) else 'they do'}, {'. '.join(_sentences(node.then, behind))}"
     if node.otherwise:
         told += (
             f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"
         )
     return told
+
+
+def _anew(node: d.May, telling: Telling) -> Telling:
+    """A reflexive triggered ability is told as one of its own, which counts its targets from 1 (603.12)."""
+    own = Telling(telling.voice.anew(resolving=True), targets=node.targets, zone=telling.zone)
+    own.done, own.that_card, own.looked = telling.done, telling.that_card, telling.looked
+    return own
+
+
+def _sentences(row: Sequence[Instruction], telling: Telling) -> list[str]:
+    """Effects joined in one sentence, or, where some are more than a sentence, each in one."""
+    if len(row) == 1 or not any(isinstance(one, Start | Provided | d.May) for one in row):
+        return [write_row(row, telling)]
+    first, *rest = _clauses(row, telling)
+    return [first, *map(capitalised, rest)]
 
 
 def _of_their_own(one: Instruction, player: r.PlayerRef) -> Instruction:
@@ -221,6 +253,13 @@ def _is_so(when: Condition, telling: Telling) -> str | None:
             return f"{article(telling.card(f.And(tuple(kinds)) if len(kinds) > 1 else kinds[0]))} was {telling.done} this way"
         case Matches(r.That() | r.Linked("event"), f.IsType() | f.Or() as what) if telling.that_card:
             return f"it's {article(telling.card(what))}"
+        case Noted("you win"):
+            return "you win"
+        case Matches(r.Target() as ref, f.HasKeyword(keyword)) if ref.number in telling.named:
+            return f"that creature has {keyword}"
+        case Matches(r.That(), f.HasSubtype() | f.IsType() as what):
+            noun = write_filter(f.ON_BATTLEFIELD & what, telling.voice.anew(), GrammaticalNumber.SINGULAR)
+            return f"it's {article(noun)}"
         case Matches(r.Target() as ref, f.HasSubtype() | f.HasColor() as what):
             told = telling.object(ref) if ref.number not in telling.named else "that creature"
             kind = write_filter(what, telling.voice.anew(), GrammaticalNumber.SINGULAR).removesuffix(" source")
@@ -233,11 +272,18 @@ def _if(node: Provided, telling: Telling) -> str:
     """If := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," row "instead"."""
     if node.reflexive:
         raise NoWords(node)
+    if telling.behind_event and not node.otherwise:
+        # Right behind the event "if" would be asked as it triggers too (603.4).
+        when = _is_so(node.when, telling) or write_condition(node.when, telling.voice.anew())
+        return f"{write_row(node.then, telling)} if {when}"
     fresh = {one.number for one in inside(node.then) if isinstance(one, r.Target | r.TargetPlayer)} - telling.named
-    if fresh and node.otherwise:
+    alike = [type(one) for one in node.then] == [type(one) for one in node.otherwise] and len(node.then) == 1
+    if node.otherwise and (fresh or alike):
         # What both are done to is named by the first, which the second goes back to.
         first = write_row(node.otherwise, telling)
-        when = _is_so(node.when, telling) or write_condition(node.when, telling.voice.anew())
+        voice = telling.voice.anew()
+        voice.targets |= telling.named
+        when = _is_so(node.when, telling) or write_condition(node.when, voice)
         return f"{first}. If {when}, {write_row(node.then, telling)} instead"
     match node:
         case Provided(
@@ -266,10 +312,23 @@ _POINTS: Final = {
 
 
 def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
-    if node.watches is not d.Point.ONCE or not isinstance(node.when, Begins) or node.when not in _POINTS:
-        raise NoWords(node)
-    row = write_row(node.done, telling)
-    return f"{_POINTS[node.when]}, {row}" if ". " in row else f"{row} {_POINTS[node.when]}"
+    """Later := row "at the beginning of" step | event "this turn" "," row | "when you next cast" spell "this turn" "," row    (603.7)."""
+    if isinstance(node.when, Begins) and node.watches is d.Point.ONCE and node.when in _POINTS:
+        row = write_row(node.done, telling)
+        return f"{_POINTS[node.when]}, {row}" if ". " in row else f"{row} {_POINTS[node.when]}"
+    match node.when, node.watches:
+        case SpellCast(r.You()), d.Point.NEXT_THIS_TURN:
+            event = write_event(node.when, telling).replace("whenever you cast ", "when you next cast ", 1)
+        case ZoneChange(f.Is(r.Target(number)), Zone.BATTLEFIELD, Zone.GRAVEYARD), d.Point.THIS_TURN if (
+            number in telling.named
+        ):
+            event = "when that creature dies"
+        case ZoneChange(f.Filter()) | SpellCast() | Attacks() | DamageDealt(), d.Point.THIS_TURN:
+            event = write_event(node.when, telling)
+            event = f"whenever{event.removeprefix('when')}" if event.startswith("when ") else event
+        case _:
+            raise NoWords(node)
+    return f"{event} this turn, {'. '.join(_sentences(node.done, telling))}"
 
 
 def _replacement(node: d.StartReplacement, telling: Telling) -> str:
@@ -279,6 +338,24 @@ def _replacement(node: d.StartReplacement, telling: Telling) -> str:
             would=ZoneChange(f.Is(), Zone.BATTLEFIELD, Zone.GRAVEYARD), outcome=outcome, condition=None
         ) if outcome == replacement_effects.Elsewhere(Zone.EXILE) and node.this_turn:
             return "if that creature would die this turn, exile it instead"
+        case replacement_effects.ReplacementEffect(
+            Begins("untap" | "turn" as step, whose), outcome, None, once=True
+        ) if outcome == replacement_effects.Instead():
+            verb = telling.does(
+                whose,
+                "skip",
+                f"{'your' if isinstance(whose, r.You) else 'their'} next {step if step == 'turn' else 'untap step'}",
+            )
+            return f"you {verb}" if verb.startswith("skip ") else verb
+        case replacement_effects.ReplacementEffect(
+            DamageDealt(f.Anything(), None, f.Is(dealt_to), None),
+            replacement_effects.Redirect(f.Is(goes_to), amount),
+            None,
+        ) if node.this_turn:
+            much = "all" if amount is None else f"the next {amount}" if isinstance(amount, int) else None
+            if much is None:
+                raise NoWords(node)
+            return f"{much} damage that would be dealt to {telling.object(dealt_to)} this turn is dealt to {telling.object(goes_to)} instead"
         case replacement_effects.ReplacementEffect(
             would=DamageDealt() as would,
             outcome=replacement_effects.Prevent(amount, ()),
@@ -299,6 +376,8 @@ def _replacement(node: d.StartReplacement, telling: Telling) -> str:
     kind = "combat " if would.combat else "" if would.combat is None else "noncombat "
     by = "" if isinstance(would.source, f.Anything) else f" by {telling.things(would.source)}"
     match would.to_objects, would.to_players:
+        case f.And() as to, r.You():
+            goal = f" to you and {telling.kind(to)}"
         case None, None:
             goal = ""
         case f.Is(r.Target(number)), r.TargetPlayer():
@@ -312,10 +391,21 @@ def _replacement(node: d.StartReplacement, telling: Telling) -> str:
     return f"prevent {much} {kind}damage that would be dealt{goal}{by} this turn"
 
 
+_EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
+
+
 def _each(node: d.ForEach, telling: Telling) -> str:
-    """For each := "for each" one "," row."""
+    """For each := "for each" one "," row | ("each player" | "each opponent") what they do."""
     if isinstance(node.of, r.PlayerRef):
-        raise NoWords(node)
+        if node.of not in _EVERY or len(node.done) != 1:
+            raise NoWords(node)
+        before, telling.each = telling.they, _EVERY[node.of]
+        telling.they = None
+        told = write_row(node.done, telling)
+        if telling.each:
+            raise NoWords(node)
+        telling.they = before
+        return told
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
 
 
@@ -359,3 +449,6 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.StartReplacement: _replacement,
     d.CreateDelayedTrigger: _later,
 }
+
+WRITTEN: Final = frozenset(_WRITERS)
+"""Every class of one-shot effect and instruction that has words of its own; keyword actions in several effects have theirs together."""

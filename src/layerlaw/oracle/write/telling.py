@@ -5,7 +5,7 @@ What a node says that no words are known for is `NoWords`: it is never left out 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -25,7 +25,14 @@ class NoWords(Exception):
     """A node of the tree that nothing here has words for."""
 
 
-THIRD: Final = {"have": "has", "do": "does", "search": "searches", "discard": "discards", "lose": "loses"}
+THIRD: Final = {
+    "have": "has",
+    "do": "does",
+    "search": "searches",
+    "discard": "discards",
+    "lose": "loses",
+    "scry": "scries",
+}
 """Verbs whose third person is not the first with an s."""
 
 
@@ -59,6 +66,12 @@ class Telling:
     """Is "that" a card, which was chosen or found?"""
     done: str = ""
     """What was done to "these", as "discarded this way" says it."""
+    behind_event: bool = False
+    """Does what is told next stand right behind a trigger's event?"""
+    each: str = ""
+    """Who does what is told next, of several players one after the other: `each opponent`."""
+    that_spell: bool = False
+    """Is "that" the spell that was cast?"""
     zone: Zone = Zone.BATTLEFIELD
     """Where the ability works (113.6): in a graveyard its object is "this card"."""
 
@@ -75,6 +88,8 @@ class Telling:
             case r.Linked("event"):
                 return "it"
             case r.That() | r.Linked("other party") | r.Linked("the other"):
+                if isinstance(ref, r.That) and self.that_spell:
+                    return "that spell"
                 return "that card" if self.that_card and isinstance(ref, r.That) else "that creature"
             case r.Linked("looked"):
                 return "that card"
@@ -117,6 +132,10 @@ class Telling:
                 head, many = "X ", True
             case 1, 2:
                 head, many = "one or two ", True
+            case 1, None:
+                head, many = "one or more ", True
+            case 0, v.X():
+                head, many = "up to X ", True
             case _:
                 raise NoWords(wanted)
         if wanted.another:
@@ -131,7 +150,10 @@ class Telling:
                     return "that player"
                 return self.requirement(number)
             case r.ThatPlayer():
-                return "that player"
+                if self.each:
+                    told, self.each, self.they = self.each, "", ref
+                    return told
+                return "they" if self.they == ref else "that player"
             case r.Opponents():
                 return "each opponent"
             case r.ControllerOf(held):
@@ -148,15 +170,24 @@ class Telling:
     def does(self, ref: r.PlayerRef, verb: str, rest: str = "") -> str:
         """What a player does: in the imperative where that is you."""
         tail = f" {rest}" if rest else ""
+        if ref == self.they and isinstance(ref, r.ThatPlayer):
+            return f"they {verb}{tail}"
         if isinstance(ref, r.You):
             return f"{'you ' if verb.split(maxsplit=1)[0] in _YOU else ''}{verb}{tail}"
         return f"{self.player(ref)} {third(verb)}{tail}"
+
+    def doing(self, ref: r.PlayerRef, verb: str, rest: Callable[[], str]) -> str:
+        """As `does`, of what speaks of the player again: the player is named first."""
+        if isinstance(ref, r.TargetPlayer) and ref.number not in self.named:
+            who = self.player(ref)
+            return f"{who} {third(verb)} {rest()}"
+        return self.does(ref, verb, rest())
 
     def things(self, what: f.Filter | Pick, *, card: bool = False) -> str:
         """Whom something is done to: `target creature`, `all creatures`, `a creature you control`."""
         match what:
             case Pick(of, number, by, up_to, at_random, each):
-                if each or not isinstance(by, r.You):
+                if each or (not isinstance(by, r.You) and by != self.they):
                     raise NoWords(what)
                 return self._picked(of, number, up_to=up_to) + (" at random" if at_random else "")
             case f.Is(ref):
@@ -165,6 +196,8 @@ class Telling:
                 return self._all_targets()
             case f.IsLinked("these") | f.IsLinked("chosen"):
                 return "them"
+            case f.Or((f.Is(ref), f.And() | f.InZone() as rest)):
+                return f"{self.object(ref)} and all {self.kind(rest)}"
             case f.IsLinked():
                 raise NoWords(what)
             case f.Or(parts) if all(isinstance(part, f.Is) for part in parts):
@@ -188,27 +221,35 @@ class Telling:
 
     def kind(self, what: f.Filter, number: GrammaticalNumber = GrammaticalNumber.PLURAL) -> str:
         """What kind of objects: `creatures you control`; of what only the resolution knows, that a target player controls or owns them."""
-        whose = self._whose(what)
+        whose = self._whose(what, number)
         if whose is not None:
-            return whose[1].format(self.kind(whose[0], number))
+            return whose[1].format(self.kind(whose[0], number) if "{}" in whose[1] else "")
         if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.ThatPlayer | r.That) for part in inside(what)):
             raise NoWords(what)
         return write_filter(what, self.voice, number)
 
-    def _whose(self, what: f.Filter) -> tuple[f.Filter, str] | None:
+    def _whose(self, what: f.Filter, number: GrammaticalNumber) -> tuple[f.Filter, str] | None:
         """A filter without what it says of a target player or of other targets, and how the words say that."""
         parts = what.parts if isinstance(what, f.And) else ()
         for part in parts:
             rest = tuple(other for other in parts if other != part)
             match part:
-                case f.ControlledBy(r.TargetPlayer(number) as who):
-                    player = "that player" if number in self.named else self.player(who)
+                case f.IsLinked("these") if self.done and len(parts) > 1:
+                    kinds = tuple(other for other in rest if not isinstance(other, f.InZone))
+                    many = number is GrammaticalNumber.PLURAL
+                    if self.done in ("destroyed", "sacrificed") or f.ON_BATTLEFIELD in rest:
+                        return f.And((f.ON_BATTLEFIELD, *kinds)), f"{{}} {self.done} this way"
+                    return f.And(()), f"{self.card(f.And(kinds), many=many)} {self.done} this way"
+                case f.ControlledBy(r.ThatPlayer()) if self.they == r.ThatPlayer():
+                    return f.And(rest), "{} they control"
+                case f.ControlledBy(r.TargetPlayer(target) as who):
+                    player = "that player" if target in self.named else self.player(who)
                     return f.And(rest), f"{{}} {player} controls"
                 case f.OwnedBy(r.TargetPlayer() as who) if f.InZone(Zone.GRAVEYARD) in rest:
                     kinds = tuple(other for other in rest if not isinstance(other, f.InZone))
                     words = self.card(f.And(kinds) if len(kinds) > 1 else kinds[0], many=True) if kinds else "cards"
                     return f.And(()), f"{words} from {self.whose(who)} graveyard"
-                case f.Not(f.Is(r.Target(number))) if number in self.named:
+                case f.Not(f.Is(r.Target(target))) if target in self.named:
                     return f.And((*rest, f.other())), "{}"
                 case _:
                     pass
@@ -260,19 +301,53 @@ class Telling:
     def _each(self, number: v.Value) -> str | None:
         if isinstance(number, int | v.X):
             return None
+        match number:
+            case v.Count(f.And(parts)) if (theirs := self._theirs(parts)) is not None:
+                return theirs
+            case _:
+                pass
         self._known(number)
         return for_each(number, self.voice)
 
+    def _theirs(self, parts: tuple[f.Filter, ...]) -> str | None:
+        """`card in target opponent's hand`, `creature they control`: what is counted of a player's; None for other things."""
+        for part in parts:
+            rest = tuple(other for other in parts if other != part)
+            match part:
+                case f.IsLinked("these") if self.done:
+                    return self.kind(f.And(parts), GrammaticalNumber.SINGULAR)
+                case f.OwnedBy(r.TargetPlayer() as who) if rest in (
+                    (f.InZone(Zone.HAND),),
+                    (f.InZone(Zone.GRAVEYARD),),
+                ):
+                    zone = "hand" if rest == (f.InZone(Zone.HAND),) else "graveyard"
+                    return f"card in {self.whose(who)} {zone}"
+                case f.OwnedBy(r.ThatPlayer()) if self.they == r.ThatPlayer() and rest == (f.InZone(Zone.GRAVEYARD),):
+                    return "card in their graveyard"
+                case f.ControlledBy(r.ThatPlayer() as who) if self.they == who:
+                    return f"{self.kind(f.And(rest), GrammaticalNumber.SINGULAR)} they control"
+                case f.ControlledBy(r.TargetPlayer(number) as who):
+                    known = number in self.named
+                    player = "they control" if known else f"{self.player(who)} controls"
+                    return f"{self.kind(f.And(rest), GrammaticalNumber.SINGULAR)} {player}"
+                case _:
+                    pass
+        return None
+
     def value(self, number: v.Value) -> str:
         """A number behind "equal to"."""
+        if isinstance(number, v.CardsInHand) and isinstance(number.player, r.TargetPlayer):
+            return f"the number of cards in {self.whose(number.player)} hand"
         self._known(number)
+        if isinstance(number, v.Times) and number.factor == 2 and isinstance(number.of, v.StatOf):
+            return f"twice {self.value(number.of)}"
         if isinstance(number, v.StatOf):
             return f"{possessive(self.object(number.ref))} {number.stat}"
         return write_value(number, self.voice)
 
     def _known(self, number: v.Value) -> None:
         held = list(inside(number))
-        if isinstance(number, v.StatOf):
+        if isinstance(number, v.StatOf) or (isinstance(number, v.Times) and isinstance(number.of, v.StatOf)):
             held = []
         if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.That | v.ChosenNumber) for part in held):
             raise NoWords(number)
@@ -286,15 +361,17 @@ def _bare(one: str) -> str:
     return one.removeprefix("a ").removeprefix("an ")
 
 
-def inside(node: object) -> Iterator[object]:
-    """A node and all that it holds."""
+def inside(node: object, *, but: type | tuple[type, ...] = ()) -> Iterator[object]:
+    """A node and all that it holds, without nodes of some kinds and what these hold."""
+    if isinstance(node, but):
+        return
     yield node
     if isinstance(node, tuple | frozenset):
         for part in node:
-            yield from inside(part)
+            yield from inside(part, but=but)
     else:
         for name in getattr(type(node), "__dataclass_fields__", ()):
-            yield from inside(getattr(node, name))
+            yield from inside(getattr(node, name), but=but)
 
 
 _ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(
@@ -316,6 +393,14 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:
         if who is None:
             raise NoWords(wanted)
         who = plural(who) if many else who
+    if wanted.abilities and wanted.objects is None and who is None:
+        kind = wanted.ability_kind or "activated or triggered"
+        whose = {type(None): "", r.You: " you control", r.Opponents: " an opponent controls"}.get(
+            type(wanted.abilities_of)
+        )
+        if whose is None or many:
+            raise NoWords(wanted)
+        return f"target {kind} ability{whose}"
     if wanted.objects is None:
         return f"target {who}"
     if who is not None and wanted.objects == _ANY_TARGET:
@@ -331,6 +416,10 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:
     if isinstance(objects, f.And) and f.ControlledBy(r.ThatPlayer()) in objects.parts:
         objects = f.And(tuple(part for part in objects.parts if part != f.ControlledBy(r.ThatPlayer())))
         theirs = " that player controls"
+    elif isinstance(objects, f.And) and {f.OwnedBy(r.ThatPlayer()), f.InZone(Zone.GRAVEYARD)} <= set(objects.parts):
+        kinds = tuple(part for part in objects.parts if not isinstance(part, f.OwnedBy | f.InZone))
+        words = write_filter(f.And(kinds), voice, number, cards=True) if kinds else "cards" if many else "card"
+        return f"target {words} from that player's graveyard"
     if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.That | r.ThatPlayer) for part in inside(objects)):
         raise NoWords(wanted)
     noun = write_filter(objects, voice, number) + theirs

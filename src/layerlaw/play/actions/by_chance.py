@@ -57,7 +57,7 @@ def _flip(play: Play, one_shot: chance.FlipCoins, context: Context) -> None:
         tails += outcomes.count(_TAILS)
     facts = context.facts
     facts[chance.FLIPS_WON.key], facts[chance.FLIPS_LOST.key], facts[chance.HEADS.key] = won, lost, heads
-    for words in ("you win the flip", "you lose the flip", "it comes up heads", "it comes up tails"):
+    for words in chance.OF_A_FLIP:
         facts.pop(words, None)
     if won or lost:
         facts["you win the flip"], facts["you lose the flip"] = won > 0, lost > 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.game import events
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
@@ -29,8 +29,8 @@ def _top(play: Play, player: str, name: str) -> ObjectId | None:
     """
     top = top_of_library(play.state, player)
     if top is None and (play.state.player(player).library_count > 0 or player in play.at.endless):
-        raise Refused(
-            f"{name}: it is not known which card {player} reveals",
+        raise Unstated(
+            f"{name}: it is not known which card {says(player, 'reveals')}",
             rule="701.20a",
             mend="put the cards of the library into the board",
         )
@@ -66,7 +66,7 @@ def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) ->
         own.perform((d.Draw(number, whom), d.Discard(number, whom)), play)
         cards = cast("tuple[ObjectId, ...]", own.facts.get("the discarded", ()))
         if cast("int", own.facts["that many"]) > len(cards):
-            raise Refused(
+            raise Unstated(
                 f"{context.source_name}: it is not known whether {player} discarded a land card",
                 rule="701.50a",
                 mend="put the cards of the hand into the board",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game import events
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
@@ -225,8 +225,8 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
         row = above if unknown else top_cards(play.state, player, len(known_cards(play.state, player)))
         end = next((at for at, card in enumerate(row) if card in such), None)
         if end is None and unknown:
-            raise Refused(
-                f"{context.source_name}: it is not known which cards {player} reveals",
+            raise Unstated(
+                f"{context.source_name}: it is not known which cards {says(player, 'reveals')}",
                 rule="701.20a",
                 mend="put the cards of the library into the board, the top one last",
             )

@@ -90,6 +90,12 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     if not players:
         return
     player = players[0]
+    once = (f"did {one_shot.done}", str(context.source)) if one_shot.once_each_turn else None
+    if once is not None and play.count(*once):
+        play.log(
+            "note", f"{context.source_name}: that has been done this turn, and is done only once each turn", "608.2d"
+        )
+        return
     about = f"{context.source_name}: {context.text or 'may'}"
     question = Question("may", player, about, None, 1, 1, context.source)
     how = context.facts.get("pay")
@@ -98,6 +104,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     if not does:
         run(play, one_shot.otherwise, context)
         return
+    if once is not None:
+        play.counted(*once)
     if one_shot.cost:
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how

@@ -12,12 +12,13 @@ from layerlaw.model import changes as c
 from layerlaw.model import cost_parts
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Activation
+from layerlaw.model.game_facts import TurnFact
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.rule_effects import AbilityCost
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 
-_NEW: Final = Noted("~ entered this turn")
+_NEW: Final = Noted("this permanent entered this turn", TurnFact.IT_ENTERED)
 _VARIABLE: Final = frozenset({"X", "Y", "Z"})
 _ONE: Final = ManaCost(("1",))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from layerlaw.game.state import NotRead, ObjectId, Refused
@@ -50,8 +51,8 @@ def activate(
     """
     with play.undone_if_illegal():
         item = _activate(play, identity, activation, player, announced)
-        if item is not None:
-            give_priority(play, player)
+        # 117.3c: whoever activates an ability receives priority afterwards, also where it was a mana ability.
+        give_priority(play, player if item is not None else play.at.priority or player)
         return item
 
 
@@ -94,14 +95,7 @@ def _activate(
     context = Context.of_item(item)
     parts = cost_to_activate(play, identity, activation, context)
     context.facts[PAYS_FOR] = "ability"
-    if not can_pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context):
-        if is_summoning_sick(play, parts, identity):
-            raise Refused(
-                f"{name} came under its controller's control this turn, and its ability needs {{T}} or {{Q}}",
-                rule="302.6",
-                mend="enter it before, let a turn go by, or give it haste",
-            )
-        raise Refused(f"{player} cannot pay the cost of {name}'s ability: {activation.text}", rule="602.2b")
+    _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:
         play.change(stack=(*play.at.stack, item))
     if announced.pay != "none" or activation.is_mana:
@@ -117,15 +111,39 @@ def _activate(
         ),
     )
     if activation.is_mana:
-        context.facts["tapped for mana"] = any(
-            isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
-        )
-        with play.deeper():
-            run(play, activation.script.one_shots, context)
-            resolve_mana_triggers(play)  # 605.4a
+        _make_mana(play, activation, parts, context)
         return None
     announce_targets(play, item)
     return item
+
+
+def _make_mana(play: Play, activation: Activation, parts: Sequence[cost_parts.CostPart], context: Context) -> None:
+    """A mana ability resolves at once (605.3b)."""
+    context.facts["tapped for mana"] = any(
+        isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
+    )
+    with play.deeper():
+        run(play, activation.script.one_shots, context)
+        resolve_mana_triggers(play)  # 605.4a
+
+
+def _can_be_paid(
+    play: Play, identity: ObjectId, parts: Sequence[cost_parts.CostPart], context: Context, activation: Activation
+) -> None:
+    """Refuse what its player cannot pay, but for mana, which the board may not show (602.2b)."""
+    if not can_pay(
+        play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], context.controller, context
+    ):
+        if is_summoning_sick(play, parts, identity):
+            raise Refused(
+                f"{context.source_name} came under its controller's control this turn, and its ability needs {{T}} or {{Q}}",
+                rule="302.6",
+                mend="enter it before, let a turn go by, or give it haste",
+            )
+        raise Refused(
+            f"{context.controller} cannot pay the cost of {context.source_name}'s ability: {activation.text}",
+            rule="602.2b",
+        )
 
 
 def _may_activate(play: Play, identity: ObjectId, activation: Activation, player: str, name: str) -> None:
@@ -138,7 +156,7 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
     if source:
         raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if activation.sorcery or activation.is_loyalty:
-        as_a_sorcery(play, player, f"{name}'s ability")
+        as_a_sorcery(play, player, f"{name}'s ability", "602.5d")
     key = _use(identity, activation)
     if activation.only_once and _once(activation) in play.state.object(identity).facts:
         raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")

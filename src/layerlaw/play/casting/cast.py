@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from layerlaw.game.commander import CASTS, is_commander
 from layerlaw.game.resolution import joined
-from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
+from layerlaw.game.single_changes import with_targets, without_targets
+from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import target_requirement
 from layerlaw.model.cards import Layout
@@ -88,27 +89,16 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
         announced = replace(announced, transformed=True)
     play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
-    moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
-    spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
-    if spell is None:
-        raise Refused(f"{thing.name} cannot be put onto the stack", rule="601.2a")
-    if announced.fused and from_ is not Zone.HAND:
-        raise Refused(f"{thing.name} can be fused from a hand only", rule="702.102a")
+    spell = _onto_the_stack(play, card, player, announced)
     shaped(play, spell, player, announced, thing)
     now = play.solution[spell]
     if CardType.LAND in now.types:
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
-    casting = Casting() if announced.face_down else now.copiable.casting or Casting()
+    casting = Casting()
     if not announced.face_down:
-        casting = known_ways(
-            casting, front, (*given, *given_ways(now), *paid_rather(play, rather, spell, player)), thing
-        )
-    if casting.unread:
-        raise NotRead(
-            f"{thing.name}: {casting.unread[0]!r} is not understood, so it cannot be cast by the rules",
-            rule="601.2",
-            mend=f"state what happened: resolve: {thing.name}, or enter: {thing.name}",
-        )
+        ways = (*given, *given_ways(now), *paid_rather(play, rather, spell, player))
+        casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
+    _is_read(thing.name, casting)
     no_split_second(play, play.name(spell), spell)
     leave = leave_for_spell(spell, permissions)
     if leave is not None and leave.free and not announced.options:
@@ -144,24 +134,56 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     )
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
-    context = Context.of_item(item)
-    targets = choose_targets(play, item.script, context, announced.targets)
-    item = replace(item, targets=targets)
-    item = replace(item, division=division(play, item, targets, announced.divide))
+    item = _with_targets(play, item, announced)
     play.change(stack=(*play.at.stack, item))
-    _counting_targets(play, item)
+    play.state = with_targets(play.state, spell, tuple(target for one in item.targets for target in one))
     _says(play, item, announced)
     context = Context.of_item(item)
     pay_for_spell(play, item, casting, options, announced, context=context)
+    if spell in play.state.by_id:
+        play.state = without_targets(play.state, spell)
     item = remembering(play, item, context)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
-    nth = play.counted("cast", player)
-    announce_targets(play, item)
-    kicked = bool(facts.get("kicked"))
-    chosen = tuple(one for group in targets for one in group)
-    perform(play, e.WasCast(spell, player, nth, from_, kicked=kicked, targets=chosen))
+    _tell_of(play, item, from_)
     return item
+
+
+def _tell_of(play: Play, item: Item, from_: Zone) -> None:
+    """The spell has been cast (601.2i): what became a target, and what triggers."""
+    nth = play.counted("cast", item.controller)
+    announce_targets(play, item)
+    kicked = bool(item.facts.get("kicked"))
+    chosen = tuple(one for group in item.targets for one in group)
+    perform(play, e.WasCast(item.id, item.controller, nth, from_, kicked=kicked, targets=chosen))
+
+
+def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announcement) -> ObjectId:
+    """The card goes onto the stack, first of all (601.2a)."""
+    thing = play.state.object(card)
+    moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
+    spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
+    if spell is None:
+        raise Refused(f"{thing.name} cannot be put onto the stack", rule="601.2a")
+    if announced.fused and thing.zone is not Zone.HAND:
+        raise Refused(f"{thing.name} can be fused from a hand only", rule="702.102a")
+    return spell
+
+
+def _is_read(name: str, casting: Casting) -> None:
+    if casting.unread:
+        raise NotRead(
+            f"{name}: {casting.unread[0]!r} is not understood, so it cannot be cast by the rules",
+            rule="601.2",
+            mend=f"state what happened: resolve: {name}, or enter: {name}",
+        )
+
+
+def _with_targets(play: Play, item: Item, announced: Announcement) -> Item:
+    """The spell with its targets, and what is divided among them (601.2c, 601.2d)."""
+    targets = choose_targets(play, item.script, Context.of_item(item), announced.targets)
+    item = replace(item, targets=targets)
+    return replace(item, division=division(play, item, targets, announced.divide))
 
 
 @dataclass(frozen=True)
@@ -252,15 +274,6 @@ def _mutates_with(play: Play, spell: ObjectId) -> target_requirement.TargetRequi
     )
 
 
-def _counting_targets(play: Play, item: Item) -> None:
-    """Costs may ask how many targets were chosen ("{2}{R} more for each target beyond the first")."""
-    number = sum(map(len, item.targets))
-    if number > 1:
-        thing = play.state.object(item.id)
-        facts = {**thing.facts, "target beyond the first": number - 1, "target": number}
-        play.state = play.state.with_object(replace(thing, facts=facts))
-
-
 def _choosing(play: Play, item: Item, options: Sequence[OptionalCost]) -> Item:
     """What is chosen for a cost as it is announced: an opponent (702.174a)."""
     for option in options:
@@ -292,7 +305,10 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
         return joined(casting.modes)
     if not casting.least <= len(modes) <= casting.most or (len(set(modes)) < len(modes) and not casting.again):
         number = str(casting.least) if casting.least == casting.most else f"{casting.least} to {casting.most}"
-        raise Refused(f"{name} needs {number} modes, each once", rule="700.2a", mend="add modes: [1]")
+        words, rule = f"{name} needs {number} modes, each once", "700.2a"
+        if not modes:
+            raise Unstated(words, rule=rule, mend="add modes: [1]")
+        raise Refused(words, rule=rule, mend=f"choose {number}")
     wrong = next((mode for mode in modes if not 1 <= mode <= len(casting.modes)), None)
     if wrong is not None:
         raise Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2a")

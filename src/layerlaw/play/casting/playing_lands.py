@@ -36,8 +36,9 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
             may_be_there(play, thing, player, leave)
         if leave is not None and leave.once is not None:
             play.counted(*leave.once)
-        allowed = 1 + _more_lands(play, player)
-        if play.count("land", player) >= allowed:
+        more = _more_lands(play, player)
+        allowed = 1 + (more or 0)
+        if more is not None and play.count("land", player) >= allowed:
             raise Refused(f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2")
         play.counted("land", player)
         play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
@@ -48,6 +49,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
 
 
-def _more_lands(play: Play, player: str) -> int:
-    """505.6b: effects that allow more, as they are told of the player."""
-    return sum(one.rule.number for one in play.solution.in_force(MoreLands, player))
+def _more_lands(play: Play, player: str) -> int | None:
+    """505.6b: effects that allow more, as they are told of the player; None: any number."""
+    numbers = [one.rule.number for one in play.solution.in_force(MoreLands, player)]
+    return None if None in numbers else sum(number for number in numbers if number is not None)

@@ -9,6 +9,7 @@ from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model import cost_parts
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside
+from layerlaw.model.game_facts import SetAsideEarlier
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_second, timing
 from layerlaw.play.context import Context
@@ -88,7 +89,7 @@ def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
 def kept_ways(card: GameObject) -> tuple[OptionalCost, ...]:
     """How a card in exile may be cast for what became of it there, whatever abilities it has (702.170d)."""
     if "plotted" in card.status:
-        later = Noted("it became plotted on an earlier turn")
+        later = Noted("it became plotted on an earlier turn", SetAsideEarlier("plotted"))
         zones = frozenset({Zone.EXILE})
         return (OptionalCost("plot", (), alternative=True, zones=zones, condition=later, as_a_sorcery=True),)
     if "airbent" in card.status:

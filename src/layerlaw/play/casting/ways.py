@@ -139,4 +139,5 @@ _RULES = {
     "prowl": "702.76a",
     "freerunning": "702.173a",
     "sneak": "702.190a",
+    "spectacle": "702.137a",
 }

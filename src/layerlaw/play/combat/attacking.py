@@ -113,7 +113,7 @@ def _check(play: Play, pairs: Pairs) -> None:
         raise NotRead(
             f"a rule about attacking is not understood: {unknown.words!r}",
             rule="508.1c",
-            mend="state the attack by the direct verb: status: CARD, set: {attacking: PLAYER}",
+            mend="state the attack by the direct verb: {status: CARD, attacking: PLAYER}",
         ) from None
 
 

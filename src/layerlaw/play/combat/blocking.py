@@ -93,7 +93,7 @@ def _check(play: Play, blocks: Blocks) -> None:
         raise NotRead(
             f"a rule about blocking is not understood: {unknown.words!r}",
             rule="509.1b",
-            mend="state the block by the direct verb: status: CARD, set: {blocking: ATTACKER}",
+            mend="state the block by the direct verb: {status: CARD, blocking: ATTACKER}",
         ) from None
 
 

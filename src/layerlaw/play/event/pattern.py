@@ -30,7 +30,7 @@ class Viewpoint:
     controller: str
     source: ObjectId
     solution: Solution
-    noted: Callable[[str], bool] | None = None
+    noted: Callable[[Noted], bool] | None = None
     """What only a game remembers, asked in words."""
 
     @property
@@ -310,10 +310,9 @@ def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> b
 def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens."""
     del facts
-    words = pattern.condition.words if isinstance(pattern.condition, Noted) else None
-    if words is None:
+    if not isinstance(pattern.condition, Noted):
         return watcher.reader.holds(pattern.condition)
-    return watcher.noted(words) if watcher.noted is not None else False
+    return watcher.noted(pattern.condition) if watcher.noted is not None else False
 
 
 def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -> Iterator[Facts]:

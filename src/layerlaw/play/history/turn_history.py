@@ -1,48 +1,98 @@
-"""What only a game remembers: conditions in words, such as "this spell was kicked" or "you gained life this turn" (608.2i)."""
+"""What only a game remembers: how a spell was cast, what has happened this turn, what point of the turn it is (608.2i)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Literal, assert_never
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model.casting_facts import keys_of
+from layerlaw.model.conditions import Noted
+from layerlaw.model.game_facts import (
+    CostPaid,
+    GameFact,
+    GameNumber,
+    InStep,
+    ManaSpent,
+    SetAsideEarlier,
+    StatOfDone,
+    TimesPaid,
+    TurnCount,
+    TurnFact,
+)
 from layerlaw.model.words import CreatureType
 from layerlaw.play.event.event import Attacked, Damaged, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
 
 
-def noted(words: str, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> bool | None:
-    """Whether it is so; None where the words say nothing that is known here."""
-    if words in facts:
-        return bool(facts[words])
-    if words == "that player couldn't":
-        did = facts.get("players who did")
-        return isinstance(did, frozenset) and facts.get("that player") not in did
-    text = words.casefold().replace("this permanent", "~").replace("this spell", "~").replace("this creature", "~")
-    for ending, key in _CAST.items():
-        if text in (f"~ was {ending}", f"it was {ending}", f"it's {ending}"):
+def noted(condition: Noted, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> bool | None:
+    """Whether it is so; None where nobody noted it and no record tells."""
+    if condition.words in facts:
+        return bool(facts[condition.words])
+    return None if condition.meaning is None else _is_so(condition.meaning, facts, controller, source, play)
+
+
+def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> bool | None:
+    match fact:
+        case CostPaid(key):
             return bool(facts.get(key) or _cast_fact(source, key, play))
-    aside = _ASIDE.fullmatch(text)
-    if aside is not None:
-        thing = play.thing(source)
-        since = None if thing is None else thing.facts.get(f"{aside[1]} turn")
-        return since is not None and since < play.state.turn
-    promised = _CHOSEN.get(text)
-    if promised is not None:
-        return bool(facts.get(promised) or _cast_fact(source, promised, play))
-    if text in (_PROWL, _FREERUNNING):
-        return _hit_this_turn(play, controller, source if text == _PROWL else None)
-    if text == "you've cast another spell this turn":
-        return _cast_another(controller, source, play)
-    known = _TURN.get(text)
-    if known is not None:
-        return known(play, controller)
-    return (
-        _how_cast(text, facts, source, play) if "cost was paid" in text or "cast" in text else _when(text, source, play)
-    )
+        case SetAsideEarlier(how):
+            thing = play.thing(source)
+            since = None if thing is None else thing.facts.get(f"{how} turn")
+            return since is not None and since < play.state.turn
+        case InStep(steps):
+            return play.at.step in steps if play.at.step in STEPS else None
+        case TurnFact.COULD_NOT:
+            did = facts.get("players who did")
+            return isinstance(did, frozenset) and facts.get("that player") not in did
+        case TurnFact.HIT_BY_ITS_TYPE | TurnFact.HIT_BY_ASSASSIN:
+            return _hit_this_turn(play, controller, source if fact is TurnFact.HIT_BY_ITS_TYPE else None)
+        case TurnFact.YOU_CAST_ANOTHER:
+            return _cast_another(controller, source, play)
+        case TurnFact.IT_CAME_SINCE_UPKEEP:
+            # 702.30a: their last turn was as many turns ago as there are players
+            thing = play.thing(source)
+            return thing is not None and thing.facts.get("since turn", 0) >= play.state.turn - len(play.order)
+        case TurnFact.IT_ATTACKED:
+            return _attacked(source, play)
+        case TurnFact.IT_DID_NOT_ATTACK:
+            return not _attacked(source, play)
+        case TurnFact.IT_ENTERED:
+            return _entered(source, play)
+        case _:
+            return _happened(fact, controller, play)
+
+
+def _happened(
+    fact: Literal[
+        TurnFact.YOU_GAINED_LIFE, TurnFact.YOU_LOST_LIFE, TurnFact.OPPONENT_LOST_LIFE, TurnFact.OPPONENT_WAS_DAMAGED,
+        TurnFact.YOU_ATTACKED, TurnFact.YOU_DISCARDED, TurnFact.YOU_DREW_TWO, TurnFact.CREATURE_DIED,
+    ],
+    you: str,
+    play: Play,
+) -> bool:  # fmt: skip
+    """What the events of the turn tell of players."""
+    happened = play.at.happened
+    match fact:
+        case TurnFact.YOU_GAINED_LIFE:
+            return any(isinstance(one, LifeChanged) and one.player == you and one.by > 0 for one in happened)
+        case TurnFact.YOU_LOST_LIFE:
+            return _lost(play, you)
+        case TurnFact.OPPONENT_LOST_LIFE:
+            return any(_lost(play, name) for name in play.order if name != you)
+        case TurnFact.OPPONENT_WAS_DAMAGED:
+            return any(isinstance(one, Damaged) and isinstance(one.to, str) and one.to != you for one in happened)
+        case TurnFact.YOU_ATTACKED:
+            return any(isinstance(one, Attacked) and one.player == you for one in happened)
+        case TurnFact.YOU_DISCARDED:
+            return any(isinstance(one, Moved) and one.why == "discard" and one.player == you for one in happened)
+        case TurnFact.YOU_DREW_TWO:
+            return sum(isinstance(one, DrawOne) and one.player == you for one in happened) > 1
+        case TurnFact.CREATURE_DIED:
+            return any(_is_death(one, play) for one in happened)
+        case _:
+            assert_never(fact)
 
 
 def times_cast_so(how: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int | None:
@@ -61,17 +111,6 @@ def times_cast_so(how: str, facts: Mapping[str, object], source: ObjectId, play:
         return 1
     seen = item is not None or (thing is not None and ("was cast" in thing.facts or thing.is_token))
     return 0 if seen or "was cast" in facts else None
-
-
-_CHOSEN: Final = {
-    "the gift was promised": "gift",
-    "its gift was promised": "gift",
-    "~ was cast using teamwork": "teamwork",
-}
-"""Costs that were chosen, in words that do not name a cost."""
-_ASIDE: Final = re.compile(r"it became (foretold|plotted|warped) on an earlier turn")
-_PROWL: Final = "a player was dealt combat damage this turn by a source you controlled with a creature type of ~"
-_FREERUNNING: Final = "a player was dealt combat damage this turn by an assassin or a commander you controlled"
 
 
 def _hit_this_turn(play: Play, player: str, spell: ObjectId | None) -> bool:
@@ -93,44 +132,12 @@ def _hit_this_turn(play: Play, player: str, spell: ObjectId | None) -> bool:
     return False
 
 
-_COST_PAID: Final = re.compile(r"(?:its|~'s|this spell's|the) (.+) cost was paid")
-_CAST_FROM: Final = {
-    "you cast it": "was cast",
-    "you cast ~": "was cast",
-    "you cast it from your hand": "cast from hand",
-    "you cast ~ from your hand": "cast from hand",
-    "it was cast from your hand": "cast from hand",
-    "~ was cast from your hand": "cast from hand",
-    "~ was cast from your graveyard": "cast from graveyard",
-    "~ was cast from a graveyard": "cast from graveyard",
-    "you cast it from your graveyard": "cast from graveyard",
-    "~ was cast from exile": "cast from exile",
-    "you cast it from exile": "cast from exile",
-}
+def _attacked(source: ObjectId, play: Play) -> bool:
+    return any(isinstance(one, Attacked) and any(who == source for who, _ in one.attackers) for one in play.at.happened)
 
 
-def _how_cast(text: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> bool | None:
-    """How the spell was cast that it is or was (601.2b, 400.7d)."""
-    match = _COST_PAID.fullmatch(text)
-    key = match.group(1) if match is not None else _CAST_FROM.get(text)
-    return None if key is None else bool(facts.get(key) or _cast_fact(source, key, play))
-
-
-def _when(text: str, source: ObjectId, play: Play) -> bool | None:
-    """What point of the turn it is (500.1), and what the object itself has done in this turn."""
-    if text == "~ came under your control since the beginning of your last upkeep":
-        # 702.30a: their last turn was as many turns ago as there are players
-        thing = play.thing(source)
-        return thing is not None and thing.facts.get("since turn", 0) >= play.state.turn - len(play.order)
-    if text in ("~ attacked this turn", "it attacked this turn"):
-        return any(
-            isinstance(one, Attacked) and any(who == source for who, _ in one.attackers) for one in play.at.happened
-        )
-    if text in ("~ didn't attack this turn", "it didn't attack this turn"):
-        return not _when("~ attacked this turn", source, play)
-    if text in ("~ entered this turn", "~ entered the battlefield this turn", "it entered this turn"):
-        return any(isinstance(one, Moved) and one.new == source and one.to == "battlefield" for one in play.at.happened)
-    return _point(text, play.at.step)
+def _entered(source: ObjectId, play: Play) -> bool:
+    return any(isinstance(one, Moved) and one.new == source and one.to == "battlefield" for one in play.at.happened)
 
 
 def _cast_another(controller: str, source: ObjectId, play: Play) -> bool:
@@ -139,80 +146,55 @@ def _cast_another(controller: str, source: ObjectId, play: Play) -> bool:
         isinstance(one, WasCast) and one.player == controller and not one.copied and one.spell != source
         for one in play.at.happened
     )
-    own = _when("~ entered this turn", source, play) and _cast_fact(source, "was cast", play)
+    own = _entered(source, play) and _cast_fact(source, "was cast", play)
     return cast > (1 if own else 0)
 
 
-_STEP: Final = re.compile(r"during (?:the|an?) (.+?)(?: step)?")
-
-
-def _point(text: str, step: str) -> bool | None:
-    order = STEPS
-    if step not in order:
-        return None
-    at, combat = order.index(step), order.index("beginning of combat")
-    match text:
-        case "during combat":
-            return combat <= at <= order.index("end of combat")
-        case "before combat":
-            return at < combat
-        case "before attackers are declared":
-            return at < order.index("declare attackers")
-        case "before blockers are declared":
-            return at < order.index("declare blockers")
-        case "before the combat damage step":
-            return at < order.index("combat damage")
-        case "before the end of combat step":
-            return at < order.index("end of combat")
-        case "during combat after blockers are declared":
-            return order.index("declare blockers") <= at <= order.index("end of combat")
-        case "during a main phase":
-            return "main phase" in step
-        case _:
-            match_ = _STEP.fullmatch(text)
-            names = () if match_ is None else (match_.group(1), f"{match_.group(1)} step")
-            return step in names if any(name in order for name in names) else None
-
-
-def noted_number(words: str, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> int | None:
-    """How many, of what only a game remembers; None where the words say nothing that is known here."""
-    times = _TIMES.fullmatch(words)
-    if times is not None:
-        key = times.group(1) or "kicked"
-        known = facts.get(key)
-        if not isinstance(known, int):
-            item, thing = play.item(source), play.thing(source)
-            known = (item.facts.get(key) if item is not None else None) or (
-                thing.facts.get(key) if thing is not None else None
-            )
-        return known if isinstance(known, int) else 0
-    mana = _MANA_SPENT.fullmatch(words)
-    if mana is not None:
-        key = MANA_SPENT if mana["amount"] else COLORS_SPENT
-        that = facts.get("that")
-        about = ObjectId(that) if words.endswith("that spell") and isinstance(that, int) else source
-        return _mana_spent(key, {} if about != source else facts, about, play)
-    cast = [one for one in play.at.happened if isinstance(one, WasCast) and not one.copied]
-    match words:
-        case "spells cast before it this turn":
-            return next((at for at, one in enumerate(cast) if one.spell == source), len(cast))
-        case "spells you've cast this turn":
-            return sum(one.player == controller for one in cast)
-        case "other spells you've cast this turn":
-            return sum(one.player == controller and one.spell != source for one in cast)
-        case "cards you've drawn this turn":
-            return sum(isinstance(one, DrawOne) and one.player == controller for one in play.at.happened)
-        case "permanents put into a graveyard this turn":
-            return sum(
-                isinstance(one, Moved) and one.from_ == "battlefield" and one.to == "graveyard"
-                for one in play.at.happened
-            )
-        case "opponents you attacked this combat":
-            return len(_attacked_by(controller, play))
-        case "creatures that died this turn":
-            return sum(_is_death(one, play) for one in play.at.happened)
-        case _:
+def noted_number(
+    meaning: GameNumber, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play
+) -> int | None:
+    """How many, of what only a game remembers; None for what is asked of an object, which the context reads."""
+    match meaning:
+        case TimesPaid(key):
+            known = facts.get(key)
+            if not isinstance(known, int):
+                item, thing = play.item(source), play.thing(source)
+                known = (item.facts.get(key) if item is not None else None) or (
+                    thing.facts.get(key) if thing is not None else None
+                )
+            return known if isinstance(known, int) else 0
+        case ManaSpent(colors, of_that):
+            that = facts.get("that")
+            about = ObjectId(that) if of_that and isinstance(that, int) else source
+            return _mana_spent(COLORS_SPENT if colors else MANA_SPENT, {} if about != source else facts, about, play)
+        case StatOfDone():
             return None
+        case _:
+            return _count(meaning, controller, source, play)
+
+
+def _count(what: TurnCount, controller: str, source: ObjectId, play: Play) -> int:
+    happened = play.at.happened
+    cast = [one for one in happened if isinstance(one, WasCast) and not one.copied]
+    match what:
+        case TurnCount.SPELLS_BEFORE_IT:
+            return next((at for at, one in enumerate(cast) if one.spell == source), len(cast))
+        case TurnCount.YOUR_SPELLS:
+            return sum(one.player == controller for one in cast)
+        case TurnCount.YOUR_OTHER_SPELLS:
+            return sum(one.player == controller and one.spell != source for one in cast)
+        case TurnCount.YOUR_DRAWS:
+            return sum(isinstance(one, DrawOne) and one.player == controller for one in happened)
+        case TurnCount.PERMANENTS_DIED:
+            return sum(
+                isinstance(one, Moved) and one.from_ == "battlefield" and one.to == "graveyard" for one in happened
+            )
+        case TurnCount.OPPONENTS_ATTACKED:
+            return len(_attacked_by(controller, play))
+        case TurnCount.CREATURES_DIED:
+            return sum(_is_death(one, play) for one in happened)
+        case _:
+            assert_never(what)
 
 
 def _attacked_by(player: str, play: Play) -> frozenset[str]:
@@ -224,9 +206,6 @@ def _attacked_by(player: str, play: Play) -> frozenset[str]:
 MANA_SPENT: Final = "mana spent to cast it"
 COLORS_SPENT: Final = "colors of mana spent to cast it"
 """Under what it is noted how much mana, and of how many colors, was spent to cast a spell (106.3, 400.7d)."""
-_MANA_SPENT: Final = re.compile(
-    r"(?:the number of colors|colors?|(?P<amount>the amount)) of mana spent to cast (?:this spell|that spell|it)"
-)
 
 
 def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int:
@@ -241,23 +220,12 @@ def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: P
         if isinstance(number, int):
             return number
         if "was cast" in known:
-            raise Refused(
+            raise Unstated(
                 f"which mana was spent to cast {play.name(source)} is not stated",
                 rule="106.3",
                 mend='add spent: "{W}{U}" (or pay: auto) to the entry that casts it',
             )
     return 0
-
-
-_TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")
-
-
-_CAST: Final = {
-    "kicked": "kicked",
-    "bargained": "bargained",
-    "overloaded": "overloaded",
-    "cast": "was cast",
-}
 
 
 def _cast_fact(source: ObjectId, key: str, play: Play) -> bool:
@@ -271,16 +239,8 @@ def _cast_fact(source: ObjectId, key: str, play: Play) -> bool:
     return thing is not None and (key in thing.status or bool(thing.facts.get(key)))
 
 
-def _gained(play: Play, player: str) -> bool:
-    return any(isinstance(one, LifeChanged) and one.player == player and one.by > 0 for one in play.at.happened)
-
-
 def _lost(play: Play, player: str) -> bool:
     return any(isinstance(one, LifeChanged) and one.player == player and one.by < 0 for one in play.at.happened)
-
-
-def _died(play: Play, _player: str) -> bool:
-    return any(_is_death(one, play) for one in play.at.happened)
 
 
 def _is_death(one: Event, play: Play) -> bool:
@@ -291,29 +251,3 @@ def _is_death(one: Event, play: Play) -> bool:
 def _was_creature(play: Play, identity: ObjectId) -> bool:
     solution = play.known(identity)
     return solution is not None and identity in solution and "Creature" in solution[identity].types
-
-
-def _drew_two(play: Play, player: str) -> bool:
-    return sum(isinstance(one, DrawOne) and one.player == player for one in play.at.happened) > 1
-
-
-_TURN: Final[Mapping[str, Callable[[Play, str], bool]]] = {
-    "you gained life this turn": _gained,
-    "you've gained life this turn": _gained,
-    "you attacked this turn": lambda play, you: any(
-        isinstance(one, Attacked) and one.player == you for one in play.at.happened
-    ),
-    "you've attacked this turn": lambda play, you: any(
-        isinstance(one, Attacked) and one.player == you for one in play.at.happened
-    ),
-    "an opponent was dealt damage this turn": lambda play, you: any(
-        isinstance(one, Damaged) and isinstance(one.to, str) and one.to != you for one in play.at.happened
-    ),
-    "you've discarded a card this turn": lambda play, you: any(
-        isinstance(one, Moved) and one.why == "discard" and one.player == you for one in play.at.happened
-    ),
-    "you lost life this turn": _lost,
-    "a creature died this turn": _died,
-    "you've drawn two or more cards this turn": _drew_two,
-    "an opponent lost life this turn": lambda play, you: any(_lost(play, name) for name in play.order if name != you),
-}

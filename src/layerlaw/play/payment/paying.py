@@ -12,7 +12,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
-from layerlaw.model.rule_effects import ActivatesThoughHaste
+from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough
 from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
@@ -68,7 +68,7 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
             number = context.number(times, play)
             return number == 0 or can_pay(play, _times(cost, number), player, context)
         case cost_parts.TapTotal() | cost_parts.ExileTotal():
-            return sum(_worth(play, one, part) for one in _usable(play, part, context)) >= context.number(
+            return sum(_worth(play, one, part, context) for one in _usable(play, part, context)) >= context.number(
                 part.least, play
             )
         case _:
@@ -88,8 +88,19 @@ def _usable(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, conte
     return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if exiled or _untapped(play, one))
 
 
-def _worth(play: Play, identity: ObjectId, part: cost_parts.TapTotal | cost_parts.ExileTotal) -> int:
-    return play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
+def _worth(play: Play, identity: ObjectId, part: cost_parts.TapTotal | cost_parts.ExileTotal, context: Context) -> int:
+    own = play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
+    return own + _crews_though(play, identity, context.source) if isinstance(part, cost_parts.TapTotal) else own
+
+
+def _crews_though(play: Play, identity: ObjectId, crewed: ObjectId) -> int:
+    """702.122a, 702.171a: by how much more power it is said to crew a Vehicle or saddle a Mount."""
+    kinds = play.solution[crewed].subtypes if crewed in play.solution else ()
+    return sum(
+        one.rule.more
+        for one in play.solution.in_force(CrewsThough, identity)
+        if "Vehicle" in kinds or (one.rule.saddles and "Mount" in kinds)
+    )
 
 
 def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, player: str, context: Context) -> None:
@@ -100,7 +111,7 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
     about = f"{context.source_name}: {key} {part.stat} {least}"
     question = Question(key, player, about, options, 1, len(options), context.source)
     chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if least else ()
-    if sum(_worth(play, one, part) for one in chosen) < least:
+    if sum(_worth(play, one, part, context) for one in chosen) < least:
         raise Refused(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
     if isinstance(part, cost_parts.TapTotal):
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))

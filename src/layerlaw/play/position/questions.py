@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Refused, Unstated
 
 Option = ObjectId | str | int
 
@@ -33,7 +33,7 @@ class Question:
     """What is taken where nobody answers; None: it must be answered."""
 
 
-class Unanswered(Refused):
+class Unanswered(Unstated):
     """A choice that nobody made."""
 
     def __init__(self, question: Question, say: str = "") -> None:
@@ -81,9 +81,10 @@ def asked(chooser: Chooser, question: Question) -> tuple[object, ...]:
         if wrong is not None:
             raise Refused(f"{question.about}: {wrong} is none of the {len(options)} that {question.player} may choose")
     if not min(question.least, len(options) if options is not None else question.least) <= len(chosen) <= most:
-        raise Refused(f"{question.about}: {question.player} chooses{_choosing(question)}, not {len(chosen)}")
+        number = f"{len(chosen)} chosen where {question.player} may choose{_choosing(question)}"
+        raise Refused(f"{question.about}: {number}", mend="name as many as that")
     if len(set(chosen)) < len(chosen) and options is not None and question.key != "mode":
-        raise Refused(f"{question.about}: the same is chosen twice")
+        raise Refused(f"{question.about}: the same is chosen twice", mend="name each once")
     return chosen
 
 

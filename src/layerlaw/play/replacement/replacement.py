@@ -349,20 +349,10 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     amount = amount_of(event)
     if amount is not None:
         context.facts["that many"] = amount
-    if one.effect.optional:
-        about = f"{one.name} would replace {what(play, event)}"
+    if one.effect.optional and not _is_wanted(play, event, one, context):
         outcome = one.effect.outcome
-        chooser = one.controller
-        if isinstance(outcome, replacement_effects.EntersSo) and outcome.by is not None:
-            names = context.players(outcome.by, play)
-            chooser = (
-                names[0]
-                if len(names) == 1
-                else str(play.ask(Question("opponent", one.controller, about, names, 1, 1, one.source))[0])
-            )
-        if not play.ask(Question("may", chooser, about, None, 1, 1, one.source))[0]:
-            noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
-            return [_noting(event, noted) if noted else event]
+        noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
+        return [_noting(event, noted) if noted else event]
     _use_up(play, one)
     outcome_ = one.effect.outcome
     if isinstance(outcome_, replacement_effects.UnlessPaid):
@@ -399,6 +389,21 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event] if also else []
         case _:
             return [event]
+
+
+def _is_wanted(play: Play, event: e.Event, one: Applicable, context: Context) -> bool:
+    """Whether whoever may apply the effect does (616.1)."""
+    about = f"{one.name} would replace {what(play, event)}"
+    outcome = one.effect.outcome
+    chooser = one.controller
+    if isinstance(outcome, replacement_effects.EntersSo) and outcome.by is not None:
+        names = context.players(outcome.by, play)
+        chooser = (
+            names[0]
+            if len(names) == 1
+            else str(play.ask(Question("opponent", one.controller, about, names, 1, 1, one.source))[0])
+        )
+    return bool(play.ask(Question("may", chooser, about, None, 1, 1, one.source))[0])
 
 
 def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_effects.UnlessPaid) -> bool:

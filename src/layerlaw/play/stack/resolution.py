@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from layerlaw.game import events
 from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.resolution import joined
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model.event_patterns import Begins
@@ -102,22 +103,27 @@ def _put(play: Play, one: WaitingTrigger) -> None:
 
 
 def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
-    """700.2b: of an ability with modes one is chosen as it goes onto the stack; it is all that the ability does."""
-    if item.script is None or not item.script.modes:
+    """700.2b: of an ability with modes as many as it says are chosen as it goes onto the stack; they are all that the ability does."""
+    script = item.script
+    if script is None or not script.modes:
         return item
-    modes = item.script.modes
-    options = tuple(range(1, len(modes) + 1))
+    options = tuple(range(1, len(script.modes) + 1))
     about = f"{item.source_name}: {item.text}"
-    chosen = stated or play.ask(Question("mode", item.controller, about, options, 1, 1, item.source))
-    mode = chosen[0] if len(chosen) == 1 else None
-    if not isinstance(mode, int) or mode not in options:
+    question = Question("mode", item.controller, about, options, script.least, script.most, item.source)
+    chosen = tuple(one for one in stated or play.ask(question) if isinstance(one, int))
+    wrong = not set(chosen) <= set(options) or (len(set(chosen)) < len(chosen) and not script.again)
+    if wrong or not script.least <= len(chosen) <= script.most:
+        number = str(script.least) if script.least == script.most else f"{script.least} to {script.most}"
         raise Refused(
-            f"{item.source_name} has modes 1 to {len(modes)}, of which one is chosen",
+            f"{item.source_name} has modes 1 to {len(options)}, of which {number} {'is' if number == '1' else 'are'} chosen",
             rule="700.2b",
             mend="add modes: [1]",
         )
-    play.log("choice", f"{says(item.controller, 'chooses')} mode {mode} of {item.source_name}", "700.2b")
-    return replace(item, script=modes[mode - 1])
+    for mode in chosen:
+        play.log("choice", f"{says(item.controller, 'chooses')} mode {mode} of {item.source_name}", "700.2b")
+    if not chosen:
+        play.log("choice", f"{says(item.controller, 'chooses')} no mode of {item.source_name}", "700.2b")
+    return replace(item, script=joined(tuple(script.modes[mode - 1] for mode in sorted(chosen))))
 
 
 def announce_targets(play: Play, item: Item) -> None:

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from layerlaw.game import Pending, StateBasedAction, Would, events
 from layerlaw.game.commander import NEWLY_THERE
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, ObjectId, Unstated
 from layerlaw.game.state_based import to_perform
 from layerlaw.model import event_patterns as h
 from layerlaw.model.filters import InZone, IsType
@@ -158,7 +158,7 @@ def _kept(play: Play, actions: list[Would]) -> set[ObjectId]:
         controller = play.controller(group[0])
         name = play.state.object(group[0]).name
         if len(group) == 1:
-            raise Refused(
+            raise Unstated(
                 f"{name}: several equal legendary permanents stand there as one",
                 rule=rule,
                 mend="let each of them enter by itself",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import ObjectId, Refused, Unstated
 from layerlaw.game.state_based import is_from, is_player_protected, is_protected
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
@@ -180,7 +180,7 @@ def choose_targets(
         if wanted.abilities:
             group = tuple(_abilities_of(play, group, options))
         if len(group) < least:
-            raise Refused(
+            raise Unstated(
                 f"{context.source_name} needs {wanted.text or 'a target'}", rule="601.2c", mend="add targets: [...]"
             )
         for one in group:

@@ -12,6 +12,7 @@ from typing import cast
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
+from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.play.context import Context
@@ -79,10 +80,10 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
 
 
-def _asked(play: Play, one: FunctioningTrigger, words: str) -> bool:
-    known = noted(words, {}, one.controller, one.source, play)
+def _asked(play: Play, one: FunctioningTrigger, condition: Noted) -> bool:
+    known = noted(condition, {}, one.controller, one.source, play)
     if known is None:
-        play.guess(one.name, words)
+        play.guess(one.name, condition.words)
     return bool(known)
 
 

@@ -221,7 +221,7 @@ def _is_skipped(play: Play, step: str) -> bool:
     for one in play.solution.in_force(x.SkipsStep, active):
         when = one.rule.when
         if one.rule.step == step and (when is None or one.reader.holds(when)):
-            play.log("step", f"{says(active, 'skips')} the {step} step ({one.source_name})", "614.10")
+            play.log("step", f"{says(active, 'skips')} the {x.called(step)} ({one.source_name})", "614.10")
             return True
     return not replaced(play, e.StepBegan(step, active))
 

@@ -11,11 +11,12 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Noted, ThereAre
+from layerlaw.model.conditions import ThereAre
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, either, source_of_target, targeting_spell
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -61,7 +62,7 @@ def _damaged_dies(reader: Reader) -> h.EventPattern | None:
     if this(reader) is None or not reader.eat("this turn dies"):
         return None
     dies = h.ZoneChange(who.filter, Zone.BATTLEFIELD, Zone.GRAVEYARD)
-    return h.Whilst(dies, Noted("that creature was dealt damage by this permanent this turn"))
+    return h.Whilst(dies, in_words("that creature was dealt damage by this permanent this turn"))
 
 
 @production

@@ -7,9 +7,10 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Condition, Noted, NotSo, TurnOf
+from layerlaw.model.conditions import Condition, NotSo, TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.reader import Reader, production
@@ -23,7 +24,7 @@ _DURING: Final[dict[str, Condition]] = {
     "during each of your turns": TurnOf(r.You()),
     "during their turn": TurnOf(r.ThatPlayer()),
     "while it's not your turn": NotSo(TurnOf(r.You())),
-    "during combat": Noted("during combat"),
+    "during combat": in_words("during combat"),
 }
 
 

@@ -10,14 +10,18 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
 
 
 @reading
 def said(reader: Words) -> k.Condition | None:
     """A condition: the grammar's, or what this resolution and the casting tell."""
+    if isinstance(reader.memory.it, r.This) and reader.low() == "that" and reader.low(1) in _OTHERS:
+        return _said_of_another(reader)
     mark = reader.mark()
     held = condition(reader)
     if (
@@ -29,6 +33,20 @@ def said(reader: Words) -> k.Condition | None:
         return held
     reader.back(mark)
     return _of_the_game(reader)
+
+
+_OTHERS: Final = frozenset({"creature", "permanent", "card", "land", "artifact", "spell", "token"})
+
+
+def _said_of_another(reader: Words) -> k.Condition | None:
+    """Of the object itself a text says "it": "that creature" is the one that the event or a clause before spoke of."""
+    before = reader.memory
+    if before.that is None:
+        return None
+    reader.remember(it=before.that, that=None)
+    found = said(reader)
+    reader.remember(it=before.it, that=before.that)
+    return found
 
 
 _NOTED: Final = (
@@ -78,9 +96,12 @@ def is_of_casting(held: k.Condition) -> bool:
 
 @reading
 def _of_the_game(reader: Words) -> k.Condition | None:
+    it = reader.memory.it
+    if isinstance(it, r.Target) and reader.eat("it was kicked"):
+        return k.WasCastSo("kicked", it)
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
-        return k.Noted(_SAME.get(phrase, phrase.replace("it was", "this spell was")))
+        return in_words(_SAME.get(phrase, phrase.replace("it was", "this spell was")))
     if reader.eat("the result is"):
         return _result(reader)
     was = _was_done(reader)
@@ -91,7 +112,6 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         if isinstance(least, int) and reader.eat("or more", "or greater"):
             return k.ValueIs(v.X(), f.Comparison.AT_LEAST, least)
         return None
-    it = reader.memory.it
     phrase = reader.eat(
         "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"
     )
@@ -100,6 +120,9 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         if found is None:
             return None
         return k.Matches(it, _loose(found.filter))
+    if it is not None and reader.eat("it shares a creature type with", "that card shares a creature type with"):
+        own = this(reader)
+        return None if own is None else k.Matches(it, f.SharesCreatureType(own))
     if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
         return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
     return None

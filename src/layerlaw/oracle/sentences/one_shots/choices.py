@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
-from layerlaw.model.one_shot_effects import Choose, MoveTo, Tap, Untap
+from layerlaw.model.one_shot_effects import Choose, MoveTo, Reveal, Tap, Untap
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import is_placed
@@ -97,15 +97,30 @@ def _tap_or_untap(reader: Words) -> OneShots | None:
 
 
 @by_you("reveal")
+def _reveal_it(reader: Words) -> OneShots | None:
+    """Reveal it := "it" | "that card"    the one card that has been looked at."""
+    if reader.memory.it != r.Linked("looked") or not reader.eat("it", "that card") or reader.sees("and put"):
+        return None
+    return [Reveal(f.Is(r.Linked("looked")))]
+
+
+@by_you("reveal")
 def _reveal_and_put(reader: Words) -> OneShots | None:
     """Reveal and put := count noun "from among them and put" place    of cards looked at."""
     if reader.memory.looked is None:
         return None
     what = things(reader)
-    if what is None or not isinstance(what.things, Pick) or "IsLinked(key='looked')" not in repr(what.things.of):
-        return None
-    if not reader.eat(
-        "and put it", "and put that card", "and put them", "and put those cards", "and put the revealed cards"
+    seen = what is not None and (
+        what.one == r.Linked("looked")
+        if not isinstance(what.things, Pick)
+        else "IsLinked(key='looked')" in repr(what.things.of)
+    )
+    if (
+        what is None
+        or not seen
+        or not reader.eat(
+            "and put it", "and put that card", "and put them", "and put those cards", "and put the revealed cards"
+        )
     ):
         return None
     if reader.eat("into your hand"):

@@ -37,6 +37,7 @@ from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
@@ -63,7 +64,7 @@ from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
-from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached
+from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached, in_place_of
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
@@ -149,7 +150,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return Provided(held, tuple(done), tuple(replaced))
+    return in_place_of(Provided(held, tuple(done), tuple(replaced)))
 
 
 @reading
@@ -335,6 +336,9 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
         return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
+    if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
+        inner = _tie(last.then[-1], word, reader)
+        return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
     if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
         # What follows from it follows as it is replaced, not now.
         done = whole(reader)
@@ -364,7 +368,7 @@ def _who_could_not(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     found = clause(reader, r.ThatPlayer())
     if found is None or not reader.done:
         return None
-    return [*before, ForEach(who, (Provided(k.Noted("that player couldn't"), found.one_shots),))]
+    return [*before, ForEach(who, (Provided(in_words("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:

@@ -106,6 +106,8 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     gained = _token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]
+    if reader.eat("do this only once each turn") and reader.done:
+        return [*before[:-1], replace(last, once_each_turn=True)] if isinstance(last, May) else None
     if reader.eat(*_ENTER_SO) and reader.done:
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
@@ -159,3 +161,14 @@ def _with_new_targets(last: Instruction) -> Instruction | None:
             return replace(last, then=(*rest, replace(copy, new_targets=True)))
         case _:
             return None
+
+
+def in_place_of(provided: Provided) -> Instruction | None:
+    """`You may pay {1}. If you do, A. If ..., B instead`: what is replaced is done for the payment, and so is what replaces it."""
+    match provided.otherwise:
+        case (May(then=(one,)) as may,):
+            return replace(may, then=(replace(provided, otherwise=(one,)),))
+        case (May(then=(_, *_)),):
+            return None
+        case _:
+            return provided

@@ -184,6 +184,8 @@ def _leading_name(reader: Words) -> str | None:
         return None
     for place in range(start + 1, min(start + 9, reader.end - 1)):
         if reader.tokens[place].text == "," and reader.tokens[place + 1].low in ("a", "an"):
+            if reader.tokens[place - 1].low in ("token", "tokens"):
+                return None  # `a Clue token, a Food token, and a Treasure token`
             name = reader.words(start, place)
             reader.at = place + 2
             return name
@@ -223,16 +225,7 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
     while reader.low() in SUPERTYPE_WORDS:
         supertypes.append(SUPERTYPE_WORDS[reader.next().low])
     colors = _colors(reader)
-    types: list[CardType] = []
-    subtypes: list[Subtype] = []
-    while True:
-        token = reader.peek()
-        if token.low in TYPE_NOUNS and TYPE_NOUNS[token.low].lower() == token.low:
-            types.append(TYPE_NOUNS[reader.next().low])
-        elif token.text in SUBTYPE_NOUNS:
-            subtypes.append(SUBTYPE_NOUNS[reader.next().text])
-        else:
-            break
+    types, subtypes = _kinds(reader)
     if not types and power is not None and subtypes and all(isinstance(word, CreatureType) for word in subtypes):
         types = [CardType.CREATURE]  # `a 2/2 green Wolf token`: what has a size is a creature
     if not reader.eat("tokens", "token") or not types or any(kind not in _KINDS for kind in types):
@@ -247,15 +240,9 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
                 return None
             held += more
         elif reader.eat("named"):
-            start = reader.at
-            while reader.peek().kind is TokenKind.SELF or (
-                reader.peek().kind is TokenKind.WORD
-                and (reader.peek().text[:1].isupper() or (reader.low() in ("of", "the") and reader.at > start))
-            ):
-                reader.next()
-            if reader.at == start:
+            name = _named(reader)
+            if name is None:
                 return None
-            name = reader.words(start)
         elif reader.eat("that's all colors", "that are all colors"):
             colors = frozenset(Color)
         else:
@@ -270,6 +257,32 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
         color_indicator=colors,
     )  # fmt: skip
     return face, None if fixed or power is None or toughness is None else (power, toughness)
+
+
+def _kinds(reader: Words) -> tuple[list[CardType], list[Subtype]]:
+    """Kinds := (card type | subtype)*."""
+    types: list[CardType] = []
+    subtypes: list[Subtype] = []
+    while True:
+        token = reader.peek()
+        if token.low in TYPE_NOUNS and TYPE_NOUNS[token.low].lower() == token.low:
+            types.append(TYPE_NOUNS[reader.next().low])
+        elif token.text in SUBTYPE_NOUNS:
+            subtypes.append(SUBTYPE_NOUNS[reader.next().text])
+        else:
+            break
+    return types, subtypes
+
+
+def _named(reader: Words) -> str | None:
+    """Name := capitalised words, with "of" and "the" between them."""
+    start = reader.at
+    while reader.peek().kind is TokenKind.SELF or (
+        reader.peek().kind is TokenKind.WORD
+        and (reader.peek().text[:1].isupper() or (reader.low() in ("of", "the") and reader.at > start))
+    ):
+        reader.next()
+    return reader.words(start) if reader.at > start else None
 
 
 def _colors(reader: Words) -> frozenset[Color]:

@@ -10,11 +10,12 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
-from layerlaw.model.conditions import Condition, Noted, NotSo
+from layerlaw.model.conditions import Condition, NotSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting import restrictions
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import things
@@ -44,7 +45,7 @@ def tapped_unless(text: str, name: str) -> tuple[replacement_effects.Replacement
                 ),
             )
     told = restrictions(f"only if {words}", name)
-    held = told.condition if told.condition is not None and not told.unread else Noted(words)
+    held = told.condition if told.condition is not None and not told.unread else in_words(words)
     return (replacement_effects.ReplacementEffect(_ENTERS, tapped, NotSo(held)),)
 
 
@@ -135,7 +136,7 @@ def _held(reader: Reader) -> Condition | None:
     if not _PAST.search(words):
         return None
     reader.at = reader.end
-    return Noted(words)
+    return in_words(words)
 
 
 @production
@@ -187,7 +188,7 @@ def if_kicked(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         words = reader.words(start, comma)
         if not re.search(r"\bwas kicked\b", words):
             return None
-        held = Noted(words)
+        held = in_words(words)
         reader.at = comma + 1
     if this(reader) is None and not reader.eat("it"):
         return None

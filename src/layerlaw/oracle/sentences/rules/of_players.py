@@ -9,6 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Color, Zone
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -68,6 +69,8 @@ def _more_lands(reader: Reader) -> Rules | None:
     """More lands := "may play" number "additional land(s) on each of" their "turns"."""
     if not reader.eat("may play"):
         return None
+    if reader.eat("any number of lands"):
+        return [x.MoreLands(None)] if reader.eat(*_EACH_TURN) else None
     more = 1 if reader.eat("an") else number(reader)
     if more is None or not reader.eat("additional land", "additional lands"):
         return None
@@ -115,7 +118,7 @@ _TIMES: Final[dict[str, k.Condition]] = {
     "during your turn": k.TurnOf(r.You()),
     "during your turns": k.TurnOf(r.You()),
     "on your turn": k.TurnOf(r.You()),
-    "during combat": k.Noted("during combat"),
+    "during combat": in_words("during combat"),
 }
 
 
@@ -190,7 +193,7 @@ def _skips(reader: Reader) -> Rules | None:
 
 STEPS: Final = {
     "untap steps": "untap", "untap step": "untap", "upkeep steps": "upkeep", "upkeep step": "upkeep", "draw steps": "draw",
-    "draw step": "draw", "combat phases": "combat", "combat phase": "combat", "end steps": "end step", "end step": "end step",
+    "draw step": "draw", "combat phases": "combat phase", "combat phase": "combat phase", "end steps": "end step", "end step": "end step",
 }  # fmt: skip
 
 

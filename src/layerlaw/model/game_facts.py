@@ -1,0 +1,98 @@
+"""What only a game knows from its own record, as values: the meaning of conditions and numbers that boards state in words.
+
+`conditions.Noted` and `values.NotedNumber` keep the words, so that a board can state what is so; where a game looks it up itself, one of
+these stands beside them. A game answers each (`play.history.turn_history`); nothing else asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TurnFact(StrEnum):
+    """What has happened, mostly in this turn, to the controller ("you") or to the object that asks (608.2i)."""
+
+    YOU_GAINED_LIFE = "you gained life"
+    YOU_LOST_LIFE = "you lost life"
+    OPPONENT_LOST_LIFE = "an opponent lost life"
+    OPPONENT_WAS_DAMAGED = "an opponent was dealt damage"
+    YOU_ATTACKED = "you attacked"
+    YOU_DISCARDED = "you discarded a card"
+    YOU_DREW_TWO = "you drew two cards"
+    YOU_CAST_ANOTHER = "you cast another spell"
+    CREATURE_DIED = "a creature died"
+    IT_ATTACKED = "it attacked"
+    IT_DID_NOT_ATTACK = "it did not attack"
+    IT_ENTERED = "it entered"
+    IT_CAME_SINCE_UPKEEP = "it came under its controller's control since the beginning of their last upkeep"
+    HIT_BY_ITS_TYPE = "a player was hit by a creature with a type of the spell"
+    """702.76a."""
+    HIT_BY_ASSASSIN = "a player was hit by an Assassin or a commander"
+    """702.173a."""
+    COULD_NOT = "that player could not"
+    """Of an effect just before, which that player was to carry out (608.2c)."""
+
+
+@dataclass(frozen=True)
+class InStep:
+    """It is one of these steps or phases of the turn (500.1), by the names of `play.position.steps`."""
+
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SetAsideEarlier:
+    """The card became `foretold`, `plotted` or `warped` on an earlier turn (702.143a, 702.170d, 702.185a)."""
+
+    how: str
+
+
+@dataclass(frozen=True)
+class CostPaid:
+    """The spell that the object is or was has been cast so: under `key` a game notes the cost or the choice (601.2b, 400.7d)."""
+
+    key: str
+
+
+GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid
+"""What a condition can ask of a game alone."""
+
+
+class TurnCount(StrEnum):
+    """How often something has happened in this turn or combat."""
+
+    SPELLS_BEFORE_IT = "spells cast before it"
+    YOUR_SPELLS = "spells you cast"
+    YOUR_OTHER_SPELLS = "other spells you cast"
+    YOUR_DRAWS = "cards you drew"
+    PERMANENTS_DIED = "permanents put into a graveyard"
+    CREATURES_DIED = "creatures that died"
+    OPPONENTS_ATTACKED = "opponents you attacked this combat"
+
+
+@dataclass(frozen=True)
+class TimesPaid:
+    """How often a cost was paid for the spell that the object is or was."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class ManaSpent:
+    """How much mana, or mana of how many colors, was spent to cast the object, or `that` spell (106.3, 400.7d)."""
+
+    colors: bool = False
+    that: bool = False
+
+
+@dataclass(frozen=True)
+class StatOfDone:
+    """A characteristic of what this very effect or its cost `sacrificed`, `discarded` or `tapped`, as it last was (608.2h)."""
+
+    done: str
+    stat: str
+
+
+GameNumber = TurnCount | TimesPaid | ManaSpent | StatOfDone
+"""What a number can ask of a game alone."""

@@ -1,0 +1,148 @@
+"""Conditions and numbers kept in words for a board to state, with what a game looks up for them where it knows them itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model.conditions import Noted
+from layerlaw.model.game_facts import (
+    CostPaid,
+    GameFact,
+    GameNumber,
+    InStep,
+    ManaSpent,
+    SetAsideEarlier,
+    StatOfDone,
+    TimesPaid,
+    TurnCount,
+    TurnFact,
+)
+from layerlaw.model.values import NotedNumber
+
+
+def in_words(words: str) -> Noted:
+    """A condition in words, with its meaning for a game where that is known."""
+    return Noted(words, _fact(words))
+
+
+def number_in_words(words: str) -> NotedNumber:
+    """A number in words, with its meaning for a game where that is known."""
+    return NotedNumber(words, _number(words))
+
+
+_COMBAT: Final = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
+_BEFORE_COMBAT: Final = ("untap", "upkeep", "draw", "precombat main phase")
+_TURN: Final = (*_BEFORE_COMBAT, *_COMBAT, "postcombat main phase", "end step", "cleanup")
+
+
+def _until(step: str) -> InStep:
+    return InStep(_TURN[: _TURN.index(step)])
+
+
+_STEPS: Final[dict[str, InStep]] = {
+    "during combat": InStep(_COMBAT),
+    "before combat": _until("beginning of combat"),
+    "before attackers are declared": _until("declare attackers"),
+    "before blockers are declared": _until("declare blockers"),
+    "before the combat damage step": _until("combat damage"),
+    "before the end of combat step": _until("end of combat"),
+    "during combat after blockers are declared": InStep(_COMBAT[_COMBAT.index("declare blockers") :]),
+    "during a main phase": InStep(("precombat main phase", "postcombat main phase")),
+}
+_STEP: Final = re.compile(r"during (?:the|an?) (.+?)(?: step)?")
+_FACTS: Final[dict[str, TurnFact]] = {
+    "you gained life this turn": TurnFact.YOU_GAINED_LIFE,
+    "you've gained life this turn": TurnFact.YOU_GAINED_LIFE,
+    "you attacked this turn": TurnFact.YOU_ATTACKED,
+    "you've attacked this turn": TurnFact.YOU_ATTACKED,
+    "an opponent was dealt damage this turn": TurnFact.OPPONENT_WAS_DAMAGED,
+    "you've discarded a card this turn": TurnFact.YOU_DISCARDED,
+    "you lost life this turn": TurnFact.YOU_LOST_LIFE,
+    "a creature died this turn": TurnFact.CREATURE_DIED,
+    "you've drawn two or more cards this turn": TurnFact.YOU_DREW_TWO,
+    "an opponent lost life this turn": TurnFact.OPPONENT_LOST_LIFE,
+    "you've cast another spell this turn": TurnFact.YOU_CAST_ANOTHER,
+    "~ attacked this turn": TurnFact.IT_ATTACKED,
+    "~ didn't attack this turn": TurnFact.IT_DID_NOT_ATTACK,
+    "~ entered this turn": TurnFact.IT_ENTERED,
+    "~ entered the battlefield this turn": TurnFact.IT_ENTERED,
+    "~ came under your control since the beginning of your last upkeep": TurnFact.IT_CAME_SINCE_UPKEEP,
+    "a player was dealt combat damage this turn by a source you controlled with a creature type of ~": TurnFact.HIT_BY_ITS_TYPE,
+    "a player was dealt combat damage this turn by an assassin or a commander you controlled": TurnFact.HIT_BY_ASSASSIN,
+    "that player couldn't": TurnFact.COULD_NOT,
+}
+_CAST: Final[dict[str, str]] = {
+    "~ was kicked": "kicked",
+    "~ was bargained": "bargained",
+    "~ was overloaded": "overloaded",
+    "~ was cast": "was cast",
+    "the gift was promised": "gift",
+    "its gift was promised": "gift",
+    "~ was cast using teamwork": "teamwork",
+    "you cast ~": "was cast",
+    "you cast ~ from your hand": "cast from hand",
+    "~ was cast from your hand": "cast from hand",
+    "~ was cast from your graveyard": "cast from graveyard",
+    "~ was cast from a graveyard": "cast from graveyard",
+    "you cast ~ from your graveyard": "cast from graveyard",
+    "~ was cast from exile": "cast from exile",
+    "you cast ~ from exile": "cast from exile",
+}
+_COST_PAID: Final = re.compile(r"(?:its|~'s|the) (.+) cost was paid")
+_ASIDE: Final = re.compile(r"~ became (foretold|plotted|warped) on an earlier turn")
+_IT: Final = re.compile(r"^it\b(?!')|(?<=^you cast )it\b")
+
+
+def _of_itself(words: str) -> str:
+    """The words with "~" for the object that asks."""
+    text = words.casefold()
+    for this in ("this permanent", "this spell", "this creature"):
+        text = text.replace(this, "~")
+    return _IT.sub("~", text.replace("it's ", "~ was ", 1) if text.startswith("it's ") else text)
+
+
+def _fact(words: str) -> GameFact | None:
+    text = _of_itself(words)
+    if text in _STEPS:
+        return _STEPS[text]
+    if text in _FACTS:
+        return _FACTS[text]
+    if text in _CAST:
+        return CostPaid(_CAST[text])
+    if (paid := _COST_PAID.fullmatch(text)) is not None:
+        return CostPaid(paid[1])
+    if (aside := _ASIDE.fullmatch(text)) is not None:
+        return SetAsideEarlier(aside[1])
+    if (step := _STEP.fullmatch(text)) is not None:
+        named = next((name for name in (step[1], f"{step[1]} step") if name in _TURN), None)
+        return None if named is None else InStep((named,))
+    return None
+
+
+_COUNTS: Final[dict[str, TurnCount]] = {
+    "spells cast before it this turn": TurnCount.SPELLS_BEFORE_IT,
+    "spells you've cast this turn": TurnCount.YOUR_SPELLS,
+    "other spells you've cast this turn": TurnCount.YOUR_OTHER_SPELLS,
+    "cards you've drawn this turn": TurnCount.YOUR_DRAWS,
+    "permanents put into a graveyard this turn": TurnCount.PERMANENTS_DIED,
+    "opponents you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
+    "creatures that died this turn": TurnCount.CREATURES_DIED,
+}
+_TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")
+_MANA: Final = re.compile(
+    r"(?:(?P<colors>(?:the number of )?colors?)|the amount) of mana spent to cast (?P<what>this spell|that spell|it)"
+)
+_DONE: Final = re.compile(r"the (sacrificed|discarded|tapped) [a-z]+'s (power|toughness|mana value)")
+
+
+def _number(words: str) -> GameNumber | None:
+    if words in _COUNTS:
+        return _COUNTS[words]
+    if (times := _TIMES.fullmatch(words)) is not None:
+        return TimesPaid(times[1] or "kicked")
+    if (mana := _MANA.fullmatch(words)) is not None:
+        return ManaSpent(mana["colors"] is not None, mana["what"] == "that spell")
+    if (done := _DONE.fullmatch(words)) is not None:
+        return StatOfDone(done[1], done[2])
+    return None

@@ -1,0 +1,96 @@
+"""What a game carries out (610, 603, 118, 614) must be performed and worded: a new class that is in no place of the game is no silence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from layerlaw.model import (
+    chance,
+    cost_parts,
+    event_patterns,
+    keyword_actions,
+    one_shot_effects,
+    replacement_effects,
+    side_games,
+)
+from layerlaw.model.abilities import Instruction
+from layerlaw.oracle.write import patterns, scripts
+from tests.model.test_every_node import nodes
+
+ONE_SHOTS = [
+    *nodes(one_shot_effects, one_shot_effects.OneShotEffect),
+    *nodes(keyword_actions, one_shot_effects.OneShotEffect),
+    *nodes(chance, Instruction),
+    *nodes(side_games, one_shot_effects.OneShotEffect),
+]
+EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
+COSTS = list(nodes(cost_parts, cost_parts.CostPart))
+OUTCOMES = list(nodes(replacement_effects, replacement_effects.ReplacementOutcome))
+IN_OTHER_WORDS = {
+    one_shot_effects.RemoveDamage,  # of umbra armor, which is a keyword (702.89a)
+    one_shot_effects.Repeat,
+    one_shot_effects.Unread,
+    one_shot_effects.PlayerCountersLost,  # of costs: `pay {E}{E}`
+    keyword_actions.GiveAbilitiesBelow,
+    keyword_actions.Pair,  # of soulbond, which is a keyword (702.95a)
+}
+"""One-shot effects that no writer has words for, or that are only told with others."""
+SAID_OTHERWISE = {
+    event_patterns.Begins,  # `at the beginning of ...`, which leads the words of the event
+    event_patterns.AnyEvent,  # of keywords and rules alone
+    event_patterns.ManaAdded,
+    event_patterns.Resolved,
+    event_patterns.Skipped,  # of replacement effects
+    event_patterns.WouldBeDestroyed,
+}
+"""Events that no triggered ability is told by."""
+
+
+def places(repository: Path, *rooms: str) -> str:
+    """The text of every module of some rooms of the game."""
+    play = repository / "src" / "layerlaw" / "play"
+    return "\n".join(file.read_text(encoding="utf-8") for room in rooms for file in sorted((play / room).rglob("*.py")))
+
+
+def is_named(node: type, text: str) -> bool:
+    """Does a module speak of the class: match on it, or look it up in a table?"""
+    return re.search(rf"\b{node.__name__}\b", text) is not None
+
+
+@pytest.mark.parametrize("node", ONE_SHOTS, ids=lambda node: node.__name__)
+def test_every_one_shot_effect_is_performed(node: type, repository: Path) -> None:
+    """610: where it resolves, somebody does it."""
+    assert is_named(node, places(repository, "actions"))
+
+
+@pytest.mark.parametrize("node", EVENTS, ids=lambda node: node.__name__)
+def test_every_event_can_happen(node: type, repository: Path) -> None:
+    """603.2: what waits for it, meets it."""
+    assert is_named(node, places(repository, "event", "triggers", "replacement", "position"))
+
+
+@pytest.mark.parametrize("node", COSTS, ids=lambda node: node.__name__)
+def test_every_cost_can_be_paid(node: type, repository: Path) -> None:
+    """118.3: whether it can be paid is known, and it is paid."""
+    assert is_named(node, places(repository, "payment", "casting"))
+
+
+@pytest.mark.parametrize("node", OUTCOMES, ids=lambda node: node.__name__)
+def test_every_outcome_replaces_what_would_happen(node: type, repository: Path) -> None:
+    """614.6: the event never happens, and what stands here does."""
+    assert is_named(node, places(repository, "replacement"))
+
+
+@pytest.mark.parametrize(
+    "node", [one for one in ONE_SHOTS if one not in IN_OTHER_WORDS], ids=lambda node: node.__name__
+)
+def test_every_one_shot_effect_has_words(node: type) -> None:
+    assert node in scripts.WRITTEN
+
+
+@pytest.mark.parametrize("node", [one for one in EVENTS if one not in SAID_OTHERWISE], ids=lambda node: node.__name__)
+def test_every_event_has_words(node: type) -> None:
+    assert node in patterns.WRITTEN

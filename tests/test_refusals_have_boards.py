@@ -1,0 +1,104 @@
+"""Every place in the code that refuses what a board says has a board that gets there: `tests/bad`, or an entry with `refused:` in `tests/boards`.
+
+Only boards are run that need no card database. What has none yet is listed below, with the reason; the list can only become shorter.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from layerlaw.boards import check_board, read_board
+from layerlaw.errors import LayerlawError
+from tests.refusal_sites import noting, reached, sites
+
+HERE: Final = Path(__file__).parent
+PACKAGES: Final = ("play", "game", "boards")
+
+NO_BOARD: Final[dict[str, tuple[str, ...]]] = {
+    "asked through Python or the command line, not by a board file (their own tests have them)": (
+        "boards.asking:_entry",
+        "boards.board:up_to",
+        "boards.card_names:card_named",
+        "boards.plain:_pairs",
+        "boards.read:_bytes",
+        "boards: ENTRY",
+        "boards: a value of the Python type …",
+        "boards: more than … orders of these cards may matter",
+        "boards: … cards to ask about",
+    ),
+    "only boards with cards of the database (`tests/games`) come there": (
+        "play: nothing lets … cast or play … from ……",
+        "play: … came under its controller's control this turn, and its ability needs {T} or {Q}",
+        "play: … is no legal target of … (…)",
+        "play: … needs …'s own main phase, and it is …'s turn",
+        "play: … …, and it can",
+        "play: …'s ability can't be activated, by …",
+        "play: …: chance decides",
+        "play: …: it asks what a card is that nobody knows",
+        "play: …: no more than one of each kind is chosen",
+    ),
+    "no board comes there yet": (
+        "boards: what … does is not understood: …",
+        "boards: … has no options",
+        "boards: … has no such activated ability",
+        "game: how much is …?",
+        "game: it speaks of 'that' object",
+        "game: it speaks of 'that' player",
+        "game: it speaks of what an earlier part of it made, moved or chose",
+        "game: no player is named …",
+        "game: that object is no longer there",
+        "game: there is nothing to copy",
+        "game: … has at most two commanders",
+        "game: … has … modes",
+        "game: … has … options, not …",
+        "game: … is no card and cannot come back",
+        "play: all combat damage of this combat has been dealt",
+        "play: cleanup steps go on without end",
+        "play: effects",
+        "play: payment for …",
+        "play: state-based actions and triggers go on without end",
+        "play: the damage assignment order of … is of all that it fights, each once",
+        "play: the next turn does not come",
+        "play: there is no step …",
+        "play: there is no … step in this turn",
+        "play: … assigns no combat damage in this step",
+        "play: … cannot assign combat damage to …",
+        "play: … cannot be exiled",
+        "play: … cannot be put onto the stack",
+        "play: … cannot be spliced by the rules here",
+        "play: … cards",
+        "play: … fights nothing in an order",
+        "play: … has modes 1 to …, of which … … chosen",
+        "play: … has no mana cost to pay",
+        "play: … has no triggered ability that waits",
+        "play: … has to assign lethal damage to … before any to those after it in its order",
+        "play: … has … faces",
+        "play: … needs …",
+        "play: … until a flip is lost",
+        "play: …: it is chosen at random",
+        "play: …: it is not known which card …",
+        "play: …: there are too many ways to pay it",
+        "play: …: whether … is not known here",
+        "play: …: … cannot pay …",
+        "play: …: … is none of the … that … may choose",
+        "play: …: … is not understood, so the ability cannot be activated by the rules",
+        "play: …: … outcomes, not …",
+    ),
+}
+
+
+def test_what_refuses_has_a_board_that_gets_there() -> None:
+    places = sites(*PACKAGES)
+    boards = [*HERE.glob("bad/*.yaml"), *HERE.glob("bad/*.json")]
+    boards += [board for board in HERE.glob("boards/**/*.yaml") if "refused:" in board.read_text(encoding="utf-8")]
+    with noting() as seen:
+        for board in sorted(boards):
+            try:
+                check_board(read_board(board.read_bytes(), name=board.name))
+            except LayerlawError:
+                continue
+    without = {place.name for place in places} - reached(places, seen)
+    listed = [name for names in NO_BOARD.values() for name in names]
+    assert sorted(listed) == sorted(set(listed))
+    assert without == set(listed), "a new place that refuses needs its board; one that has its board leaves the list"
