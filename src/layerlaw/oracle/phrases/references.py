@@ -51,6 +51,9 @@ THAT_OBJECT: Final = (
 )  # fmt: skip
 
 
+_KINDS: Final = frozenset({"creature", "land", "artifact", "planeswalker", "enchantment"})
+
+
 THESE: Final = f.IsLinked("these")
 """What an earlier part of the effect made, moved or chose, where it may be several."""
 
@@ -78,9 +81,17 @@ def those(reader: Reader) -> bool | None:
 _SEVERAL: Final = frozenset({*_THOSE, *(plural(kind.lower()) for kind in CardType)})
 
 
-def that_object(reader: Reader) -> r.ObjectRef | None:
-    """What "that creature" means: what was spoken of before the subject; behind an event about the object itself, the other one."""
+def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
+    """What "that creature" means: what was spoken of before the subject; behind an event about the object itself, the other one.
+
+    `phrase`: the words. "That land" is no target creature, but what the event was about.
+    """
     found = reader.antecedent if isinstance(reader.it, r.It) else reader.it
+    kind = phrase.removeprefix("that ")
+    if isinstance(found, r.Target) and reader.event and kind in _KINDS:
+        said = found.what.lower().split()
+        if kind not in said and not _KINDS.isdisjoint(said):
+            return r.That()
     if isinstance(found, r.This | r.Host) and reader.event:
         return r.That()
     return found if isinstance(found, r.ObjectRef) and not isinstance(found, r.It | r.This) else None
