@@ -15,7 +15,6 @@ from layerlaw.cards.library import use_database
 from tests.boards.test_boards import BOARDS, HERE
 from tests.games.test_games import database_of
 
-
 ASKS_MORE = "copy/707_2-cemetery-puca-becomes-the-creature-that-died.yaml"
 """The built-in card leaves its payment of {1} to the words of its event; from the database it is asked for, and told as an assumption."""
 
