@@ -65,7 +65,7 @@ function AskField({ ask, draft, asks, verb, context, onChange, declined, onDecli
   };
   const many = ask.most !== 1 && ask.most !== ask.least;
   return (
-    <fieldset class={`ask${isOpen(draft, asks, ask) ? " open" : ""}`}>
+    <fieldset class={`ask${isOpen(draft, asks, ask) ? " open" : ""}`} data-path={keyOf(ask)}>
       <legend>
         {question(ask)} {ask.rule && <span class="rule">({ask.rule})</span>}{" "}
         {(many || (ask.most ?? 0) > 1) && <span class="quiet">{words.askNumber(ask.least, ask.most)}</span>}

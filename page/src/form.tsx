@@ -2,7 +2,7 @@
 
 import { Icon } from "./icons";
 import type { JSX } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Asks } from "./asks";
 import { countBefore, type Draft, draftOf, entryOf, entryValue } from "./board";
 import { store, useAnswer, useStore } from "./store";
@@ -444,13 +444,19 @@ export function EntryForm({ value, at, onDone, onCancel }: { value: unknown; at:
     return () => clearTimeout(timer);
   }, [draft]);
   const before = at === "new" ? store.request() : { board: text, at: countBefore(board, at) };
-  const { answer } = useAnswer<{ offers: Offer[] }>("offers", format ? { ...before, draft: draftOf(settled) } : null);
+  const { answer, busy } = useAnswer<{ offers: Offer[] }>("offers", format ? { ...before, draft: draftOf(settled) } : null);
+  const kept = useRef<{ about: string; offer: Offer } | null>(null);
   if (!format) return null;
   const context: Context = { format, objects: solved?.objects.map((object) => object.id) ?? [], players: board.players };
-  const offer = answer?.offers[0];
+  const { verb, subject } = entryOf(draft, format.verbs.map((item) => item.name));
+  const about = JSON.stringify([verb, subject]);
+  if (answer?.offers[0]) kept.current = { about, offer: answer.offers[0] };
+  // While a box is empty the entry cannot be read; what the card asks for is as before.
+  const offer = answer?.offers[0] ?? (kept.current?.about === about ? kept.current.offer : undefined);
   return (
     <form
       class="entry-form"
+      aria-busy={busy || draft !== settled}
       onSubmit={(event) => {
         event.preventDefault();
         onDone(draft);

@@ -284,23 +284,23 @@ export interface Answered<T> {
 /** Ask the engine whenever what is asked changes; while it thinks, the last answer stays. */
 export function useAnswer<T>(method: string, request: object | null): Answered<T> {
   const key = request === null ? "" : JSON.stringify(request);
-  const [found, setFound] = useState<Answered<T>>({ answer: null, problem: null, busy: false });
+  const [found, setFound] = useState<Answered<T> & { key: string }>({ answer: null, problem: null, busy: false, key: "" });
   useEffect(() => {
     if (request === null) {
-      setFound({ answer: null, problem: null, busy: false });
+      setFound({ answer: null, problem: null, busy: false, key });
       return undefined;
     }
     let current = true;
     setFound((old) => ({ ...old, busy: true }));
     store.engine.answer<T>(method, request).then(
-      (answer) => current && setFound({ answer, problem: null, busy: false }),
-      (error: unknown) => current && setFound({ answer: null, problem: problemOf(error), busy: false }),
+      (answer) => current && setFound({ answer, problem: null, busy: false, key }),
+      (error: unknown) => current && setFound({ answer: null, problem: problemOf(error), busy: false, key }),
     );
     return () => {
       current = false;
     };
   }, [method, key]);
-  return found;
+  return { ...found, busy: found.busy || found.key !== key };
 }
 
 export async function shareable(text: string): Promise<string> {

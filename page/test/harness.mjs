@@ -42,7 +42,7 @@ export function solve(text) {
 }
 
 async function waitFor(address) {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (const began = Date.now(); Date.now() - began < 120_000; ) {
     const well = await fetch(address).then((response) => response.ok, () => false);
     if (well) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

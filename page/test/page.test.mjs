@@ -79,7 +79,7 @@ for (const [form, make] of Object.entries(forms)) {
       for (const typed of ["blood moon", "bayou"]) {
         await box.focus();
         await page.keyboard.type(typed);
-        await page.getByRole("option").first().waitFor();
+        await page.locator(".search").getByRole("option").first().waitFor();
         await page.keyboard.press("Enter");
       }
       await page.locator(".handle").nth(1).focus();

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import count, islice, pairwise
 from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.book import RELATED, Book
@@ -27,7 +27,8 @@ Find = Callable[[str], Card | None]
 Edges = dict[str, set[str]]
 """What each card depends on, in one layer."""
 Edge = tuple[str, str]
-_LONGEST: Final = 6
+_MOST_STEPS: Final = 200_000
+"""How far chains are followed for one length: where there is none of it, that would have no end."""
 _BYSTANDER: Final = re.compile(r"^([Bb]ystander) (\d+)$")
 
 
@@ -105,13 +106,16 @@ def _around(edges: Edges, path: tuple[str, ...], length: int) -> Iterator[tuple[
 
 
 def chains(edges: Edges, length: int) -> Iterator[tuple[str, ...]]:
-    """Rows of just so many cards, each depending on the next and none of those behind on one before."""
+    """Rows of just so many cards, each depending on the next and none of those behind on one before; those found in so many steps."""
+    steps = count()
 
     def onward(path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if len(path) == length:
             yield path
             return
         for name in sorted(edges.get(path[-1], set())):
+            if next(steps) > _MOST_STEPS:
+                return
             if name not in path and not edges.get(name, set()) & set(path):
                 yield from onward((*path, name))
 
@@ -277,16 +281,19 @@ def longest(book: Book, laid: Laid, *, tries: int = 60) -> Iterator[Finding]:
     """The longest chains that one board shows, of each layer that has one of three cards or more."""
     for layer, edges in dependencies(book).items():
         kept = picked(edges)
-        for length in range(_LONGEST, 2, -1):
-            found = [
-                _finding("chain", layer, cards, shown.board, [*pairwise(cards)])
-                for cards in islice(chains(kept, length), tries)
-                if (shown := laid.together(cards, [*pairwise(cards)], layer)) is not None
-                and set(pairwise(cards)) <= shown.edges
-            ]
-            if found:
-                yield from found
-                break
+        reached = 2
+        while next(_chains_shown(laid, kept, layer, reached + 1, tries), None) is not None:
+            reached += 1
+        if reached > 2:
+            yield from _chains_shown(laid, kept, layer, reached, tries)
+
+
+def _chains_shown(laid: Laid, edges: Edges, layer: str, length: int, tries: int) -> Iterator[Finding]:
+    """Chains of just so many cards, of so many candidates, that a board shows."""
+    for cards in islice(chains(edges, length), tries):
+        shown = laid.together(cards, [*pairwise(cards)], layer)
+        if shown is not None and set(pairwise(cards)) <= shown.edges:
+            yield _finding("chain", layer, cards, shown.board, [*pairwise(cards)])
 
 
 def triples(book: Book, laid: Laid, *, tries: int = 200) -> Iterator[Finding]:

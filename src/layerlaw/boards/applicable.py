@@ -37,13 +37,12 @@ _ASKED_FOR: Final = frozenset(
             "bestowed_on",
             "prototyped",
             "transformed",
-            "face_down",
             "level",
             "x",
             "choose",
         ),
         *("targets", "target", "modes", "ability", "that", "noted", "answers", "divide", "mutate", "fused", "splice"),
-        *("convoke", "improvise", "delve", "as_part_of"),
+        *("convoke", "improvise", "delve"),
         *CASTING,
     }
 )
@@ -104,7 +103,7 @@ def _by_text(card: Card, name: str) -> Iterator[str]:
 
 
 def _by_kind(card: Card, name: str) -> Iterator[str]:
-    """What cards of its kind can do: two faces, levels, entering face down."""
+    """What cards of its kind can do: two faces, levels, costs that are paid otherwise."""
     face = face_of(card, name)
     keywords = {getattr(ability, "name", "") for ability in face.abilities}
     if card.layout in _TURNING:
@@ -113,8 +112,6 @@ def _by_kind(card: Card, name: str) -> Iterator[str]:
         yield "level"
     if "prototype" in keywords:
         yield "prototyped"
-    if keywords & {"morph", "megamorph", "disguise"}:
-        yield "face_down"
     if keywords & {"convoke", "improvise", "delve", "splice", "mutate", "fuse"}:
         yield from {"fused" if one == "fuse" else one for one in keywords}
 

@@ -30,7 +30,8 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, rule_texts
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.game.commander import color_identity, tax, which
-from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow
+from layerlaw.game.single_changes import with_targets
+from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow, Solution, solve
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model.places import Place
@@ -383,6 +384,14 @@ class _Checker:
         floating = frozenset(effect.id for effect in self._moment.state.effects if effect.source_id == identity)
         return _Source(effects | floating, identity)
 
+    def _solved_with(self, identity: ObjectId, targets: Node | None) -> Solution:
+        """The board with these as the targets of the spell that it would be (601.2c); the number of them may be asked for as well."""
+        if not isinstance(targets, Listing):
+            return self._moment.solution
+        named = [item for item in targets.items if isinstance(item, Scalar)]
+        chosen = tuple(self._register.who(item) for item in named)
+        return solve(with_targets(self._moment.state, identity, chosen), self._moment.solution.edition, trace=False)
+
     # --- costs --------------------------------------------------------------------------------------------------------
 
     def _cost(self, word: Scalar, node: Node) -> Iterator[Failure]:
@@ -394,7 +403,7 @@ class _Checker:
         assert total is not None, "a cost has a total, by the format"
         thing = self._moment.state.object(identity)
         more = tax(thing) if thing.zone is Zone.COMMAND else ""
-        actual = self._moment.solution.total_cost(identity, caster, more).total
+        actual = self._solved_with(identity, node.get("targets")).total_cost(identity, caster, more).total
         yield from self._fails(f"cost.{word.text}", cost_difference(total, actual), word.place)
 
 

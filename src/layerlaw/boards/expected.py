@@ -16,6 +16,7 @@ from layerlaw.boards.board_words import (
     LAYER,
     PLAYER,
     REF,
+    WHO,
     WORDS,
     ZONES,
 )
@@ -169,6 +170,7 @@ EXPECT: Final = Subjects(
                         "a total cost",
                         (
                             Key("player", PLAYER, "who would cast it"),
+                            Key("targets", ListOf(WHO), "its targets, where its cost asks for them (601.2c)"),
                             Key(
                                 "total",
                                 OneOf((Text("a mana cost such as {3}", may_be_empty=True), _NO)),

@@ -46,7 +46,7 @@ def condition_of(question: Query, asked: Presumed) -> str:
             return write_value(node)
         case k.Condition():
             return write_condition(node)
-        case f.HasStatus(name):
+        case f.HasStatus(name) | f.Targets(words=name):
             return name
         case f.HasPast():
             return write_filter(node)
@@ -101,9 +101,9 @@ def statement_of(question: Query, about: str) -> str:
             return f"{how}: N"
         case v.PastNumber(past):
             return _past_statement(question, past, about)
-        case k.Noted(words):
+        case k.Noted(words) | f.Targets(words=words):
             return f"noted: {{{words}: true}}"
-        case v.NotedNumber(words):
+        case v.NotedNumber(words) | v.TargetCount(words):
             return f"noted: {{{words}: N}}"
         case _:
             return ""

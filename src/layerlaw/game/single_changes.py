@@ -6,11 +6,26 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
+from layerlaw.layers.evaluate import TARGETS
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import (
     KeywordAbility,
 )
 from layerlaw.model.effects import ContinuousEffect
+
+
+def with_targets(state: State, spell: ObjectId, targets: tuple[ObjectId | str, ...]) -> State:
+    """The spell has these targets, objects and players, for as long as its total cost is determined (601.2c, 601.2f)."""
+    thing = state.object(spell)
+    facts = {**thing.facts, "target beyond the first": max(0, len(targets) - 1), "target": len(targets)}
+    return state.with_object(replace(thing, facts=facts, linked={**thing.linked, TARGETS: targets}))
+
+
+def without_targets(state: State, spell: ObjectId) -> State:
+    """From then on the stack tells which targets it has; they may change (115.7)."""
+    thing = state.object(spell)
+    linked = {key: ids for key, ids in thing.linked.items() if key != TARGETS}
+    return state.with_object(replace(thing, linked=linked))
 
 
 def start(  # noqa: PLR0917 - the facts of an effect

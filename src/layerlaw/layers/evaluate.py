@@ -282,9 +282,11 @@ def _ready_and(node: f.And) -> _Ready:
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
     kind = type(node)
-    return kind is f.HasPast or (kind is f.HasStatus and " " in node.name)  # type: ignore[attr-defined]
+    return kind is f.HasPast or kind is f.Targets or (kind is f.HasStatus and " " in node.name)  # type: ignore[attr-defined]
 
 
+TARGETS: Final = "targets"
+"""The key under which a spell's targets are linked to it while its cost is determined: ids of objects, and names of players."""
 _PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
 """How many such spells their player has cast before, in this turn."""
 
@@ -311,9 +313,35 @@ def _looked_up(node: f.Filter, table: Table, live: ActiveEffect, within: int) ->
     if isinstance(node, f.HasStatus):
         rows = [at for at in rows_of(within) if unknown.has_status(node, table, live, at)]
         return mask_of(rows, table.size) if rows else 0
+    if isinstance(node, f.Targets):
+        rows = [at for at in rows_of(within) if _has_target(node, table, live, at)]
+        return mask_of(rows, table.size) if rows else 0
     assert isinstance(node, f.HasPast), "no other filter asks"
     rows = [at for at in rows_of(within) if past.happened_to(node, _asker(table, live, at), table, live)]
     return mask_of(rows, table.size) if rows else 0
+
+
+def _has_target(node: f.Targets, table: Table, live: ActiveEffect, at: int) -> bool:
+    """Whether the spell of a row has such a target: those that were chosen for it (601.2c), or what is noted of it."""
+    view = table.views[at]
+    targets = view.linked.get(TARGETS)
+    if targets is None:
+        return unknown.noted_of(node, node.words, table, live, at)
+    if isinstance(node.what, r.PlayerRef):
+        return any(table.players[index] in targets for index in players(node.what, table, live, at))
+    return bool(mask(node.what, table, live, at) & table.mask_of_ids(targets))
+
+
+def _target_count(node: v.TargetCount, table: Table, live: ActiveEffect, it: int) -> int:
+    at = it if it >= 0 else live.row
+    targets = table.views[at].linked.get(TARGETS) if at >= 0 else None
+    if targets is None:
+        return unknown.number_of(node, node.words, table, live, at)
+    return (
+        len(targets)
+        if node.what is None
+        else table.count(mask(node.what, table, live, at) & table.mask_of_ids(targets))
+    )
 
 
 def _asker(table: Table, live: ActiveEffect, it: int) -> past.Asker:
@@ -653,6 +681,7 @@ _FILTERS: Final[dict[type[f.Filter], _Mask]] = {
         _looked_up(node, table, live, table.existing) if " " in node.name else table.cols.get("x:" + node.name, 0)
     ),
     f.HasPast: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
+    f.Targets: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.HasAttached: _has_attached,
     f.Called: _called,
     f.AttachedTo: _attached_to,
@@ -883,6 +912,7 @@ _VALUES: Final[dict[type[v.ValueNode], _Mask]] = {
     v.Devotion: _devotion,
     v.ChosenNumber: _chosen_number,
     v.NotedFact: lambda node, _t, live, _it: live.view.facts.get(node.key, 0) if live.view is not None else 0,
+    v.TargetCount: _target_count,
     v.NotedNumber: lambda node, table, live, _it: unknown.noted_number(node, table, live),
     v.PastNumber: _past_number,
     v.TimesCastSo: lambda node, table, live, _it: unknown.cast_so(node, table, live, live.row),

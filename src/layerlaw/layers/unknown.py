@@ -56,9 +56,14 @@ def noted(node: k.Noted, table: Table, live: ActiveEffect) -> bool:
 
 def noted_number(node: v.NotedNumber, table: Table, live: ActiveEffect) -> int:
     """As noted for the source."""
-    if live.row >= 0:
-        view = table.views[live.row]
-        known = view.facts.get(node.words)
+    return number_of(node, node.words, table, live, live.row)
+
+
+def number_of(node: v.ValueNode, words: str, table: Table, live: ActiveEffect, at: int) -> int:
+    """The number that is noted in those words of the object of a row, or of the source where there is none; asked for where none is."""
+    if at >= 0:
+        view = table.views[at]
+        known = view.facts.get(words)
         if known is not None:
             return known
         return table.inquiry.answer(Query(node, (view.id, None), live.source, is_number=True))
@@ -67,10 +72,15 @@ def noted_number(node: v.NotedNumber, table: Table, live: ActiveEffect) -> int:
 
 def has_status(node: f.HasStatus, table: Table, live: ActiveEffect, at: int) -> bool:
     """A quality in words that no record tells of ("that target this creature", "from exile"): as noted for the object."""
+    return noted_of(node, node.name, table, live, at)
+
+
+def noted_of(node: f.Filter, words: str, table: Table, live: ActiveEffect, at: int) -> bool:
+    """What is noted of the object of a row in those words; asked for where nothing is."""
     view = table.views[at]
-    if node.name in view.status:
+    if words in view.status:
         return True
-    known = view.facts.get(node.name)
+    known = view.facts.get(words)
     if known is not None:
         return bool(known)
     return bool(table.inquiry.answer(Query(node, (view.id, None), live.source)))

@@ -246,6 +246,15 @@ _CALLED: Final[dict[str, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True)
+class Targets(Filter, reads=NOTHING):
+    """It is a spell with such a target, an object or a player (115.1, 601.2c)."""
+
+    what: Filter | PlayerRef
+    words: str
+    """As rules text says it, and as a board may note it of a spell whose targets it does not name: `that target a creature`, `it targets a Spider`."""
+
+
+@dataclass(frozen=True)
 class Called(Filter, reads=lambda it: _CALLED[it.word]):
     """It is what the rules call by a word: `historic` (700.6), `modified` (700.9), an `outlaw` (700.12), `attacking alone` (506.5).
 

@@ -239,6 +239,17 @@ class NotedNumber(ValueNode, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class TargetCount(ValueNode, reads=NOTHING):
+    """How many targets the spell has of which the sentence speaks: all of them, or those that match (601.2c, 601.2f).
+
+    `words` as they stand behind "for each"; a board that names no targets notes them of the spell, with the number.
+    """
+
+    words: str
+    what: Filter | None = None
+
+
+@dataclass(frozen=True)
 class Plus(ValueNode, reads=NOTHING):
     """The sum of its terms."""
 

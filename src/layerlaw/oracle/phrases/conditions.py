@@ -296,7 +296,8 @@ def _object_is(reader: Reader) -> k.Condition | None:
     )
     if found is None:
         return None
-    reader.it = ref
+    if not (isinstance(reader.it, r.Target) and ref == r.That()):
+        reader.it = ref  # `if that land is an Island, that creature`: what is aimed at is spoken of still
     negative = verb in ("isn't", "doesn't have")
     if isinstance(found, k.ValueIs):
         counters = _own_counters(ref, found)

@@ -284,7 +284,7 @@ ORDER: Final = ("first each turn", "second each turn", "first each of your turns
 
 @production
 def _noted_of_spell(reader: Reader) -> f.Filter | None:
-    """Noted of a spell := where it is cast from | "that target" object | which of them it is    no state shows it: the board notes it (601.2)."""
+    """Noted of a spell := where it is cast from | "that target" object | which of them it is    (601.2)."""
     phrase = reader.eat(*_CAST)
     if phrase is not None:
         return f.HasStatus(phrase)
@@ -294,18 +294,21 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
     if not reader.eat("that target", "that targets"):
         return None
     if this(reader) is not None:
-        return f.HasStatus("that target this permanent")
+        return f.Targets(f.Is(r.This()), "that target this permanent")
     start = reader.at
-    if host(reader) is not None or reader.eat("enchanted player"):
-        return f.HasStatus(f"that target {reader.words(start)}")
+    one = host(reader)
+    if one is not None:
+        return f.Targets(f.Is(one), f"that target {reader.words(start)}")
+    if reader.eat("enchanted player"):
+        return f.Targets(r.HostPlayer(), "that target enchanted player")
     if reader.eat("a", "an"):
         found = noun(reader)
         if found is not None and (not found.plural or found.either):
-            return f.HasStatus(f"that target {reader.words(start)}")
+            return f.Targets(found.filter, f"that target {reader.words(start)}")
     if reader.eat("one or more"):
         found = noun(reader)
         if found is not None and found.plural:
-            return f.HasStatus(f"that target {reader.words(start)}")
+            return f.Targets(found.filter, f"that target {reader.words(start)}")
     return None
 
 
@@ -529,8 +532,9 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
         return found
     if reader.eat("it", "itself", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else None
-    if reader.eat(*THAT_OBJECT):
-        return that_object(reader)
+    phrase = reader.eat(*THAT_OBJECT)
+    if phrase is not None:
+        return that_object(reader, phrase)
     exiled = linked(reader)
     if exiled is not None:
         return exiled

@@ -95,14 +95,16 @@ def _said(reader: Reader, found: r.Target) -> r.Target:
     return r.Target(found.number, " ".join(token.text for token in behind[:end]))
 
 
-def that_object(reader: Reader) -> r.ObjectRef | None:
-    """What "that creature" means: what was spoken of before the subject; behind an event about the object itself, the other one."""
+def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
+    """What "that creature" means: what was spoken of before the subject; behind an event about the object itself, the other one.
+
+    `phrase`: the words; by default the last that was read. "That land" is no target creature, but what the event was about.
+    """
     found = reader.antecedent if isinstance(reader.it, r.It) else reader.it
     if isinstance(found, r.This | r.Host) and reader.event:
         return r.That()
-    if isinstance(found, r.Target) and not can_be(
-        reader.tokens[reader.at - 1].low.removesuffix("'s"), _said(reader, found)
-    ):
+    noun = phrase.rpartition(" ")[2] or reader.tokens[reader.at - 1].low.removesuffix("'s")
+    if isinstance(found, r.Target) and not can_be(noun, _said(reader, found)):
         return r.That() if reader.event else None
     return found if isinstance(found, r.ObjectRef) and not isinstance(found, r.It | r.This) else None
 

@@ -130,7 +130,7 @@ def things(reader: Reader, *, other: bool = False) -> f.Filter | None:
 def plain(item: f.Filter) -> bool:
     """Can it be asked of an object as the event happens: no target, nothing that only a resolution knows?"""
     text = repr(item)
-    return "Target(" not in text and "It()" not in text and not _IN_WORDS.search(text)
+    return "Target(" not in text and "Targets(" not in text and "It()" not in text and not _IN_WORDS.search(text)
 
 
 _IN_WORDS: Final = re.compile(r"HasStatus\(name='[^']* ")

@@ -137,6 +137,17 @@ _MAKES_NEW: Final = frozenset(
 _THAT: Final = frozenset({"that", "the"})
 
 
+_ENDS_WITH_HOST: Final = re.compile(r"\b(?:enchanted|equipped) (?:creature|permanent|land|artifact)$")
+CREATES: Final = re.compile(r"^create |^you create [^.]*$|^you [^.]* and create [^.]* tokens?$")
+"""Words that end with the making of a token; what the next sentence says of it is part of it."""
+
+
+OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
+
+
+PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
+
+
 @production
 def perform(reader: Reader) -> list[Piece] | None:
     """one-shot := its own words, opening as instructions do."""
@@ -165,7 +176,8 @@ def perform(reader: Reader) -> list[Piece] | None:
     elif targets:
         several = several_targets(words)
         alone = several and reader.targets == targets == 1
-        reader.it = IsAnyTarget() if alone else r.Target(reader.targets) if targets == 1 and not several else None
+        one = r.Target(reader.targets, " ".join(words)) if targets == 1 and not several else None
+        reader.it = IsAnyTarget() if alone else one
     elif _THAT & set(words) and any(
         reader.part(place, reader.end).eat(*THAT_OBJECT) for place in range(start, reader.end)
     ):
@@ -180,6 +192,8 @@ def perform(reader: Reader) -> list[Piece] | None:
         alone = alone or bool(_counters_on_this(reader))
         reader.it = r.This() if alone else r.This() if reader.it == r.This() else None
         reader.at = start
+    elif reader.it == r.This() and _ENDS_WITH_HOST.search(" ".join(words)):
+        reader.it = r.Host()  # `untap enchanted creature. It gains`
     group = _group(reader)
     if group is not None:
         reader.it = group

@@ -26,7 +26,7 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.changes import Change, GainAbility
-from layerlaw.model.conditions import Condition, NotSo
+from layerlaw.model.conditions import Condition, Matches, NotSo
 from layerlaw.model.filters import Is
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.phrases.conditions import condition
@@ -40,8 +40,11 @@ from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, granted, more_told
 from layerlaw.oracle.sentences.instruction_words import (
+    CREATES,
     IMPERATIVES,
     NOUN_STARTERS,
+    OF_EACH,
+    PRONOUNS,
     SUBJECTS,
     DelayedPiece,
     Governed,
@@ -53,7 +56,7 @@ from layerlaw.oracle.sentences.instruction_words import (
 )
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import ITS_MANA_COST, capitalised
+from layerlaw.oracle.words import ITS_MANA_COST
 
 
 @production
@@ -142,7 +145,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     optional = _may(reader) or _delayed(reader)
     if optional is not None:
         return [optional]
-    if before and isinstance(before[-1], Governed) and reader.sees(*_PRONOUNS):
+    if before and isinstance(before[-1], Governed) and reader.sees(*PRONOUNS):
         if not bears_on(reader.words(mark, reader.end)):
             return perform(reader)
         # Whether the condition governs this sentence too can be told only where the pronoun means what it brought.
@@ -180,28 +183,16 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
 
 @production
 def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
-    """Describes := ("it has" | "they have" | "the tokens have") words    of the token that the sentence before creates (111.3), whose words it goes on."""
+    """Describes := ("it has" | "they have" | "the tokens have") words    of the token that the sentence before creates (111.3): its own, not an effect on it."""
+    mark = reader.at
     words = reader.eat("it has", "they have", "the token has", "the tokens have", "that token has", "those tokens have")
     if words is None or reader.sees("base"):
         return None
     last = before[-1] if before else None
-    if (
-        not isinstance(last, Perform)
-        or not last.text.startswith("create ")
-        or granted(reader) is None
-        or not reader.done
-    ):
+    if not isinstance(last, Perform) or not CREATES.search(last.text) or granted(reader) is None or not reader.done:
         return None
     reader.at = reader.end
-    start = next(place for place in range(reader.end - 1, -1, -1) if reader.tokens[place].text == "." or place == 0)
-    before[-1] = Perform(f"{last.text}. {capitalised(reader.words(start + 1, reader.end))}")
-    return []
-
-
-_OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
-
-
-_PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")
+    return [Perform(reader.words(mark, reader.end))]
 
 
 @production
@@ -222,8 +213,17 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
         when: Condition | None = in_words("you do")
     else:
         asked = reader.part(reader.at, comma)
+        named = this(reader.part(reader.at, comma)) or host(reader.part(reader.at, comma))
         when = _when(asked)
-        if isinstance(asked.it, r.This | r.Host) and not reader.event:
+        if (
+            named is not None
+            and reader.event
+            and reader.it == r.That()
+            and isinstance(when, Matches)
+            and when.ref == named
+        ):
+            reader.it = named  # `if this enchantment isn't a creature, it becomes`: not what the event is about
+        elif isinstance(asked.it, r.This | r.Host) and not reader.event:
             # `if this creature is a Warrior, ... it becomes`
             reader.it = asked.it
     instead = reader.tokens[reader.end - 1].low == "instead"
@@ -284,7 +284,7 @@ def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         right.it, right.targets, right.that_player = left.it, left.targets, left.that_player
         words = {token.low for token in reader.tokens[place + 1 : reader.end]}
         # Of several things "if it ..." would be asked of each.
-        if "able" in words or (not isinstance(right.it, r.ObjectRef | None) and words & _OF_EACH):
+        if "able" in words or (not isinstance(right.it, r.ObjectRef | None) and words & OF_EACH):
             continue
         when = _when(right)
         if when is None:

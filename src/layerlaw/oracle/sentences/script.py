@@ -152,6 +152,9 @@ class _Row:
 
     def __init__(self, reader: Words) -> None:
         self.reader = reader
+        self.about_event = reader.memory.that == EVENT
+        self.made = False
+        """Whether something was made or moved, which "that" means from then on."""
         self.numbers: dict[int, int] = {}
         """For each target as the grammar counts them, the instance that it belongs to."""
         self.counted = 0
@@ -236,7 +239,8 @@ class _Row:
             return node
         if memory.that == OTHER:
             return put_in(node, r.That(), OTHER)
-        return put_in(node, r.That(), EVENT) if EVENT in (memory.it, memory.that) else node
+        spoken_of = EVENT in (memory.it, memory.that) or (self.about_event and not self.made)
+        return put_in(node, r.That(), EVENT) if spoken_of else node
 
     def _options(self, options: tuple[tuple[Instruction, ...], ...]) -> tuple[tuple[Instruction, ...], ...]:
         """Options, in each of which the grammar counts targets anew; `target creature gains your choice of ...` says "target" once (115.3)."""
@@ -295,6 +299,7 @@ class _Row:
         words = [
             token for token in reader.tokens if token.low in ("target", "targets") or token.low.startswith("target's")
         ]
+        self.made = self.made or reader.memory.it == r.That()
         for place, _ in enumerate(words):
             self.counted += 1
             self.numbers[self.counted] = min(first + place + 1, max(reader.targets, 1))
@@ -319,10 +324,9 @@ class _Row:
         if instruction.reflexive or when is None:
             return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
         if self.reader.triggered and isinstance(self.reader.memory.it, r.Target):
-            when = put_in(
-                when, r.That(), EVENT
-            )  # what was spoken of since is the target, which the grammar would have named
-        return [*before, Provided(self._numbered(when), tuple(then), tuple(otherwise))]
+            # What was spoken of since is the target, which the grammar would have named.
+            when = put_in(when, r.That(), EVENT)
+        return [*before, Provided(self._of_event(self._numbered(when)), tuple(then), tuple(otherwise))]
 
     def _asked(self, when: Condition) -> Condition | None:
         """The condition, read for this resolution where the grammar kept it in words; None where the words are not known."""

@@ -44,8 +44,11 @@ def write_effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
 
 def _effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
     """One effect as a clause without a large first letter and period: `as long as ..., this creature gets +1/+1`."""
-    if isinstance(effect.condition, k.Noted) and effect.condition.words.startswith("it targets"):
-        return f"{_clause(effect, voice, '')} if {effect.condition.words}"
+    match effect.condition:
+        case k.Noted(words) | k.Matches(r.This(), f.Targets(_, words)) if words.startswith("it targets"):
+            return f"{_clause(effect, voice, '')} if {words}"
+        case _:
+            pass
     if effect.condition == PAIRED and effect.scope == THE_PAIR:
         return f"as long as {write_condition(PAIRED, voice)}, {_clause(effect, voice, '')}"
     condition = f"as long as {write_condition(effect.condition, voice)}, " if effect.condition is not None else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -127,7 +127,8 @@ def _start(node: Start, telling: Telling) -> str:
     leave = _leave_to_play(node)
     if leave is not None:
         return leave
-    known = list(_of_its_own(node))
+    # What a granted ability speaks of is its own.
+    known = list(inside(node, but=Ability))
     if any(isinstance(one, r.Linked | r.ThatPlayer | v.ChosenNumber) for one in known):
         raise NoWords(node)
     scope = node.effect.scope
@@ -151,19 +152,6 @@ def _start(node: Start, telling: Telling) -> str:
             return told.replace("that permanent", "that creature")
         raise NoWords(node)
     return told
-
-
-def _of_its_own(node: object) -> Iterator[object]:
-    """A node and what it holds, but for the abilities that it grants: what they speak of is their own."""
-    if isinstance(node, Ability):
-        return
-    yield node
-    if isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from _of_its_own(part)
-    else:
-        for name in getattr(type(node), "__dataclass_fields__", ()):
-            yield from _of_its_own(getattr(node, name))
 
 
 def _in_plural(told: str) -> str:

@@ -361,15 +361,17 @@ def _bare(one: str) -> str:
     return one.removeprefix("a ").removeprefix("an ")
 
 
-def inside(node: object) -> Iterator[object]:
-    """A node and all that it holds."""
+def inside(node: object, *, but: type | tuple[type, ...] = ()) -> Iterator[object]:
+    """A node and all that it holds, without nodes of some kinds and what these hold."""
+    if isinstance(node, but):
+        return
     yield node
     if isinstance(node, tuple | frozenset):
         for part in node:
-            yield from inside(part)
+            yield from inside(part, but=but)
     else:
         for name in getattr(type(node), "__dataclass_fields__", ()):
-            yield from inside(getattr(node, name))
+            yield from inside(getattr(node, name), but=but)
 
 
 _ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(

@@ -51,7 +51,7 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return count_of_past(node, voice)
         case v.TimesCastSo(how):
             return f"time it was {how}"
-        case v.NotedNumber(words) if not words.startswith("the "):
+        case v.NotedNumber(words) | v.TargetCount(words) if not words.startswith("the "):
             return words
         case v.CountDistinct(what, among) if what != "powers":
             different = "different " if what in ("names", "mana values") else ""
@@ -155,7 +155,7 @@ def _devotion(node: v.Devotion, voice: Voice) -> str:
     return f"{possessive(write_player(node.player, voice))} devotion to {listed(colors) or 'no color'}"
 
 
-def _noted(node: v.NotedNumber, _voice: Voice) -> str:
+def _noted(node: v.NotedNumber | v.TargetCount, _voice: Voice) -> str:
     return node.words if node.words.startswith("the ") else f"the number of {NOTED_NUMBERS.get(node.words, node.words)}"
 
 
@@ -211,6 +211,7 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.ChosenNumber: lambda node, _voice: f"the chosen {node.key}",
     v.NotedFact: lambda node, _voice: f"the {node.key.replace('_', ' ')}",
     v.NotedNumber: _noted,
+    v.TargetCount: _noted,
     v.PastNumber: number_of_past,
     v.TimesCastSo: lambda node, voice: f"the number of times {voice.this} was {node.how}",
     v.Party: lambda _node, _voice: "the number of creatures in your party",

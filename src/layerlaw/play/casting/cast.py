@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from layerlaw.game.commander import CASTS, is_commander
 from layerlaw.game.resolution import joined
+from layerlaw.game.single_changes import with_targets, without_targets
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import target_requirement
@@ -135,10 +136,12 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = replace(item, script=as_it_was_cast(play, item))
     item = _with_targets(play, item, announced)
     play.change(stack=(*play.at.stack, item))
-    _counting_targets(play, item)
+    play.state = with_targets(play.state, spell, tuple(target for one in item.targets for target in one))
     _says(play, item, announced)
     context = Context.of_item(item)
     pay_for_spell(play, item, casting, options, announced, context=context)
+    if spell in play.state.by_id:
+        play.state = without_targets(play.state, spell)
     item = remembering(play, item, context)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
@@ -269,15 +272,6 @@ def _mutates_with(play: Play, spell: ObjectId) -> target_requirement.TargetRequi
     return target_requirement.TargetRequirement(
         "target non-Human creature", creatures() & Not(HasSubtype(CreatureType("Human"))) & OwnedBy(owner)
     )
-
-
-def _counting_targets(play: Play, item: Item) -> None:
-    """Costs may ask how many targets were chosen ("{2}{R} more for each target beyond the first")."""
-    number = sum(map(len, item.targets))
-    if number > 1:
-        thing = play.state.object(item.id)
-        facts = {**thing.facts, "target beyond the first": number - 1, "target": number}
-        play.state = play.state.with_object(replace(thing, facts=facts))
 
 
 def _choosing(play: Play, item: Item, options: Sequence[OptionalCost]) -> Item:

@@ -69,9 +69,17 @@ class Present:
     replacers: tuple[FunctioningReplacement, ...]
     rulers: tuple[FunctioningTriggerRule, ...]
     standing: tuple[FunctioningKeyword, ...] = ()
+    zones: frozenset[Zone] = frozenset()
+    """Of what a face means: where any of it works (113.6)."""
 
 
 _NOTHING: Final = Present((), (), ())
+
+
+def _zones(means: Present) -> frozenset[Zone]:
+    at_home = {Zone.BATTLEFIELD} if means.rulers or means.standing else set()
+    triggers = (one.watching.zones for one in means.watchers)
+    return frozenset(at_home).union(*triggers, *(one.effect.zones for one in means.replacers))
 
 
 class Presence:
@@ -110,26 +118,30 @@ class Presence:
             if means is _NOTHING:
                 continue
             now = solution[identity]
+            zone = now.zone
+            anywhere = everywhere or zone is Zone.COMMAND
+            # Most cards of a graveyard have abilities that work on the battlefield alone.
+            if means is not None and not anywhere and zone not in means.zones:
+                continue
             if "phased_out" in now.view.status:
                 continue
             name = now.copiable.name or now.name or "a face-down permanent"
             if means is None:
                 means = self._all_mean(now.abilities, name)
             you = now.controller or now.owner
-            anywhere = everywhere or now.zone is Zone.COMMAND
             watchers += [
                 FunctioningTrigger(identity, you, name, one.watching, one.nth)
                 for one in means.watchers
-                if anywhere or now.zone in one.watching.zones
+                if anywhere or zone in one.watching.zones
             ]
             replacers += [
                 FunctioningReplacement(identity, you, name, one.effect, one.nth)
                 for one in means.replacers
-                if anywhere or now.zone in one.effect.zones
+                if anywhere or zone in one.effect.zones
             ]
-            if anywhere or now.zone is Zone.BATTLEFIELD:
+            if anywhere or zone is Zone.BATTLEFIELD:
                 rulers += [FunctioningTriggerRule(identity, you, one.rule) for one in means.rulers]
-            if now.zone is Zone.BATTLEFIELD:
+            if zone is Zone.BATTLEFIELD:
                 standing += [FunctioningKeyword(identity, you, one.keyword) for one in means.standing]
         return Present(tuple(watchers), tuple(replacers), tuple(rulers), tuple(standing))
 
@@ -142,6 +154,8 @@ class Presence:
             means = self._all_mean(face.abilities, face.name or "a face-down permanent")
             if not (means.watchers or means.replacers or means.rulers or means.standing):
                 means = _NOTHING
+            else:
+                means = replace(means, zones=_zones(means))
             known = self._faces[id(face)] = (face, means)
         return known[1]
 

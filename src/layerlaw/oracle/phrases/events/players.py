@@ -20,7 +20,6 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, card, plain, player, subject
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import tokenize
 
 _THIS: Final = f.Is(r.This())
 
@@ -90,8 +89,8 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     elif reader.eat("from anywhere other than your hand", "from anywhere other than their hand"):
         outside = True
     reader.eat("each turn", "in a turn")
-    spell = _Spell(what, from_, outside, targets).typed(reader)
-    if spell is None or not plain(spell.what):
+    spell = _Spell(what, from_, outside, targets).typed()
+    if not plain(spell.what):
         return None
     origins: tuple[Zone | None, ...] = (spell.from_,)
     if spell.outside:
@@ -123,8 +122,8 @@ class _Spell:
     outside: bool = False
     targets: f.Filter | r.PlayerRef | None = None
 
-    def typed(self, reader: Reader) -> _Spell | None:
-        """The same with what the noun phrase keeps as a status of the spell, in words, as part of the event; None if it can't be."""
+    def typed(self) -> _Spell:
+        """The same with what the noun phrase says of the casting as part of the event."""
         parts = self.what.parts if isinstance(self.what, f.And) else (self.what,)
         rest: list[f.Filter] = []
         found = self
@@ -134,13 +133,8 @@ class _Spell:
                 found = replace(found, from_=_ORIGINS[name])
             elif name == _OUTSIDE:
                 found = replace(found, outside=True)
-            elif name.startswith("that target "):
-                words = name.removeprefix("that target ")
-                inner = Reader(words, tokenize(words, reader.context.names), reader.context)
-                targets = _THIS if words == "this permanent" else _whom_targeted(inner)
-                if targets is None or not (inner.done or words == "this permanent"):
-                    return None
-                found = replace(found, targets=targets)
+            elif isinstance(part, f.Targets):
+                found = replace(found, targets=part.what)
             else:
                 rest.append(part)
         return replace(found, what=rest[0] if len(rest) == 1 else f.And(tuple(rest)))

@@ -12,7 +12,6 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.durations import Until
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
@@ -47,14 +46,14 @@ def counted_tail(reader: Reader, drafts: list[Draft]) -> bool:
 
 @production
 def targets_of(reader: Reader) -> k.Condition | None:
-    """Targets of := "it targets" ["a" | "an"] noun    of the spell that is being cast (601.2c), kept as words."""
+    """Targets of := "it targets" ["a" | "an"] noun    of the spell that is being cast (601.2c)."""
     start = reader.at
     if not reader.eat("it targets a", "it targets an"):
         return None
     found = noun(reader)
     if found is None or found.plural or not (reader.done or reader.sees(".")):
         return None
-    return in_words(reader.words(start))
+    return k.Matches(r.This(), f.Targets(found.filter, reader.words(start)))
 
 
 @production
@@ -69,6 +68,9 @@ def cost_floor(reader: Reader) -> Draft | None:
     else:
         return None
     return None if least is None or not reader.eat("mana to cast") else Draft(f.Anything(), [c.CostFloor(least)])
+
+
+_COUNTED_TARGETS: Final[dict[str, f.Filter | None]] = {"target": None, "creature it targets": f.creatures()}
 
 
 @production
@@ -105,6 +107,8 @@ def costs_of_spells(reader: Reader) -> Draft | None:
         if times is not None or "X" not in letters:
             return None
         mana, times = "{1}", letters["X"]
+    if isinstance(times, v.NotedNumber) and times.words in _COUNTED_TARGETS:
+        times = v.TargetCount(times.words, _COUNTED_TARGETS[times.words])
     change = (
         c.CostReduction(mana, 1 if times is None else times, up_to=at_most)
         if "less" in way
