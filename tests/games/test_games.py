@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,13 +22,12 @@ HERE = Path(__file__).parent
 BOARDS = sorted(HERE.rglob("*.yaml"))
 
 
-@pytest.fixture(scope="module")
-def database(shared_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database of the cards that the boards name, and of no others."""
-    file = shared_dir / "data" / "oracle-cards.json.gz"
+def database_of(boards: Iterable[Path], shared: Path, folder: Path) -> Path:
+    """A database of the cards that the boards name, and of no others; skipped, loudly, where there is no card file."""
+    file = shared / "data" / "oracle-cards.json.gz"
     if not file.is_file():
         pytest.skip("NOT CHECKED: no data/oracle-cards.json.gz in the shared folder")
-    wanted = frozenset().union(*map(named, BOARDS))
+    wanted = frozenset().union(*map(named, boards))
     with gzip.open(file, "rt", encoding="utf-8") as text:
         every = json.load(text)
     found = [
@@ -36,11 +35,16 @@ def database(shared_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
         for card in every
         if {fold(card["name"]), *(fold(face["name"]) for face in card.get("card_faces") or ())} & wanted
     ]
-    folder = tmp_path_factory.mktemp("games")
     source, path = folder / "cards.json", folder / "cards.sqlite"
     source.write_text(json.dumps(found), encoding="utf-8")
     import_cards(source, path)
     return path
+
+
+@pytest.fixture(scope="module")
+def database(shared_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the cards that the boards name, and of no others."""
+    return database_of(BOARDS, shared_dir, tmp_path_factory.mktemp("games"))
 
 
 @pytest.fixture

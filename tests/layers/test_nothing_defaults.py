@@ -23,7 +23,7 @@ from layerlaw.model.references import This
 from tests.oracle.coverage import EVERY, compiled
 
 ASKED = (k.Noted, k.WasCastSo, v.NotedNumber, v.TimesCastSo, v.PastNumber, k.TurnOf, k.PlayerIs, v.LifeTotal, v.CardsInHand,
-         v.HighestLife, v.MostCardsInHand, v.PlayerCounters, k.SomePlayer, f.HasPast)  # fmt: skip
+         v.HighestLife, v.MostCardsInHand, v.PlayerCounters, v.TargetCount, k.SomePlayer, f.HasPast)  # fmt: skip
 """What no board without a word about it tells: of a bare board each of these has to be asked for."""
 COMPUTED = (
     k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.SomePlayerControls, k.CommonestColor,

@@ -31,8 +31,10 @@ from layerlaw.model.conditions import Noted, NotSo, ThereAre
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, HasSubtype, Is, Not, other, yours
+from layerlaw.model.one_shot_effects import CreateTokens
 from layerlaw.model.words import CreatureType, Zone
 from layerlaw.oracle import compile_text, write_ability
+from layerlaw.oracle.paragraphs.parts import parts_read
 from layerlaw.oracle.sentences.script import script
 from tests.oracle.coverage import inside
 
@@ -317,9 +319,14 @@ def test_other_than_what_is_spoken_of(type_line: str, text: str, ref: r.ObjectRe
 @pytest.mark.parametrize("words", ["It has", "The token has", "That token has"])
 def test_what_a_created_token_has_is_part_of_the_token(words: str) -> None:
     """111.3: it is defined by what creates it, and no effect in layer 6."""
-    made = done(f'{{T}}: Create a 1/1 colorless Pilot creature token. {words} "This token can\'t block."', CREATURE)
-    assert len(made) == 1
-    assert isinstance(made[0], Perform)
+    text = f'{{T}}: Create a 1/1 colorless Pilot creature token. {words} "This token can\'t block."'
+    parts = parts_read(only(text, CREATURE), "Pilot Maker")
+    assert parts.activated is not None
+    match parts.activated.script.one_shots:
+        case (CreateTokens(face),):
+            assert [write_ability(ability) for ability in face.abilities] == ["This creature can't block."]
+        case other:
+            raise AssertionError(other)
 
 
 @pytest.mark.parametrize("what", ["a color other than black", "a nonland card name", "a noncreature card type"])

@@ -16,6 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong
 from layerlaw.oracle.tokens import own_names, tokenize
 
@@ -139,6 +140,15 @@ class Words(Reader):
             known["that"] = self.memory.that or self.memory.it
         self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
         self._tell()
+
+    def that_one(self, noun: str) -> r.ObjectRef | None:
+        """What "that NOUN" means: what was spoken of last if it can be such, and else what the event is about (608.2c)."""
+        found = self.memory.it if noun == "token" and self.memory.it is not None else self.memory.that or self.memory.it
+        if not isinstance(found, r.Target) or can_be(noun, found):
+            return found
+        if not self.triggered:
+            return None
+        return CAST if noun == "spell" else EVENT
 
     def did(self, number: v.Value | None = None) -> None:
         """Note that something was done, so much where it is said: behind a number that is known anyway, "that many" is still the event's."""

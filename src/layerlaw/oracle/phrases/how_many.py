@@ -127,7 +127,7 @@ def _its_stat(reader: Words) -> Value | None:
         ref = r.Linked("that spell")
     elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):
         reader.at += 2
-        ref = reader.memory.that or reader.memory.it
+        ref = reader.that_one(reader.tokens[reader.at - 1].low.removesuffix("'s"))
     elif reader.eat("its"):
         ref = reader.memory.it
     else:

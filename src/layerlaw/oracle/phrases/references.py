@@ -8,6 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES, TYPE_NOUNS
+from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SELF_WORDS, SUBTYPE_NOUNS, plural
@@ -51,9 +52,6 @@ THAT_OBJECT: Final = (
 )  # fmt: skip
 
 
-_KINDS: Final = frozenset({"creature", "land", "artifact", "planeswalker", "enchantment"})
-
-
 THESE: Final = f.IsLinked("these")
 """What an earlier part of the effect made, moved or chose, where it may be several."""
 
@@ -81,19 +79,33 @@ def those(reader: Reader) -> bool | None:
 _SEVERAL: Final = frozenset({*_THOSE, *(plural(kind.lower()) for kind in CardType)})
 
 
+_MOST_WORDS: Final = 6
+
+
+def _said(reader: Reader, found: r.Target) -> r.Target:
+    """A target with the words that the text has for it, as far as they tell of what kind it is."""
+    if found.what:
+        return found
+    places = [place for place, token in enumerate(reader.tokens) if token.low == "target"]
+    if found.number > len(places):
+        return found
+    start = places[found.number - 1]
+    behind = reader.tokens[start : start + _MOST_WORDS]
+    end = next((at for at, token in enumerate(behind) if token.text in (".", ",")), len(behind))
+    return r.Target(found.number, " ".join(token.text for token in behind[:end]))
+
+
 def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
     """What "that creature" means: what was spoken of before the subject; behind an event about the object itself, the other one.
 
-    `phrase`: the words. "That land" is no target creature, but what the event was about.
+    `phrase`: the words; by default the last that was read. "That land" is no target creature, but what the event was about.
     """
     found = reader.antecedent if isinstance(reader.it, r.It) else reader.it
-    kind = phrase.removeprefix("that ")
-    if isinstance(found, r.Target) and reader.event and kind in _KINDS:
-        said = found.what.lower().split()
-        if kind not in said and not _KINDS.isdisjoint(said):
-            return r.That()
     if isinstance(found, r.This | r.Host) and reader.event:
         return r.That()
+    noun = phrase.rpartition(" ")[2] or reader.tokens[reader.at - 1].low.removesuffix("'s")
+    if isinstance(found, r.Target) and not can_be(noun, _said(reader, found)):
+        return r.That() if reader.event else None
     return found if isinstance(found, r.ObjectRef) and not isinstance(found, r.It | r.This) else None
 
 

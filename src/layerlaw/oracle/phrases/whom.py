@@ -245,8 +245,7 @@ def _one(reader: Words) -> Meant | None:
     word = reader.eat("that", "the")
     if word is None or not _head(reader, plural=False):
         return None
-    token = reader.tokens[reader.at - 1].low == "token"
-    found = memory.it if token and memory.it is not None else memory.that or memory.it
+    found = reader.that_one(reader.tokens[reader.at - 1].low)
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
         return None
     return None if found is None else Meant(f.Is(found), found)

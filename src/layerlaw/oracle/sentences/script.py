@@ -172,7 +172,7 @@ class _Row:
             case Perform(text):
                 return self._perform(text, before)
             case ChooseOne((done, ())):
-                return [*before, May(self._option(done))]
+                return [*before, May(tuple(self._inside(done)))]
             case ChooseOne(options):
                 return [*before, ChooseOne(self._options(options))]
             case Provided():
@@ -323,6 +323,9 @@ class _Row:
         when = self._asked(instruction.when)
         if instruction.reflexive or when is None:
             return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
+        if self.reader.triggered and isinstance(self.reader.memory.it, r.Target):
+            # What was spoken of since is the target, which the grammar would have named.
+            when = put_in(when, r.That(), EVENT)
         return [*before, Provided(self._of_event(self._numbered(when)), tuple(then), tuple(otherwise))]
 
     def _asked(self, when: Condition) -> Condition | None:

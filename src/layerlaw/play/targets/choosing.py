@@ -234,7 +234,11 @@ def _asked(
 ) -> tuple[ChosenTarget, ...]:
     least, most = bounds
     if len(options) < least:
-        raise NoTargets(f"there is no {wanted.text or 'legal target'} for {context.source_name}", rule="601.2c")
+        raise NoTargets(
+            f"there is no {wanted.text or 'legal target'} for {context.source_name}",
+            rule="601.2c",
+            mend="state before it what it can target, or leave it out",
+        )
     if not options or most == 0:
         return ()
     names = context.players(wanted.chooser, play)

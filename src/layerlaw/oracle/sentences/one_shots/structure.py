@@ -21,6 +21,7 @@ from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import (
     Choose,
+    CreateCopies,
     CreateDelayedTrigger,
     DealDamage,
     Discard,
@@ -125,6 +126,11 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     if len(replaced) != 1 or isinstance(replaced[0], Unread):
         return None
     first = reader.targets
+    copied = replaced[0].of if isinstance(replaced[0], CreateCopies) else None
+    if isinstance(copied, f.Is):
+        reader.remember(
+            it=copied.ref, that=None
+        )  # where it is done instead, there is no copy that "that token" could mean
     if reader.eat("if"):
         held = said(reader)
         if held is None or not reader.eat(","):
@@ -577,7 +583,11 @@ def _where(reader: Words) -> tuple[int, str, Value] | None:
         return None
     # `its power`: of what the sentence speaks of, which has been read only when the rest has.
     head = reader.part(reader.at, place - 1)
+    named = head.targets
     if whole(head) is not None and head.done:
         tail.adopt(head)
+        if head.targets > named and "target" not in reader.words(reader.at, place - 1).split():
+            # A keyword action's own target is not in its words: `earthbend X, where X is that creature's power`.
+            tail.remember(it=reader.memory.it, that=reader.memory.that)
     explained = value(tail)
     return (place - 1, letter, explained) if explained is not None and tail.done else None

@@ -127,10 +127,8 @@ _NO_REGENERATION: Final = (
 
 @reading
 def _token_has(reader: Words, last: Instruction) -> Instruction | None:
-    """Token has := ("it has" | "they have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
-    if not isinstance(last, CreateTokens) or not reader.eat("it has", "they have", "it gains", "they gain"):
-        return None
-    if reader.tokens[reader.at - 1].low.startswith("gain"):
+    """Token has := (token "has" | tokens "have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
+    if not isinstance(last, CreateTokens) or not reader.eat(*_TOKEN_HAS):
         return None
     more = tokens.abilities(reader)
     if more is None or not reader.done:
@@ -138,6 +136,9 @@ def _token_has(reader: Words, last: Instruction) -> Instruction | None:
     return replace(last, face=replace(last.face, abilities=(*last.face.abilities, *more)))
 
 
+_TOKEN_HAS: Final = (
+    "it has", "they have", "the token has", "that token has", "this token has", "the tokens have", "those tokens have",
+)  # fmt: skip
 _MADE: Final = (CreateTokens, CreateCopies)
 
 
