@@ -63,6 +63,7 @@ from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.awaited import awaited
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
+from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
 
 N = TypeVar("N")
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
@@ -122,7 +123,8 @@ def script(
         said_of = " ".join([*(f"{text}." for text in words[kept:] if text), words_said(instruction)])
         words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
     wanted = tuple(row.wanted())
-    return Script(wanted, settled(tuple(one_shots), len(wanted)), words=tuple(words) if any(words) else ())
+    done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
+    return Script(wanted, done, words=tuple(words) if any(words) else ())
 
 
 def _are_modes(choice: ChooseOne) -> bool:
