@@ -137,6 +137,22 @@ OWN_CARDS = [
         "name": "Stone Statue", "type_line": "Creature — Golem", "power": "1", "toughness": "1",
         "oracle_text": "As long as it's your turn, this creature loses flying.",
     },
+    {
+        "name": "Wandering Woods", "type_line": "Instant",
+        "oracle_text": "Until end of turn, target land becomes a 2/2 Elemental creature that's still a land.",
+    },
+    {
+        "name": "Winged Hull", "type_line": "Enchantment — Aura",
+        "oracle_text": "Enchant creature or Vehicle\nAs long as enchanted permanent is a Vehicle, it's a creature in addition to its other types.",
+    },
+    {
+        "name": "Seraph Host", "type_line": "Enchantment",
+        "oracle_text": "Creatures you control with +1/+1 counters on them are Angels in addition to their other types.",
+    },
+    {
+        "name": "Walking Roots", "type_line": "Enchantment",
+        "oracle_text": "Nontoken creatures you control are Forest lands in addition to their other types.",
+    },
 ]  # fmt: skip
 
 
@@ -169,6 +185,22 @@ def test_the_partner_of_a_pair_is_what_the_other_effect_is_about(own_cards: Call
     assert shown.holds, shown.why_not
     partner = next(entry["paired_with"] for entry in shown.board["timeline"] if "paired_with" in entry)
     assert shown.object == partner
+
+
+@pytest.mark.parametrize(
+    ("waiting", "giving"),
+    [("Walking Roots", "Wandering Woods"), ("Seraph Host", "Winged Hull"), ("Seraph Host", "Wandering Woods")],
+)
+def test_what_an_effect_makes_a_creature_is_all_else_that_the_other_asks_for(
+    own_cards: Callable[[str], Card], waiting: str, giving: str
+) -> None:
+    """613.8a: nontoken, or with a +1/+1 counter on it, it lacks only the card type that the effect gives (found by random boards)."""
+    found = {
+        (one.relation, one.layer, one.clause, one.who): one.illustration
+        for one in decide(own_cards(waiting), own_cards(giving), NEWEST).related
+    }
+    shown = found["depends", "4", "what it applies to", "first"]
+    assert shown.holds, shown.why_not
 
 
 def test_of_two_with_soulbond_each_is_the_partner_of_the_other_or_of_somebody_else(

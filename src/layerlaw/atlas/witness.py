@@ -34,7 +34,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability
-from layerlaw.model.words import CardType, Color, Zone
+from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Zone
 
 MOST_SCENES: Final = 24
 _MOST_BYSTANDERS: Final = 48
@@ -43,6 +43,9 @@ _MOST_COPIES: Final = 10
 _MOST_WISHES: Final = 4
 _ITSELF: Final = f.Is(r.This())
 _MOST_ANSWERS: Final = 3
+_MOST_BECOMING: Final = 2
+_MOST_TELLING: Final = 4
+"""Scenes that are tried whatever else is left out (`_becoming`): so many boards a trial may have more than `MOST_SCENES`."""
 
 
 def scenes_for(first: Side, second: Side, edition: Edition) -> list[Scene]:
@@ -53,14 +56,18 @@ def scenes_for(first: Side, second: Side, edition: Edition) -> list[Scene]:
         for side, found, other in zip((first, second), links, (second, first), strict=True)
     ]
     found: dict[Scene, None] = {}
+    telling: dict[Scene, None] = {}
     for controllers in _controllers(first, second):
         for alike in (True, False) if links[0].choices or links[1].choices else (True,):
             pair = _Pair((first, second), links, controllers, _chosen((first, second), links, alike=alike))
             others = _bystanders(pair)
+            becoming = (_becoming(pair, 0), _becoming(pair, 1))
             for one, other in product(*ways):
                 for scene in _scenes(pair, others, (one, other), edition):
                     found[scene] = None
-    return _spread(list(found))
+                    if _is_telling(scene, becoming):
+                        telling[scene] = None
+    return list(dict.fromkeys((*_spread(list(found)), *list(telling)[:_MOST_TELLING])))
 
 
 class _Pair(NamedTuple):
@@ -178,6 +185,63 @@ def _given(side: Side) -> Iterator[f.Filter]:
                 pass
 
 
+def _becoming(pair: _Pair, at: int) -> list[Bystander]:
+    """What a host can be attached to that the other effect looks for but for a type that this one gives it, or takes (613.8a).
+
+    It is all else that the other effect asks for: nontoken, with a counter on it, and whose it is to be.
+    """
+    side, you, other_you = pair.sides[at], pair.controllers[at], pair.controllers[1 - at]
+    if not is_attached(side, pair.links[at]):
+        return []
+    asked = _clauses(pair)[1 - at]
+    lacking = [tuple((atom, holds != _gives(side, atom, holds)) for atom, holds in clause) for clause in asked]
+    if lacking == asked:
+        return []
+    ways = list(dict.fromkeys(wish.host for wish in wishes(side.effect.condition)))[:_MOST_WISHES]
+    wanted = [(*way, *clause) for way in ways for clause in clauses(may_be_with(side, pair.links[at]))]
+    found: dict[Bystander, None] = {}
+    for clause, rest in zip(asked, lacking, strict=True):
+        if rest != clause:
+            drafts = (_joined(rest, other_you, host, you) for host in wanted)
+            found.update(dict.fromkeys(finished(draft) for draft in drafts if draft is not None))
+    return list(found)[:_MOST_BECOMING]
+
+
+def _gives(side: Side, atom: f.Filter, holds: bool) -> bool:
+    """Whether an effect lets a literal about types hold of what it applies to."""
+    match atom:
+        case f.IsType(type=word) | f.HasSubtype(subtype=word) | f.HasSupertype(supertype=word):
+            return any(_gives_word(change, word, holds) for change in side.effect.changes)
+        case _:
+            return False
+
+
+def _gives_word(change: c.Change, word: object, holds: bool) -> bool:
+    match change:
+        case c.AddTypes():
+            return holds and word in (*change.types, *change.subtypes, *change.supertypes)
+        case c.RemoveTypes():
+            return not holds and word in (*change.types, *change.subtypes, *change.supertypes)
+        case c.SetTypes(types):
+            return isinstance(word, CardType) and (word in types) == holds
+        case c.SetSubtypes(family, subtypes):
+            return isinstance(word, Subtype) and word.family is family and (word in subtypes) == holds
+        case c.AddAllCreatureTypes():
+            return holds and isinstance(word, CreatureType)
+        case c.AddEveryBasicLandType():
+            return holds and word in BASIC_LAND_TYPES
+        case _:
+            return False
+
+
+def _is_telling(scene: Scene, becoming: tuple[list[Bystander], list[Bystander]]) -> bool:
+    """Whether a host is attached to something that becomes what the other effect looks for."""
+    return any(
+        isinstance(setup.attached, int) and scene.others[setup.attached] in looked_for
+        for setup, looked_for in zip((scene.a, scene.b), becoming, strict=True)
+    )
+
+
 def _bystanders(pair: _Pair) -> list[Bystander]:
     """Who stands around: first those who answer both effects, as it is on them that these meet."""
     (mine, theirs), controllers = _clauses(pair), pair.controllers
@@ -201,7 +265,8 @@ def _bystanders(pair: _Pair) -> list[Bystander]:
         found[made] = None
         if draft.get("bears"):
             bearing[made] = draft["bears"]
-    others = list(found)[:_MOST_BYSTANDERS]
+    becoming = [made for at in (0, 1) for made in _becoming(pair, at)]
+    others = list(dict.fromkeys((*list(found)[:_MOST_BYSTANDERS], *becoming)))
     attached = [
         Bystander(bearing[made], attached=at, controller=made.controller)
         for at, made in enumerate(others)
@@ -418,7 +483,9 @@ def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[in
     )[:2]
     special = [number for number in numbers if number >= prefer]
     special += [number for number in numbers if len(PLAIN) <= number < prefer]
-    found: list[int | str | None] = [*plain, *special[: _MOST_HOSTS - len(plain)]]
+    looked_for = _becoming(pair, at)
+    becoming = [number for number in numbers if board[number] in looked_for]
+    found: list[int | str | None] = list(dict.fromkeys((*plain, *special[: _MOST_HOSTS - len(plain)], *becoming)))
     if other.host.is_there and may_host(
         wanted, printed(other.host, pair.controllers[1 - at]), you, other, pair.controllers[1 - at], is_other=True
     ):
