@@ -35,9 +35,14 @@ def with_targets_there(
 
 def _is_lost(one_shot: Instruction, wanted: Sequence[TargetRequirement]) -> bool:
     return any(
-        ref.number > len(wanted) or (isinstance(ref, r.Target) and wanted[ref.number - 1].objects is None)
+        ref.number > len(wanted) or (isinstance(ref, r.Target) and _is_player(wanted[ref.number - 1]))
         for ref in _spoken_of(one_shot)
     )
+
+
+def _is_player(wanted: TargetRequirement) -> bool:
+    """May only a player be chosen: no object, and no ability on the stack?"""
+    return wanted.objects is None and not wanted.abilities
 
 
 def _spoken_of(node: object) -> Iterator[r.Target | r.TargetPlayer]:
