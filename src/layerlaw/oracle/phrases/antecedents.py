@@ -12,9 +12,9 @@ from layerlaw.model import references as r
 
 __all__ = ["can_be"]
 
-_KINDS: Final = frozenset(
-    "creature land artifact enchantment planeswalker battle permanent spell card token equipment aura vehicle".split()  # noqa: SIM905 - a list of words
-)
+_KINDS: Final = frozenset({
+    "creature", "land", "artifact", "enchantment", "planeswalker", "battle", "permanent", "spell", "card", "token", "equipment", "aura", "vehicle",
+})  # fmt: skip
 _WIDER: Final = {
     "land": frozenset({"permanent", "card", "token", "nonland"}),
     "artifact": frozenset({"permanent", "card", "token", "equipment", "vehicle", "spell"}),
