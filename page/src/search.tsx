@@ -14,6 +14,11 @@ export function CardSearch({ label, onPick, placeholder, keep }: { label: string
   const [active, setActive] = useState(0);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const closing = useRef<ReturnType<typeof setTimeout>>();
+  const show = () => {
+    clearTimeout(closing.current); // left a moment ago and come back: what was to close the list is out of date
+    setOpen(true);
+  };
   const id = useId();
   useEffect(() => {
     const text = asked.trim();
@@ -66,10 +71,12 @@ export function CardSearch({ label, onPick, placeholder, keep }: { label: string
         value={asked}
         onInput={(event) => {
           setAsked(event.currentTarget.value);
-          setOpen(true);
+          show();
         }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setTimeout(() => setOpen(false), 150)}
+        onFocus={show}
+        onBlur={() => {
+          closing.current = setTimeout(() => setOpen(false), 150);
+        }}
         onKeyDown={(event) => {
           if (event.key === "Escape") setOpen(false);
           if (!found || found.length === 0) return;

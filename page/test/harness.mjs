@@ -84,7 +84,8 @@ async function exported() {
     }
     response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
     // The cards come late, as they do on a slow line: what needs none of them is answered before.
-    setTimeout(() => response.end(readFileSync(file)), path.includes("/cards-") ? 2500 : 0);
+    const body = readFileSync(file); // now: the site may be gone before the cards are sent
+    setTimeout(() => response.end(body), path.includes("/cards-") ? 2500 : 0);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push(() => server.close());

@@ -162,9 +162,8 @@ for (const [form, make] of Object.entries(forms)) {
           return `#b=${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
         }, board);
         await page.evaluate((hash) => { location.hash = hash; }, link);
-        const mend = rows(page).nth(1).locator(".mend");
+        const mend = rows(page).nth(1).locator(".mend", { hasText: found });
         await mend.waitFor({ timeout: LONG });
-        assert.match(await mend.textContent(), found);
         assert.doesNotMatch(await mend.textContent(), /YAML|add choose|add targets|write '/);
         assert.equal(await page.locator("details.editor").evaluate((node) => node.open), false, "the text stays shut");
         if (board.includes("Clonee")) await clean(page, "a mistake at its entry");
@@ -185,8 +184,11 @@ for (const [form, make] of Object.entries(forms)) {
       await write(page, `timeline:\n${Array.from({ length: 12 }, (_, at) => `  - {token: {name: Sign ${at}, type_line: Enchantment, oracle_text: "Creatures you control get +1/+1."}}`).join("\n")}\n  - Grizzly Bears\n`);
       await page.locator(".about select").selectOption("Grizzly Bears");
       await page.locator(".why.more").waitFor();
-      await page.locator(".why").evaluate((node) => node.scrollTo(0, node.scrollHeight));
-      await page.waitForFunction(() => !document.querySelector(".why.more"));
+      await page.waitForFunction(() => {
+        const why = document.querySelector(".why");
+        why?.scrollTo(0, why.scrollHeight);
+        return why !== null && !why.classList.contains("more");
+      });
     });
 
     it("marks a mistake on the first screen of a phone: at its tab, and at its entry", async () => {
