@@ -473,7 +473,7 @@ class Solver(Worded):
         return solution
 
 
-_NEW_TEXTS: Final = frozenset({"face", "text-box"})
+_NEW_TEXTS: Final = frozenset({"face", "text-box", "lock"})
 _TEXTS: Final = _NEW_TEXTS | {"word"}
 """Instructions after which an object's rules text may be another."""
 _OUTSIDE: Final = frozenset({"player", "rule"})
