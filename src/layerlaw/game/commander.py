@@ -100,7 +100,7 @@ def require_leaders(cards: Sequence[Card], player: str, variant: Variant) -> Non
         Refused: one may not (903.3), or not both (702.124).
     """
     if len(cards) > 2:
-        raise Refused(f"{player} has at most two commanders", rule="702.124g")
+        raise Refused(f"{player}: {len(cards)} commanders, where a deck has at most two", rule="702.124g")
     if len(cards) == 2:
         first, second = cards
         if not (_paired(first, second) or _paired(second, first)):

@@ -503,7 +503,7 @@ def picked(
         chooser = names[0] if names else context.controller
     most = len(options) if pick.number is None else min(len(options), context.number(pick.number, play))
     least = 0 if pick.up_to else most
-    about = f"{context.source_name}: {context.text}" if context.text else context.source_name
+    about = context.source_name if context.text in context.source_name else f"{context.source_name}: {context.text}"
     if not options or most == 0:
         return ()
     if pick.at_random and least < len(options):
