@@ -282,7 +282,10 @@ def _ready_and(node: f.And) -> _Ready:
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
     kind = type(node)
-    return kind is f.HasPast or kind is f.Targets or (kind is f.HasStatus and " " in node.name)  # type: ignore[attr-defined]
+    return kind in _LOOKED_UP or (kind is f.HasStatus and " " in node.name)  # type: ignore[attr-defined]
+
+
+_LOOKED_UP: Final = frozenset((f.HasPast, f.Targets, f.CastFrom))
 
 
 TARGETS: Final = "targets"
@@ -315,6 +318,9 @@ def _looked_up(node: f.Filter, table: Table, live: ActiveEffect, within: int) ->
         return mask_of(rows, table.size) if rows else 0
     if isinstance(node, f.Targets):
         rows = [at for at in rows_of(within) if _has_target(node, table, live, at)]
+        return mask_of(rows, table.size) if rows else 0
+    if isinstance(node, f.CastFrom):
+        rows = [at for at in rows_of(within) if unknown.cast_from(node, table, live, at)]
         return mask_of(rows, table.size) if rows else 0
     assert isinstance(node, f.HasPast), "no other filter asks"
     rows = [at for at in rows_of(within) if past.happened_to(node, _asker(table, live, at), table, live)]
@@ -682,6 +688,7 @@ _FILTERS: Final[dict[type[f.Filter], _Mask]] = {
     ),
     f.HasPast: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.Targets: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
+    f.CastFrom: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.HasAttached: _has_attached,
     f.Called: _called,
     f.AttachedTo: _attached_to,
