@@ -24,7 +24,7 @@ class Variant(StrEnum):
 
 COMMANDER: Final = "commander"
 """The status of a commander; the fact of that name tells which card it is, by the id that it first had."""
-CASTS: Final = "cast from command"
+CASTS: Final = "casts from command"
 """The fact of how often it has been cast from the command zone (903.8)."""
 NEWLY_THERE: Final = "newly put there"
 """The fact of a commander that was put into a graveyard or exile since state-based actions were last checked (903.9a)."""

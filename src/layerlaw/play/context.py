@@ -462,6 +462,8 @@ class Context:
         self._hides("these", hidden=hidden)
         if done:
             self.facts["that"] = done[0]
+        elif isinstance(self.facts.get("that"), int):
+            del self.facts["that"]  # there is none of what the words behind it speak of
         self.facts["that many"] = sum(
             thing.count if (thing := play.thing(cast("ObjectId", one))) is not None else 1 for one in done
         )
