@@ -296,8 +296,7 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     announced = _announced(game, entry, 0)
     take_out(game)
     activation = parts_of(ability).activated
-    if activation is None:
-        raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
+    assert activation is not None, "only activated abilities were to choose from"
     item = activating.activate(play, identity, activation, player, announced)
     game.made = item.id if item is not None else None
 

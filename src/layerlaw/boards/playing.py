@@ -85,7 +85,7 @@ class Moment:
             return solve(self.state, self.edition)
 
 
-def _is_played(entry: Entry) -> bool:
+def is_played(entry: Entry) -> bool:
     """Is an entry carried out by the rules?"""
     top = entry.verb == "resolve" and isinstance(entry.subject, Scalar) and entry.subject.text in ("top", "all")
     return top or entry.verb in _PLAYED or entry.flag("stack")
@@ -160,7 +160,7 @@ class Game:
     def __post_init__(self) -> None:
         board = self.board
         self.limits = board.limits
-        self.plays = any(map(_is_played, board.timeline))
+        self.plays = any(map(is_played, board.timeline))
         self.resolves = any(map(_resolves, board.timeline))
         self.cards = own_cards(board.cards)
         self.register = Register(board.player_names)

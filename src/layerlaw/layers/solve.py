@@ -236,15 +236,12 @@ class Solver(Worded):
             check_time()
             if dependent:
                 self._require_no_piles(waiting)
-                edges: Edges = asked
-                if kept is None:
+                if kept is not None:
+                    kept.keep(waiting, exists)
+                else:
                     asked.among(waiting, self.table)
-                if not self.edition.reevaluates:
-                    if kept is None:
-                        kept = KeptOrder(asked.waits)
-                    else:
-                        kept.keep(waiting, exists)
-                    edges = kept
+                    kept = None if self.edition.reevaluates else KeptOrder(asked.waits)
+                edges: Edges = asked if kept is None else kept
                 if self._tracing and edges.added:
                     self._note_dependencies(edges, seen, dependencies)
                 choice = next_to_apply(waiting, edges, exists, memory)

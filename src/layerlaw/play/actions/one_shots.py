@@ -81,7 +81,7 @@ def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
     if new:
         play.guessed = known
         raise NotRead(
-            f"{context.source_name}: whether {new[0]!r} is not known here",
+            f"{context.source_name}: it is not known here whether {new[0]}",
             mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
         )
     return holds
