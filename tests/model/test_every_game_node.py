@@ -15,6 +15,7 @@ from layerlaw.model import (
     one_shot_effects,
     replacement_effects,
     side_games,
+    voting,
 )
 from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.write import patterns, scripts
@@ -25,6 +26,7 @@ ONE_SHOTS = [
     *nodes(keyword_actions, one_shot_effects.OneShotEffect),
     *nodes(chance, Instruction),
     *nodes(side_games, one_shot_effects.OneShotEffect),
+    *nodes(voting, one_shot_effects.OneShotEffect),
 ]
 EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
 COSTS = list(nodes(cost_parts, cost_parts.CostPart))
