@@ -6,11 +6,12 @@ what another effect granted (612.3: granted abilities are not part of the text t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Final, TypeVar
 
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
 from layerlaw.model.references import Chosen
@@ -81,11 +82,36 @@ def replace_word(node: T, old: Replaced, new: Word) -> T:
         changed = {}
         for item in fields(node):
             before = getattr(node, item.name)
-            after = replace_word(before, old, new)
+            after = (
+                _in_words(before, old, new)
+                if isinstance(before, str) and item.name in _IN_WORDS and isinstance(node, _WORDED)
+                else replace_word(before, old, new)
+            )
             if after is not before:
                 changed[item.name] = after
         return replace(node, **changed) if changed else node
     return node
+
+
+_WORDED: Final = (KeywordAbility, ActivatedAbility, ManaAbility)
+_IN_WORDS: Final = frozenset({"cost", "quality"})
+"""What these abilities keep in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
+
+
+def _in_words(text: str, old: Replaced, new: Word) -> str:
+    """A cost or quality in words with the word replaced, in the plural too; what something is named is no such word (612.2)."""
+    if " named " in text:
+        return text
+    if isinstance(new, Color):
+        words = (
+            [color.word for color in Color] if old is EveryWord.COLOR else [old.word] if isinstance(old, Color) else []
+        )
+    else:
+        words = [str(old)] if type(old) is type(new) else []
+    put = new.word if isinstance(new, Color) else str(new)
+    for word in words:
+        text = re.sub(rf"\b{re.escape(word)}(?=s?\b)", put, text)
+    return text
 
 
 def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
