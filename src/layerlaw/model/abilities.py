@@ -144,7 +144,7 @@ class KeywordAbility(Ability):
     number: int | None = None
     quality: str = ""
     what: Filter | PlayerRef | None = None
-    """What an enchant ability asks for (702.5a): `quality` says it in words."""
+    """What the words of `quality` ask for: of what an Aura may enchant (702.5a), of a source (702.11d, 702.16a), of a land (702.14a)."""
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property

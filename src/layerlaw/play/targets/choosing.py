@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
+from layerlaw.game.protection import is_from, is_player_protected, is_protected
 from layerlaw.game.state import ObjectId, Refused, Unstated
-from layerlaw.game.state_based import is_from, is_player_protected, is_protected
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
