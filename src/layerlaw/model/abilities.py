@@ -260,6 +260,27 @@ class ChapterAbility(Ability):
 
 
 @dataclass(frozen=True)
+class RoomAbility(Ability):
+    """A room of a dungeon (309.4): its name, where its arrows lead, and the ability that triggers as one's venture marker moves into it.
+
+    `number`: which of the dungeon's rooms it is, from 1, the topmost.
+    """
+
+    number: int
+    name: str
+    leads_to: tuple[str, ...]
+    instructions: tuple[Instruction, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class EnteredOnlyBy(Ability):
+    """Says "You can't enter this dungeon unless you 'venture into ...'" (701.49d)."""
+
+    quality: str
+
+
+@dataclass(frozen=True)
 class AsEnters(Ability):
     """Says "As this enters, choose ..." (614.1c): `choices` are keys of the board's `choose`, all of them needed.
 
@@ -403,6 +424,7 @@ HasParts = (
     | ManaAbility
     | TriggeredAbility
     | ChapterAbility
+    | RoomAbility
     | EntersTapped
     | ClassLevel
     | OtherAbility

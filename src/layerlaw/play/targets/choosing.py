@@ -181,7 +181,9 @@ def choose_targets(
             group = tuple(_abilities_of(play, group, options))
         if len(group) < least:
             raise Unstated(
-                f"{context.source_name} needs {wanted.text or 'a target'}", rule="601.2c", mend="add targets: [...]"
+                f"{context.source_name} needs {wanted.text or 'a target'}",
+                rule="601.2c",
+                mend="name all of them under targets: [...]",
             )
         for one in group:
             if one not in options:
