@@ -72,6 +72,8 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
+            if question.key == "dungeon":
+                return [word.text for word in words]
             if question.key in (*_YES_OR_NO, "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
@@ -133,6 +135,7 @@ def working(game: Game) -> Play:
         game.answers = Answers(game)
         game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
         game.work.called = game.register.called
+        game.work.card_named = game.find
         game.work.most_objects = game.limits.objects
         game.work.most_effects = game.limits.effects
     take_out(game)
@@ -272,6 +275,17 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
     game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
 
 
+def unlock(game: Game, play: Play, entry: Entry) -> None:
+    """`unlock: REF` (709.5e)."""
+    from layerlaw.play.casting.unlocking import unlock_door
+
+    identity = game.subject(entry)
+    player = _by(game, play, entry, game.controller_of(identity))
+    paying = _payment(game, entry.node("pay"))
+    take_out(game)
+    unlock_door(play, identity, entry.text("door"), player, paying)
+
+
 def activate(game: Game, play: Play, entry: Entry) -> None:
     """`activate: REF` with `stack: true` (602)."""
     from layerlaw.play.casting import activating
@@ -282,8 +296,7 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     announced = _announced(game, entry, 0)
     take_out(game)
     activation = parts_of(ability).activated
-    if activation is None:
-        raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
+    assert activation is not None, "only activated abilities were to choose from"
     item = activating.activate(play, identity, activation, player, announced)
     game.made = item.id if item is not None else None
 
@@ -549,6 +562,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
+    "unlock": by_the_rules(unlock),
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),
     "priority": by_the_rules(priority),
