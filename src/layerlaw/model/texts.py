@@ -6,7 +6,6 @@ what another effect granted (612.3: granted abilities are not part of the text t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Final, TypeVar
@@ -110,9 +109,13 @@ def _in_words(text: str, old: Replaced, new: Word) -> str:
     else:
         words = [str(old)] if type(old) is type(new) else []
     put = new.word if isinstance(new, Color) else str(new)
-    for word in words:
-        text = re.sub(rf"\b{re.escape(word)}(?=s?\b)", put, text)
-    return text
+    forms = {form: f"{put}{form.removeprefix(word)}" for word in words for form in (word, f"{word}s")}
+    return " ".join(_put(part, forms) for part in text.split(" "))
+
+
+def _put(part: str, forms: Mapping[str, str]) -> str:
+    bare = part.rstrip(",.")
+    return f"{forms.get(bare, bare)}{part.removeprefix(bare)}"
 
 
 def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
