@@ -248,6 +248,11 @@ ENTERING: Final = (
     Key("prototyped", FLAG, "it was cast prototyped (718)"),
     Key("counters", COUNTERS, "the counters that it enters with"),
     Key("level", Number(0, 1000), "its level (level counters, or the level of a Class)"),
+    Key(
+        "unlocked",
+        OneOf((CARD, ListOf(CARD))),
+        "the doors of a Room that are unlocked, by name (709.5); of one that enters by the name of a half, that half",
+    ),
     Key("x", COUNT, "the X that was announced for it"),
     CHOOSE,
     _AS_PART_OF,
@@ -492,6 +497,7 @@ ANSWER: Final = KeyedMapping(
         Key("kind", COUNTER, "which kind of counter"),
         Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
+        Key("door", CARD, "the door of a Room that is unlocked or locked (709.5f)"),
         Key(
             "command_zone",
             FLAG,

@@ -272,6 +272,17 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
     game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
 
 
+def unlock(game: Game, play: Play, entry: Entry) -> None:
+    """`unlock: REF` (709.5e)."""
+    from layerlaw.play.casting.unlocking import unlock_door
+
+    identity = game.subject(entry)
+    player = _by(game, play, entry, game.controller_of(identity))
+    paying = _payment(game, entry.node("pay"))
+    take_out(game)
+    unlock_door(play, identity, entry.text("door"), player, paying)
+
+
 def activate(game: Game, play: Play, entry: Entry) -> None:
     """`activate: REF` with `stack: true` (602)."""
     from layerlaw.play.casting import activating
@@ -549,6 +560,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
+    "unlock": by_the_rules(unlock),
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),
     "priority": by_the_rules(priority),

@@ -45,7 +45,8 @@ def _replaced_in_face(face: Face, old: Replaced, new: Word) -> Face:
     if subtypes == face.subtypes and abilities is face.abilities:
         return face
     casting, added = replace_word(face.casting, old, new), replace_word(face.added, old, new)
-    return replace(face, subtypes=subtypes, abilities=abilities, added=added, casting=casting)
+    halves = tuple(replace_word_in_face(half, old, new) for half in face.halves)
+    return replace(face, subtypes=subtypes, abilities=abilities, added=added, casting=casting, halves=halves)
 
 
 def _replaced_in_token(face: Face, old: Replaced, new: Word) -> Face:

@@ -17,6 +17,7 @@ from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
+from layerlaw.play.actions import doors as do_doors
 from layerlaw.play.actions import keyword_actions as do_keywords
 from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
@@ -248,5 +249,6 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_keywords.DO,
     **do_chance.DO,
     **do_side_games.DO,
+    **do_doors.DO,
 }
 """Which function does which one-shot effect."""

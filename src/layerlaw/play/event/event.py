@@ -229,6 +229,12 @@ class Done(Event):
     number: int = 0
 
 
+def unlocked(room: ObjectId, player: str, doors: tuple[int, ...], *, fully: bool) -> tuple[Done, ...]:
+    """Doors of a permanent get their unlocked designations, and with them perhaps the second of two; `number` is a door's, from 1 (709.5h, 709.5i)."""
+    each = tuple(Done("unlock", player, room, door + 1) for door in doors)
+    return (*each, Done("fully unlock", player, room)) if fully else each
+
+
 @dataclass(frozen=True)
 class ControlChanged(Event):
     """An object came under another player's control."""

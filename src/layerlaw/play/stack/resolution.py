@@ -7,8 +7,9 @@ from typing import Final, cast
 
 from layerlaw.game import events
 from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.resolution import joined
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Is
@@ -311,7 +312,9 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         bestowed=bestowed,
         facts=facts,
         choices=thing.choices,
-        status=frozenset(_STATUS[key] for key in facts if key in _STATUS) | attacking,
+        status=frozenset(_STATUS[key] for key in facts if key in _STATUS)
+        | attacking
+        | _unlocked_by_casting(thing, item),
         tapped=bool(attacking),
     )
     if item.is_copy:
@@ -328,6 +331,13 @@ def _enters(play: Play, item: Item, context: Context) -> None:
             run(play, then, context)
     free_state_trigger(play, item)
     perform(play, e.Left(item.id, item.source, item.controller))
+
+
+def _unlocked_by_casting(spell: GameObject, item: Item) -> frozenset[str]:
+    """709.5d: the unlocked designation of the half that was cast; of a copy, which was not, none."""
+    if spell.card is None or item.is_copy or not shares_type_line(spell.card):
+        return frozenset()
+    return frozenset(name for name, half in zip(UNLOCKED, spell.card.faces, strict=True) if half is spell.face)
 
 
 _STATUS: Final = {"kicked": "kicked", "bargained": "bargained", "impending": "impended"}
