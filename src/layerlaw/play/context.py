@@ -116,7 +116,9 @@ class Context:
         event = self.facts.get("event")
         left = play.at.last.get(ObjectId(event[0])) if isinstance(event, tuple) and event else None
         then = None if left is None else left.by_id.get(self.source)
-        hosts = (thing.attached_to for thing in (play.thing(self.source), then, self.last_of(self.source, play)) if thing)
+        hosts = (
+            thing.attached_to for thing in (play.thing(self.source), then, self.last_of(self.source, play)) if thing
+        )
         return next((host for host in hosts if host is not None), None)
 
     def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-from layerlaw.game import events
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
