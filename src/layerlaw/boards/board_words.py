@@ -356,6 +356,7 @@ CARD_FIELDS: Final = KeyedMapping(
 TOKEN_FIELDS: Final = KeyedMapping("a token", _CARD_KEYS, any_of=("type_line", "card_faces"))
 
 
+_ROOM: Final = Text("the name of a room of a dungeon")
 _CARD_IN_ZONE: Final = KeyedMapping(
     "a card in a zone",
     (
@@ -364,6 +365,7 @@ _CARD_IN_ZONE: Final = KeyedMapping(
         Key("counters", COUNTERS, "counters on it"),
         Key("face_down", FACE_DOWN_KIND, "it is face down"),
         Key("commander", FLAG, "it is its owner's commander"),
+        Key("room", _ROOM, "of a dungeon: the room that its owner's venture marker is in (309.4)"),
         Key("casts", Number(0, 1000), "of a commander: how often it has been cast from the command zone (903.8)"),
         CHOOSE,
     ),
@@ -502,6 +504,8 @@ ANSWER: Final = KeyedMapping(
         Key("kind", COUNTER, "which kind of counter"),
         Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
+        Key("dungeon", CARD, "the dungeon card that is brought into the game (701.49a)"),
+        Key("room", _ROOM, "the next room of a dungeon (701.49b)"),
         Key("door", CARD, "the door of a Room that is unlocked or locked (709.5f)"),
         Key(
             "command_zone",

@@ -72,6 +72,8 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
+            if question.key == "dungeon":
+                return [word.text for word in words]
             if question.key in (*_YES_OR_NO, "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
@@ -137,6 +139,7 @@ def working(game: Game) -> Play:
         game.answers = Answers(game)
         game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
         game.work.called = game.register.called
+        game.work.card_named = game.find
         game.work.most_objects = game.limits.objects
         game.work.most_effects = game.limits.effects
     take_out(game)
@@ -297,8 +300,7 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     announced = _announced(game, entry, 0)
     take_out(game)
     activation = parts_of(ability).activated
-    if activation is None:
-        raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
+    assert activation is not None, "only activated abilities were to choose from"
     item = activating.activate(play, identity, activation, player, announced)
     game.made = item.id if item is not None else None
 

@@ -144,7 +144,7 @@ class KeywordAbility(Ability):
     number: int | None = None
     quality: str = ""
     what: Filter | PlayerRef | None = None
-    """What an enchant ability asks for (702.5a): `quality` says it in words."""
+    """What the words of `quality` ask for: of what an Aura may enchant (702.5a), of a source (702.11d, 702.16a), of a land (702.14a)."""
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -257,6 +257,27 @@ class ChapterAbility(Ability):
     chapters: tuple[int, ...]
     instructions: tuple[Instruction, ...]
     parts: Parts | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class RoomAbility(Ability):
+    """A room of a dungeon (309.4): its name, where its arrows lead, and the ability that triggers as one's venture marker moves into it.
+
+    `number`: which of the dungeon's rooms it is, from 1, the topmost.
+    """
+
+    number: int
+    name: str
+    leads_to: tuple[str, ...]
+    instructions: tuple[Instruction, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class EnteredOnlyBy(Ability):
+    """Says "You can't enter this dungeon unless you 'venture into ...'" (701.49d)."""
+
+    quality: str
 
 
 @dataclass(frozen=True)
@@ -403,6 +424,7 @@ HasParts = (
     | ManaAbility
     | TriggeredAbility
     | ChapterAbility
+    | RoomAbility
     | EntersTapped
     | ClassLevel
     | OtherAbility

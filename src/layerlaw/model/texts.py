@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
-from layerlaw.model.references import Chosen
+from layerlaw.model.references import Chosen, ChosenPlayer, ExactPlayer
 from layerlaw.model.words import Color, EveryWord, Subtype
 
 Word = Color | Subtype
@@ -90,10 +90,13 @@ def replace_word(node: T, old: Replaced, new: Word) -> T:
 
 
 def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
-    """The same value with each `Chosen` word that `choices` knows replaced by it: what is granted is granted with the choice made."""
+    """The same value with each `Chosen` word and `ChosenPlayer` that `choices` knows replaced by it: what is granted is granted with the choice made."""
     if isinstance(node, Chosen):
         found = choices.get(node.key)
         return found if isinstance(found, Color | Subtype | str) else node  # type: ignore[return-value]
+    if isinstance(node, ChosenPlayer):
+        player = next((choices[key] for key in node.keys if key in choices), None)
+        return ExactPlayer(player) if isinstance(player, str) else node  # type: ignore[return-value]
     if isinstance(node, tuple):
         parts = tuple(bind_chosen(part, choices) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
@@ -105,6 +108,8 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
             after = bind_chosen(before, choices)
             if after is not before:
                 changed[name] = after
+        if isinstance(node, KeywordAbility) and _CHOSEN in node.quality:
+            changed["quality"] = _settled_quality(node.quality, choices)
         return replace(node, **changed) if changed else node  # type: ignore[type-var]
     return node
 
@@ -114,7 +119,9 @@ def mentions_chosen(node: object) -> bool:
     if isinstance(node, tuple | frozenset):
         return any(map(mentions_chosen, node))
     names = _field_names(type(node))
-    return type(node) is Chosen or any(shown and mentions_chosen(getattr(node, name)) for name, shown in names)
+    return type(node) in (Chosen, ChosenPlayer) or any(
+        shown and mentions_chosen(getattr(node, name)) for name, shown in names
+    )
 
 
 _FIELDS: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
@@ -134,16 +141,17 @@ def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> Ke
     if not names_choice(keyword):
         return keyword
     words = tuple(bind_chosen(word, choices) for word in keyword.words)
-    quality = keyword.quality
-    before, chosen, after = quality.partition(_CHOSEN)
-    if chosen:
-        key, _, rest = after.partition(",")
-        found = choices.get(key.strip().replace(" ", "_"))
-        if found is not None:
-            quality = f"{before}{found}{rest}"
-    if words == keyword.words and quality == keyword.quality:
+    quality, what = _settled_quality(keyword.quality, choices), bind_chosen(keyword.what, choices)
+    if words == keyword.words and quality == keyword.quality and what == keyword.what:
         return keyword
-    return replace(keyword, words=words, quality=quality)
+    return replace(keyword, words=words, quality=quality, what=what)
+
+
+def _settled_quality(quality: str, choices: Mapping[str, object]) -> str:
+    before, chosen, after = quality.partition(_CHOSEN)
+    key, _, rest = after.partition(",")
+    found = choices.get(key.strip().replace(" ", "_")) if chosen else None
+    return quality if found is None else f"{before}{found}{rest}"
 
 
 def names_choice(keyword: KeywordAbility) -> bool:

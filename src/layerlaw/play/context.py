@@ -474,6 +474,8 @@ class Context:
         self._hides("these", hidden=hidden)
         if done:
             self.facts["that"] = done[0]
+        elif isinstance(self.facts.get("that"), int):
+            del self.facts["that"]  # there is none of what the words behind it speak of
         self.facts["that many"] = sum(
             thing.count if (thing := play.thing(cast("ObjectId", one))) is not None else 1 for one in done
         )
@@ -515,7 +517,7 @@ def picked(
         chooser = names[0] if names else context.controller
     most = len(options) if pick.number is None else min(len(options), context.number(pick.number, play))
     least = 0 if pick.up_to else most
-    about = f"{context.source_name}: {context.text}" if context.text else context.source_name
+    about = context.source_name if context.text in context.source_name else f"{context.source_name}: {context.text}"
     if not options or most == 0:
         return ()
     if pick.at_random and least < len(options):

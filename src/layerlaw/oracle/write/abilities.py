@@ -268,6 +268,10 @@ def _chapter(ability: a.ChapterAbility, voice: Voice) -> str:
     return f"{', '.join(numbers)} — {capitalised(write_instructions(ability.instructions, voice))}"
 
 
+def _room(ability: a.RoomAbility, voice: Voice) -> str:
+    return f"{ability.name} — {capitalised(write_instructions(ability.instructions, voice))}"
+
+
 def _as_enters(ability: a.AsEnters, voice: Voice) -> str:
     if ability.how:
         return f"As {voice.this} enters, {ability.how}."
@@ -374,6 +378,8 @@ _ABILITIES: Final[dict[type[a.Ability], Callable[[Any, Voice], str]]] = {
     a.SpellAbility: lambda ability, voice: capitalised(write_instructions(ability.instructions, voice)),
     a.ModalAbility: _modal,
     a.ChapterAbility: _chapter,
+    a.RoomAbility: _room,
+    a.EnteredOnlyBy: lambda ability, _: f'You can\'t enter this dungeon unless you "venture into {ability.quality}."',
     a.AsEnters: _as_enters,
     a.AsEntersOrTurnsUp: _as_enters_or_turns_up,
     a.EntersAsCopy: _enters_as_copy,

@@ -375,6 +375,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
     side_games.BecomeDayOrNight: _day_or_night,
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
+    side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
     chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
     chance.RollDice: _roll,

@@ -13,6 +13,7 @@ from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.inquiry import Query, Unstated
 from layerlaw.layers.reader import BoardReader
+from layerlaw.model.cards import Card
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
@@ -53,6 +54,8 @@ class Play:
         self.called: Callable[[ObjectId], str | None] | None = None
         """What an object is called where its name alone would not tell it from others."""
         self.presence: Final = Presence(edition.keyword_triggers)
+        self.card_named: Callable[[str], Card | None] | None = None
+        """A card from outside the game, by its name (309.2a); None where none is known."""
         self.most_objects = 100_000
         self.most_effects = 10_000
         """How large the game may grow."""

@@ -12,8 +12,8 @@ from itertools import permutations
 from typing import cast
 
 from layerlaw.game.commander import is_commander
+from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
-from layerlaw.game.state_based import is_player_protected, is_protected
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import replacement_effects

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
+from layerlaw.game.protection import is_from, is_player_protected, is_protected
 from layerlaw.game.state import ObjectId, Refused, Unstated
-from layerlaw.game.state_based import is_from, is_player_protected, is_protected
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -189,7 +189,9 @@ def choose_targets(
             group = tuple(_abilities_of(play, group, options))
         if len(group) < least:
             raise Unstated(
-                f"{context.source_name} needs {wanted.text or 'a target'}", rule="601.2c", mend="add targets: [...]"
+                f"{context.source_name} needs {wanted.text or 'a target'}",
+                rule="601.2c",
+                mend="name all of them under targets: [...]",
             )
         for one in group:
             if one not in options:
