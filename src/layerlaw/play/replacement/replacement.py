@@ -369,6 +369,8 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
                 elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
+                if to is Zone.EXILE and one.shield is None:
+                    elsewhere = replace(elsewhere, exiled_with=one.source)
                 return [elsewhere]
             return [event]
         case replacement_effects.EntersSo() as outcome:
