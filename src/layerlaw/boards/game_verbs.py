@@ -87,6 +87,10 @@ class Answers:
             return word.text
         if question.key in ("mode", "roll") and number(word) in question.options:
             return number(word)
+        if question.key == "triggers":
+            said = [one for one in question.options if word.text.casefold() in str(one).casefold()]
+            if len(said) == 1:
+                return said[0]
         bring_home(self._game)
         known = self._game.register.is_object(word.text) or word.text in self._game.register.players
         found = self._game.who(word) if known else None
@@ -100,7 +104,7 @@ class Answers:
         assert question.options is not None, "there are options"
         names = self._game.register.names()
         known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
-        if question.key in ("mode", "roll"):
+        if question.key in ("mode", "roll", "triggers"):
             known = [str(one) for one in question.options]
         return LayerlawError(
             Mistake(

@@ -33,6 +33,7 @@ _MODULES: Final = (
 )  # fmt: skip
 _OF_GAMES: Final = (
     "chance",
+    "changing_targets",
     "cost_parts",
     "event_patterns",
     "game_abilities",

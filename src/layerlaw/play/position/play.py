@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from layerlaw.game.entering_battlefield import as_it_would_be
+from layerlaw.game.events import choose
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.inquiry import Query, Unstated
@@ -213,6 +214,13 @@ class Play:
         """Note that an object left where it was: how it was last, and what it became."""
         became = self.at.became if new is None else {**self.at.became, identity: new}
         self.at = replace(self.at, last={**self.at.last, identity: before}, became=became)
+
+    def exiled_with(self, source: ObjectId, cards: tuple[ObjectId, ...]) -> None:
+        """Cards that a permanent has exiled are noted on it, for its linked abilities (607.2a, 607.2b); where it has left, nothing is."""
+        thing = self.thing(source)
+        if thing is not None and cards:
+            earlier = cast("tuple[ObjectId, ...]", thing.linked.get("cards", ()))
+            self.state = choose(self.state, source, {}, {"cards": (*earlier, *cards)}, self.edition)
 
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""
