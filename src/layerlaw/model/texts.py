@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
-from layerlaw.model.references import Chosen
+from layerlaw.model.references import Chosen, ChosenPlayer, ExactPlayer
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import Color, EveryWord, Subtype
 
@@ -73,20 +73,60 @@ def replace_word(node: T, old: Replaced, new: Word) -> T:
         return cast("T", new) if _same(node, old) else node
     if isinstance(node, Face):
         return cast("T", _replaced_in_token(node, old, new))
-    return mapped(node, lambda part: replace_word(part, old, new))
+    made = mapped(node, lambda part: replace_word(part, old, new))
+    return cast("T", _in_its_words(made, old, new)) if isinstance(made, _Worded) else made
+
+
+_Worded = KeywordAbility | ActivatedAbility | ManaAbility
+
+
+def _in_its_words(ability: _Worded, old: Replaced, new: Word) -> _Worded:
+    """The ability with the word replaced in what it keeps in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
+    cost = _in_words(ability.cost, old, new)
+    if isinstance(ability, KeywordAbility):
+        quality = _in_words(ability.quality, old, new)
+        same = cost == ability.cost and quality == ability.quality
+        return ability if same else replace(ability, cost=cost, quality=quality)
+    return ability if cost == ability.cost else replace(ability, cost=cost)
+
+
+def _in_words(text: str, old: Replaced, new: Word) -> str:
+    """A cost or quality in words with the word replaced, in the plural too; what something is named is no such word (612.2)."""
+    if " named " in text:
+        return text
+    if isinstance(new, Color):
+        words = (
+            [color.word for color in Color] if old is EveryWord.COLOR else [old.word] if isinstance(old, Color) else []
+        )
+    else:
+        words = [str(old)] if type(old) is type(new) else []
+    put = new.word if isinstance(new, Color) else str(new)
+    forms = {form: f"{put}{form.removeprefix(word)}" for word in words for form in (word, f"{word}s")}
+    return " ".join(_put(part, forms) for part in text.split(" "))
+
+
+def _put(part: str, forms: Mapping[str, str]) -> str:
+    bare = part.rstrip(",.")
+    return f"{forms.get(bare, bare)}{part.removeprefix(bare)}"
 
 
 def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
-    """The same value with each `Chosen` word that `choices` knows replaced by it: what is granted is granted with the choice made."""
+    """The same value with each `Chosen` word and `ChosenPlayer` that `choices` knows replaced by it: what is granted is granted with the choice made."""
     if isinstance(node, Chosen):
         found = choices.get(node.key)
         return cast("T", found) if isinstance(found, Color | Subtype | str) else node
-    return mapped(node, lambda part: bind_chosen(part, choices))
+    if isinstance(node, ChosenPlayer):
+        player = next((choices[key] for key in node.keys if key in choices), None)
+        return cast("T", ExactPlayer(player)) if isinstance(player, str) else node
+    made = mapped(node, lambda part: bind_chosen(part, choices))
+    if isinstance(made, KeywordAbility) and _CHOSEN in made.quality:
+        return cast("T", replace(made, quality=_settled_quality(made.quality, choices)))
+    return made
 
 
 def mentions_chosen(node: object) -> bool:
     """Whether a word in it was chosen for an object, so that it means another thing on each; what only a game carries out is not looked at."""
-    return holds(node, Chosen, shown=True)
+    return holds(node, (Chosen, ChosenPlayer), shown=True)
 
 
 def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> KeywordAbility:
@@ -94,16 +134,17 @@ def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> Ke
     if not names_choice(keyword):
         return keyword
     words = tuple(bind_chosen(word, choices) for word in keyword.words)
-    quality = keyword.quality
-    before, chosen, after = quality.partition(_CHOSEN)
-    if chosen:
-        key, _, rest = after.partition(",")
-        found = choices.get(key.strip().replace(" ", "_"))
-        if found is not None:
-            quality = f"{before}{found}{rest}"
-    if words == keyword.words and quality == keyword.quality:
+    quality, what = _settled_quality(keyword.quality, choices), bind_chosen(keyword.what, choices)
+    if words == keyword.words and quality == keyword.quality and what == keyword.what:
         return keyword
-    return replace(keyword, words=words, quality=quality)
+    return replace(keyword, words=words, quality=quality, what=what)
+
+
+def _settled_quality(quality: str, choices: Mapping[str, object]) -> str:
+    before, chosen, after = quality.partition(_CHOSEN)
+    key, _, rest = after.partition(",")
+    found = choices.get(key.strip().replace(" ", "_")) if chosen else None
+    return quality if found is None else f"{before}{found}{rest}"
 
 
 def names_choice(keyword: KeywordAbility) -> bool:

@@ -54,7 +54,8 @@ def _ready_and(node: f.And) -> Ready:
     if not late:
         return evaluate
 
-    rest = f.And(tuple(part for part in node.parts if not _asks(part) and not isinstance(part, f.InZone)))
+    told = (part for part in node.parts if not _asks(part) or isinstance(part, f.CastFrom))  # the past tells it too
+    rest = f.And(tuple(part for part in told if not isinstance(part, f.InZone)))
 
     def narrowed(table: Table, live: ActiveEffect, it: int) -> int:
         result = evaluate(table, live, it)
@@ -71,7 +72,7 @@ def _ready_and(node: f.And) -> Ready:
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
     match node:
-        case f.HasPast() | f.Targets():
+        case f.HasPast() | f.Targets() | f.CastFrom():
             return True
         case f.HasStatus(name=name):
             return " " in name
@@ -107,6 +108,9 @@ def _looked_up(node: f.Filter, table: Table, live: ActiveEffect, within: int) ->
         return mask_of(rows, table.size) if rows else 0
     if isinstance(node, f.Targets):
         rows = [at for at in rows_of(within) if _has_target(node, table, live, at)]
+        return mask_of(rows, table.size) if rows else 0
+    if isinstance(node, f.CastFrom):
+        rows = [at for at in rows_of(within) if unknown.cast_from(node, table, live, at)]
         return mask_of(rows, table.size) if rows else 0
     assert isinstance(node, f.HasPast), "no other filter asks"
     rows = [at for at in rows_of(within) if past.happened_to(node, asker(table, live, at), table, live)]
@@ -440,6 +444,7 @@ FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
     ),
     f.HasPast: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.Targets: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
+    f.CastFrom: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.HasAttached: _has_attached,
     f.Called: _called,
     f.AttachedTo: _attached_to,

@@ -24,6 +24,8 @@ from layerlaw.play.actions import on_permanents as do_permanents
 from layerlaw.play.actions import on_players as do_players
 from layerlaw.play.actions import on_stack as do_stack
 from layerlaw.play.actions import side_games as do_side_games
+from layerlaw.play.actions import venturing as do_venturing
+from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, pay
@@ -80,7 +82,7 @@ def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
     if new:
         play.guessed = known
         raise NotRead(
-            f"{context.source_name}: whether {new[0]!r} is not known here",
+            f"{context.source_name}: it is not known here whether {new[0]}",
             mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
         )
     return holds
@@ -250,5 +252,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_chance.DO,
     **do_side_games.DO,
     **do_doors.DO,
+    **do_venturing.DO,
+    **do_voting.DO,
 }
 """Which function does which one-shot effect."""

@@ -167,11 +167,15 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
     """The card goes onto the stack, first of all (601.2a)."""
     thing = play.state.object(card)
     moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
-    spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
-    if spell is None:
-        raise Refused(f"{thing.name} cannot be put onto the stack", rule="601.2a")
+    spell = next(one.new for one in moved if isinstance(one, e.Moved) and one.new is not None)
     if announced.fused and thing.zone is not Zone.HAND:
         raise Refused(f"{thing.name} can be fused from a hand only", rule="702.102a")
+    on_stack = play.state.object(spell)
+    came = {
+        **on_stack.facts,
+        f"cast from {thing.zone}": 1,
+    }  # asked of it while it is a spell, for its cost first (601.2f)
+    play.state = play.state.with_object(replace(on_stack, facts=came))
     return spell
 
 
