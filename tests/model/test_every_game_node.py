@@ -9,12 +9,15 @@ import pytest
 
 from layerlaw.model import (
     chance,
+    changing_targets,
     cost_parts,
     event_patterns,
     keyword_actions,
     one_shot_effects,
+    piles,
     replacement_effects,
     side_games,
+    voting,
 )
 from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.write import patterns, scripts
@@ -23,8 +26,11 @@ from tests.model.test_every_node import nodes
 ONE_SHOTS = [
     *nodes(one_shot_effects, one_shot_effects.OneShotEffect),
     *nodes(keyword_actions, one_shot_effects.OneShotEffect),
+    *nodes(changing_targets, one_shot_effects.OneShotEffect),
     *nodes(chance, Instruction),
     *nodes(side_games, one_shot_effects.OneShotEffect),
+    *nodes(voting, one_shot_effects.OneShotEffect),
+    *nodes(piles, one_shot_effects.OneShotEffect),
 ]
 EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
 COSTS = list(nodes(cost_parts, cost_parts.CostPart))

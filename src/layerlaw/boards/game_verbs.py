@@ -43,6 +43,8 @@ class StatedAnswer:
     node: Node
 
 
+_NUMBERS: Final = ("mode", "roll", "pile")
+"""What is answered by number."""
 _YES_OR_NO: Final = ("may", "pay")
 """Whether somebody does what they may; `pay` is another word for it where it is a cost."""
 
@@ -72,6 +74,8 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
+            if question.key == "dungeon":
+                return [word.text for word in words]
             if question.key in (*_YES_OR_NO, "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
@@ -83,8 +87,12 @@ class Answers:
         assert question.options is not None, "there are options"
         if word.text in question.options:
             return word.text
-        if question.key in ("mode", "roll") and number(word) in question.options:
+        if question.key in _NUMBERS and number(word) in question.options:
             return number(word)
+        if question.key == "triggers":
+            said = [one for one in question.options if word.text.casefold() in str(one).casefold()]
+            if len(said) == 1:
+                return said[0]
         bring_home(self._game)
         known = self._game.register.is_object(word.text) or word.text in self._game.register.players
         found = self._game.who(word) if known else None
@@ -98,7 +106,7 @@ class Answers:
         assert question.options is not None, "there are options"
         names = self._game.register.names()
         known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
-        if question.key in ("mode", "roll"):
+        if question.key in ("mode", "roll", "triggers"):
             known = [str(one) for one in question.options]
         return LayerlawError(
             Mistake(
@@ -133,6 +141,7 @@ def working(game: Game) -> Play:
         game.answers = Answers(game)
         game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
         game.work.called = game.register.called
+        game.work.card_named = game.find
         game.work.most_objects = game.limits.objects
         game.work.most_effects = game.limits.effects
     take_out(game)

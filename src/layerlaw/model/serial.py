@@ -33,6 +33,7 @@ _MODULES: Final = (
 )  # fmt: skip
 _OF_GAMES: Final = (
     "chance",
+    "changing_targets",
     "cost_parts",
     "event_patterns",
     "game_abilities",
@@ -41,6 +42,8 @@ _OF_GAMES: Final = (
     "one_shot_effects",
     "replacement_effects",
     "side_games",
+    "piles",
+    "voting",
     "target_requirement",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""

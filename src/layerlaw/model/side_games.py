@@ -1,4 +1,4 @@
-"""What players do in the games beside the game: the Ring (701.54), day and night (731), speed (702.179), the doors of Rooms (709.5)."""
+"""Games beside the game: the Ring (701.54), day and night (731), speed (702.179), the doors of Rooms (709.5), dungeons (309)."""
 
 from __future__ import annotations
 
@@ -37,3 +37,11 @@ class ChangeDoor(OneShotEffect):
 
     what: Things
     or_lock: bool = False
+
+
+@dataclass(frozen=True)
+class Venture(OneShotEffect):
+    """A player ventures into the dungeon (701.49a to 701.49c), or into the dungeon of that `quality` (701.49d)."""
+
+    player: PlayerRef = field(default_factory=You)
+    quality: str = ""

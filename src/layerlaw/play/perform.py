@@ -142,6 +142,8 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     play.left(event.object, last, made.id)
     event = replace(event, new=made.id)
     play.log("event", *told, objects=(event.object, made.id))
+    if event.exiled_with is not None:
+        play.exiled_with(event.exiled_with, (made.id,))
     if event.shuffle and event.to is Zone.LIBRARY:
         play.log("event", f"{thing.owner} shuffles their library", "701.24a")
     return [event, *_entered_with(play, made.id)] if event.to is Zone.BATTLEFIELD else [event]

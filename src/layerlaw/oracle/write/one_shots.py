@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from layerlaw.model import chance, cost_parts, side_games, target_requirement
+from layerlaw.model import chance, cost_parts, piles, side_games, target_requirement, voting
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
+from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import listed, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -263,8 +264,33 @@ def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
     return f"{told}. You may choose new targets for the copy" if node.new_targets else told
 
 
+def _change_targets(node: ChangeTargets, telling: Telling) -> str:
+    what = telling.things(node.what)
+    match node.how:
+        case HowTargetsChange.NEW:
+            return f"you may choose new targets for {what}"
+        case HowTargetsChange.ALL if node.to is None:
+            return f"change the target of {what}"
+        case HowTargetsChange.ONE if node.to is not None:
+            return f"change a target of {what} to {telling.things(node.to)}"
+        case _:
+            raise NoWords(node)
+
+
 def _unknown(node: Instruction, _telling: Telling) -> str:
     raise NoWords(node)
+
+
+def _vote(node: voting.Vote, telling: Telling) -> str:
+    """701.38a."""
+    choices = (
+        listed(list(node.words), "or")
+        if node.objects is None
+        else telling.things(target_requirement.Pick(node.objects))
+    )
+    if node.secret:
+        return f"each player secretly votes for {choices}, then those votes are revealed"
+    return f"starting with you, each player votes for {choices}"
 
 
 def _day_or_night(node: side_games.BecomeDayOrNight, _telling: Telling) -> str:
@@ -360,7 +386,11 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Fight: _fight,
     side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
     side_games.BecomeDayOrNight: _day_or_night,
+    voting.Vote: _vote,
+    piles.Separate: lambda node, telling: telling.does(node.by, "separate", f"{telling.things(node.what)} into two piles"),
+    piles.ChoosePile: lambda node, telling: telling.does(node.by, "choose", "one of those piles"),
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
+    side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
     chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
     chance.RollDice: _roll,
@@ -374,6 +404,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.SetStatus: _status,
     d.Counter: _counter,
     d.CopySpell: _copy_spell,
+    ChangeTargets: _change_targets,
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",

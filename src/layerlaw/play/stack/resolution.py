@@ -50,6 +50,32 @@ def put_triggers(play: Play) -> bool:
 
 def _ordered(play: Play, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
     """A player's triggers in the order in which they put them on the stack; as listed where nothing was stated."""
+    return _by_words(play, player, _by_source(play, player, mine))
+
+
+def _by_words(play: Play, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
+    """Where one source has several, they are told apart by their words: those that are named change places among themselves."""
+    if len(set(map(_said, mine))) == len({one.source for one in mine}):
+        return mine
+    texts = tuple(dict.fromkeys(map(_said, mine)))
+    about = f"{player}'s triggered abilities, by their words, in the order in which they go onto the stack"
+    answer = play.chooser.answer(Question("triggers", player, about, texts, 2, len(texts), default=texts))
+    if answer is None:
+        return mine
+    order = cast("list[str]", list(answer))
+    play.log("choice", f"{says(player, 'orders')}: {'; '.join(order)}", "603.3b")
+    named = iter(sorted((one for one in mine if _said(one) in order), key=lambda one: order.index(_said(one))))
+    return [next(named) if _said(one) in order else one for one in mine]
+
+
+def _said(one: WaitingTrigger) -> str:
+    """The words of a triggered ability."""
+    script = one.watching.script
+    done = ". ".join(words for part in (script, *script.modes) for words in part.words)
+    return f"{one.source_name}: {one.watching.text}, {done}"
+
+
+def _by_source(play: Play, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
     sources = [one.source for one in mine]
     if len(mine) < 2 or len(set(sources)) < 2:
         return mine

@@ -1,9 +1,9 @@
-"""What the game itself does, in words: the Ring tempts, it becomes day or night (701.54, 731); speed (702.179), and doors (709.5)."""
+"""What the game itself does, in words: the Ring tempts, it becomes day or night (701.54, 731); speed (702.179), doors (709.5), dungeons (701.49)."""
 
 from __future__ import annotations
 
 from layerlaw.model import references as r
-from layerlaw.model.side_games import BecomeDayOrNight, ChangeDoor, IncreaseSpeed, RingTempts
+from layerlaw.model.side_games import BecomeDayOrNight, ChangeDoor, IncreaseSpeed, RingTempts, Venture
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
@@ -38,3 +38,11 @@ def _unlock(reader: Words) -> OneShots | None:
         return None
     what = things(reader)
     return None if what is None or what.players is not None else [ChangeDoor(what.things, either)]
+
+
+@by_player("venture")
+def _venture(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Venture := "into the dungeon" | "into Undercity"    (701.49)."""
+    if reader.eat("into the dungeon"):
+        return [Venture(who)]
+    return [Venture(who, "Undercity")] if reader.eat("into undercity") else None
