@@ -6,6 +6,7 @@ Ids are numbers that only grow, so the order of the mapping is the order in whic
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ class Objects(Mapping["ObjectId", "GameObject"]):
 
     def things(self) -> Iterator[GameObject]:
         """All objects in order, as `values` gives them, and faster."""
-        for chunk in self._chunks:
-            yield from chunk.values()
+        return chain.from_iterable([chunk.values() for chunk in self._chunks])
 
     def not_in(self, later: Objects) -> Iterator[GameObject]:
         """The objects of this that `later` no longer has, in order; the parts that both share are not looked through."""
@@ -67,8 +67,7 @@ class Objects(Mapping["ObjectId", "GameObject"]):
         return self._chunks[place][identity]
 
     def __iter__(self) -> Iterator[ObjectId]:
-        for chunk in self._chunks:
-            yield from chunk
+        return chain.from_iterable(self._chunks)
 
     def __len__(self) -> int:
         return self._size
