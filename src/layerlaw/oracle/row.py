@@ -144,11 +144,24 @@ class Words(Reader):
     def that_one(self, noun: str) -> r.ObjectRef | None:
         """What "that NOUN" means: what was spoken of last if it can be such, and else what the event is about (608.2c)."""
         found = self.memory.it if noun == "token" and self.memory.it is not None else self.memory.that or self.memory.it
+        if noun == "spell" and (found in (EVENT, OTHER) or isinstance(found, r.That)):
+            return self.target_called(noun) or (CAST if self.triggered else None)  # nothing made or moved is a spell
+        if found == r.Linked("looked") and noun != "card":
+            found = self.target_called(noun) or found
+        if isinstance(found, r.This) and noun != "card":
+            return None  # the object itself is "it" or "this creature"
         if not isinstance(found, r.Target) or can_be(noun, found):
             return found
         if not self.triggered:
             return None
         return CAST if noun == "spell" else EVENT
+
+    def target_called(self, noun: str) -> r.Target | None:
+        """The last target whose words call it so: `target spell`, `target artifact card in your graveyard`."""
+        for place in range(min(self.targets, len(self.wanted)), 0, -1):
+            if noun in self.wanted[place - 1].text.lower().split():
+                return r.Target(place, self.wanted[place - 1].text)
+        return None
 
     def did(self, number: v.Value | None = None) -> None:
         """Note that something was done, so much where it is said: behind a number that is known anyway, "that many" is still the event's."""

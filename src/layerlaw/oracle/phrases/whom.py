@@ -24,11 +24,9 @@ from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     CAST,
-    EVENT,
     ITS_EVENT,
     LOOKED,
     LOOKED_IN,
-    OTHER,
     THESE,
     Words,
     reading,
@@ -79,10 +77,14 @@ def player(reader: Words) -> r.PlayerRef | None:
 
 @reading
 def _player(reader: Words) -> r.PlayerRef | None:
+    memory = reader.memory
     phrase = reader.eat(*_PLAYERS)
     if phrase is not None:
+        if phrase.startswith("the chosen") and isinstance(memory.who, r.TargetPlayer):
+            return memory.who  # `Choose target opponent. ... the chosen player`
+        if phrase.startswith("the exiled card's"):
+            reader.remember(it=r.Linked())
         return _PLAYERS[phrase]
-    memory = reader.memory
     if reader.sees("target player", "target opponent", "up to one target player", "up to one target opponent", "any number of target players", "any number of target opponents", "two target players", "another target player"):  # fmt: skip
         found = aim(reader)
         if found is None or found.wanted.objects is not None:
@@ -118,7 +120,7 @@ _THAT_ONES_CONTROLLER: Final = tuple(
 
 def _of_event_on_stack(reader: Words) -> bool:
     """Does "that spell" mean the spell or ability that the event is about, and not one that was a target (603.2)?"""
-    return reader.triggered and bool({EVENT, OTHER} & {reader.memory.that, reader.memory.it})
+    return reader.triggered and not isinstance(reader.memory.that or reader.memory.it, r.Target)
 
 
 # --- things -----------------------------------------------------------------------------------------------------------
@@ -150,6 +152,9 @@ def things(reader: Words, *, verb: str = "") -> Meant | None:
         return None
     if found.one is not None and not found.many and not isinstance(found.one, r.This | r.Host):
         reader.remember(it=found.one)  # `and each other creature that shares a color with it`
+        whose = _whose(reader, found.one)
+        if whose is not None:
+            reader.remember(who=whose)  # `and all tokens that player controls`
     while found.filter is not None and (reader.sees(*_FURTHER) or _own_name_follows(reader)):
         mark = reader.mark()
         reader.eat(", and", "and", ",")
@@ -308,9 +313,13 @@ def _those(reader: Words) -> Meant | None:
         and (reader.eat("those") is None or not _head(reader, plural=True))
     ):
         return None
-    if memory.them is None:
+    if memory.them is None or (isinstance(memory.them, f.Is) and reader.tokens[reader.at - 1].low not in _PRONOUNS):
         return None
     return Meant(memory.them, None, True)
+
+
+_PRONOUNS: Final = ("them", "they", "themselves")
+"""What an object whose own name is plural may be called by; "those creatures" is several."""
 
 
 @reading

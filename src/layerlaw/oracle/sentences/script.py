@@ -63,6 +63,7 @@ from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.awaited import awaited
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
+from layerlaw.oracle.sentences.unbound_references import Fact, Facts, told_by_one
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
 
 N = TypeVar("N")
@@ -78,6 +79,8 @@ def script(
     spell: bool = False,
     subject: ObjectRef | None = None,
     of_a_time: bool = False,
+    told: Facts | None = None,
+    host: bool = False,
 ) -> Script:
     """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
 
@@ -88,6 +91,8 @@ def script(
         spell: are they an instant's or sorcery's, which is no permanent that "other" could leave out?
         subject: what the event of a triggered ability is about, if that is known by itself: this object or its host.
         of_a_time: is its event only a time (the beginning of a step), so that it is about no object?
+        told: what its event tells, where that is known; what it does not tell, no pronoun means.
+        host: does its intervening "if" speak of what its object is attached to, so that "that creature" is that?
 
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
@@ -100,18 +105,22 @@ def script(
         if chosen is None:
             return Script((), (Unread(f"choose {instructions[0].how} of {len(options)} modes"),))
         modes = (
-            script(row, name, triggered=triggered, spell=spell, subject=subject, of_a_time=of_a_time) for row in options
+            script(
+                row,
+                name,
+                triggered=triggered,
+                spell=spell,
+                subject=subject,
+                of_a_time=of_a_time,
+                told=told,
+                host=host,
+            )
+            for row in options
         )
         least, most, again = chosen
         return Script((), (), tuple(modes), least=least, most=most, again=again)
     # What an activated ability or a spell calls "it" before anything else is its own object.
-    memory = Memory(it=r.This(), them=None)
-    if triggered:
-        memory = Memory(
-            it=subject or EVENT, that=OTHER if subject else EVENT, them=THESE, who=r.ThatPlayer(), many=EVENT_MANY
-        )
-        if of_a_time:
-            memory = Memory(it=subject, who=r.ThatPlayer())
+    memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
     reader = words_of("", name, memory)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
@@ -125,6 +134,25 @@ def script(
     wanted = tuple(row.wanted())
     done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
     return Script(wanted, done, words=tuple(words) if any(words) else ())
+
+
+def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, host: bool) -> Memory:
+    """What pronouns mean behind the event of a triggered ability."""
+    if of_a_time:
+        return Memory(it=subject, that=r.Host() if host else None, who=r.ThatPlayer())
+    if told is None:
+        told = frozenset(Fact)
+    other = OTHER if Fact.OTHER in told else r.Host() if host else None
+    event = EVENT if Fact.THAT in told else None
+    # What is called by a name of several is "them" (201.5): `Whenever Tui and La become untapped, put a counter on them`.
+    alone = f.Is(subject) if isinstance(subject, r.This) else None
+    return Memory(
+        it=subject or event,
+        that=other if subject else event,
+        them=THESE if Fact.THESE in told else alone,
+        who=r.ThatPlayer(),
+        many=EVENT_MANY if Fact.MANY in told else None,
+    )
 
 
 def _are_modes(choice: ChooseOne) -> bool:
@@ -157,6 +185,8 @@ class _Row:
         self.about_event = reader.memory.that == EVENT
         self.made = False
         """Whether something was made or moved, which "that" means from then on."""
+        self.moved = False
+        """Whether a one-shot effect so far has told of an object, which a typed "that" means."""
         self.numbers: dict[int, int] = {}
         """For each target as the grammar counts them, the instance that it belongs to."""
         self.counted = 0
@@ -170,6 +200,7 @@ class _Row:
 
     def read(self, instruction: Instruction, before: list[Instruction]) -> list[Instruction]:
         """The one-shot effects with one more instruction."""
+        self.moved = any(Fact.THAT in told_by_one(one_shot) for one_shot in before)
         match instruction:
             case Perform(text):
                 return self._perform(text, before)
@@ -188,7 +219,7 @@ class _Row:
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case Start():
-                begun = self._of_event(self._numbered(self._of_deeds(instruction)))
+                begun = self._of_event(self._of_player(self._numbered(self._of_deeds(instruction))))
                 if "this way" in repr([node.words for node in _nodes(begun, NotedNumber)]):
                     return [*before, Unread("an effect that counts what was done this way")]
                 if isinstance(begun.effect.scope, f.Filter):
@@ -239,10 +270,23 @@ class _Row:
         memory = self.reader.memory
         if memory.it == r.That():
             return node
-        if memory.that == OTHER:
-            return put_in(node, r.That(), OTHER)
-        spoken_of = EVENT in (memory.it, memory.that) or (self.about_event and not self.made)
-        return put_in(node, r.That(), EVENT) if spoken_of else node
+        if memory.that == OTHER or isinstance(memory.that, r.Host):
+            return put_in(node, r.That(), memory.that)
+        if EVENT in (memory.it, memory.that) or (self.about_event and not self.made):
+            return put_in(node, r.That(), EVENT)
+        # `Choose target artifact card in your graveyard. You may cast that card this turn`
+        aimed = isinstance(memory.it, r.Target) and not self.moved
+        return put_in(node, r.That(), memory.it) if aimed else node
+
+    def _of_player(self, node: N) -> N:
+        """What is typed already says "that player" of whom the words before have named, too; and who that is, where it names one."""
+        who = self.reader.memory.who
+        if isinstance(who, r.TargetPlayer | r.ControllerOf | r.OwnerOf):
+            node = put_in(node, r.ThatPlayer(), who)
+        named = [_whose(ref, self.wanted()) for ref in _targets_in(node)]
+        if named and named[-1] is not None:
+            self.reader.remember(who=named[-1])
+        return node
 
     def _options(self, options: tuple[tuple[Instruction, ...], ...]) -> tuple[tuple[Instruction, ...], ...]:
         """Options, in each of which the grammar counts targets anew; `target creature gains your choice of ...` says "target" once (115.3)."""
@@ -325,10 +369,11 @@ class _Row:
         when = self._asked(instruction.when)
         if instruction.reflexive or when is None:
             return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
-        if self.reader.triggered and isinstance(self.reader.memory.it, r.Target):
+        if self.about_event and isinstance(self.reader.memory.it, r.Target):
             # What was spoken of since is the target, which the grammar would have named.
             when = put_in(when, r.That(), EVENT)
-        return [*before, Provided(self._of_event(self._numbered(when)), tuple(then), tuple(otherwise))]
+        when = self._of_event(self._of_player(self._numbered(when)))
+        return [*before, Provided(when, tuple(then), tuple(otherwise))]
 
     def _asked(self, when: Condition) -> Condition | None:
         """The condition, read for this resolution where the grammar kept it in words; None where the words are not known."""
@@ -392,6 +437,14 @@ class _Row:
         return put_in(node, f.IsAnyTarget(), f.Is(r.Target(number, whats[0])))
 
 
+def _whose(ref: r.Target | r.TargetPlayer, wanted: Sequence[TargetRequirement]) -> r.PlayerRef | None:
+    """Who "that player" is behind a target: a player, or who controls what an opponent controls."""
+    if isinstance(ref, r.TargetPlayer):
+        return ref
+    asked = repr(wanted[ref.number - 1].objects) if ref.number <= len(wanted) else ""
+    return r.ControllerOf(ref) if "ControlledBy(player=Opponents())" in asked else None
+
+
 def renumbered(node: N, number: Callable[[int], int]) -> N:
     """The node with its targets numbered otherwise; an ability that is granted chooses targets of its own (115.1)."""
     found: Any = node
@@ -449,7 +502,9 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         # Another row of a results table speaks of what it makes itself (706.3a).
         beside = isinstance(one_shot, Provided) and _asks_for_the_result(one_shot)
         made = isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and not beside
-        if made and isinstance(last, May | Provided) and _speaks_of_it(one_shot):
+        if (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
+            isinstance(last, May) and _of_what_returned(last, one_shot)
+        ):
             found[-1] = replace(last, then=(*last.then, one_shot))
         elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
             found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
@@ -458,6 +513,16 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         else:
             found.append(one_shot)
     return tuple(found)
+
+
+def _of_what_returned(last: May, one_shot: Instruction) -> bool:
+    """Does it give an effect to what only "if you do" returns: `return that card to the battlefield. If it's a creature, it's a Zombie`?"""
+    moved = last.then[-1] if last.then and not last.reflexive else None
+    if not isinstance(moved, MoveTo) or moved.to is not Zone.BATTLEFIELD:
+        return False
+    same = {f.Is(r.That()), f.Is(EVENT)}
+    begun = [node.effect.scope for node in _nodes(one_shot, Start)]
+    return moved.what in same and bool(begun) and all(scope in same for scope in begun)
 
 
 def _counted_from(one_shot: Instruction, targets: int, numbers: set[int]) -> Instruction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.event_patterns import DamageDealt, EventPattern
+from layerlaw.model.event_patterns import Attacks, DamageDealt, EventPattern
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.row import ITS_EVENT, Words
 
@@ -34,6 +34,8 @@ def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
 
 def about(when: EventPattern) -> r.ObjectRef | None:
     """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
+    if isinstance(when, Attacks) and (when.batch or when.least > 1):
+        return None
     thing = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
     if isinstance(thing, f.Is):
         return thing.ref

@@ -25,12 +25,17 @@ from layerlaw.model.one_shot_effects import (
     CreateDelayedTrigger,
     DealDamage,
     Discard,
+    Draw,
     ForEach,
+    GainLife,
     LoseLife,
     May,
+    Mill,
     MoveTo,
     Point,
+    PutCounters,
     Sacrifice,
+    Search,
     StartReplacement,
     Unread,
 )
@@ -63,7 +68,7 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause, each_of
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached, in_place_of
 from layerlaw.oracle.tokens import TokenKind
@@ -83,6 +88,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     reader.eat("then")
     if reader.eat(*_SAID_ELSEWHERE) and reader.done:
         return list(before)
+    _asks_again(reader, before)
     tied = _tied(reader, before) or _who_could_not(reader, before)
     if tied is not None:
         return tied
@@ -95,6 +101,17 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     start = reader.at
     found = whole(reader)
     return None if found is None else [*before, *_chosen_first(reader, start, before), *found]
+
+
+_IT_IS: Final = ("if it's", "if it was", "if it is", "if that card is", "if that card was")
+
+
+def _asks_again(reader: Words, before: Sequence[Instruction]) -> None:
+    """`If it's a creature card, create a token. If it's a land card, ...`: both ask of the same, whatever the first has made (608.2c)."""
+    last = before[-1] if before else None
+    asked = last.when.ref if isinstance(last, Provided) and isinstance(last.when, k.Matches) else None
+    if asked is not None and not isinstance(asked, r.That) and reader.sees(*_IT_IS):
+        reader.remember(it=asked, that=None)
 
 
 @reading
@@ -131,6 +148,8 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         reader.remember(
             it=copied.ref, that=None
         )  # where it is done instead, there is no copy that "that token" could mean
+    if isinstance(replaced[0], Mill | Draw | GainLife | LoseLife | PutCounters):
+        reader.remember(many=replaced[0].number)  # `mills twice that many cards instead`
     if reader.eat("if"):
         held = said(reader)
         if held is None or not reader.eat(","):
@@ -156,7 +175,19 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return in_place_of(Provided(held, tuple(done), tuple(replaced)))
+    return in_place_of(Provided(held, tuple(_found_elsewhere(done, replaced[0])), tuple(replaced)))
+
+
+def _found_elsewhere(done: OneShots, replaced: Instruction) -> OneShots:
+    """What is searched for, put where the "instead" says: `... put that card onto the battlefield tapped instead`."""
+    search = replaced.done[0] if isinstance(replaced, May) and len(replaced.done) == 1 else replaced
+    if not isinstance(search, Search) or len(done) != 1:
+        return done
+    moved = done[0]
+    if not isinstance(moved, MoveTo) or moved.what != f.Is(r.That()):
+        return done
+    there = replace(search, to=moved.to, tapped=moved.tapped, on_top=False)
+    return [replace(replaced, done=(there,)) if isinstance(replaced, May) else there]
 
 
 @reading
@@ -210,7 +241,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     while True:
         life = players.life_becomes(reader) or side_games.of_the_game(reader)
         if life is not None:
-            one_shots += life
+            one_shots += [each_of(one_shot, getattr(one_shot, "player", None)) for one_shot in life]
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
@@ -250,6 +281,8 @@ def _may(reader: Words) -> OneShots | None:
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
+        if any(isinstance(part, PayByAction) for part in cost):
+            reader.did()
         made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
@@ -315,15 +348,28 @@ def _unless(reader: Words) -> OneShots | None:
     who = player(reader)
     if who is None or isinstance(who, r.EachPlayer | r.Opponents):
         return None
+    several = _several(done) if who == r.ThatPlayer() else None
+    if several is not None:
+        # `Each opponent loses 2 life unless they discard a card`: each decides, and loses it or not (118.12a)
+        done = [put_in(one_shot, several, r.ThatPlayer()) for one_shot in done]
     if reader.eat("pay", "pays"):
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
-        return [May((), otherwise=tuple(done), cost=cost, player=who)]
-    found = clause(reader, who, plural=True)
-    if found is None or not reader.done:
-        return None
-    return [May(found.one_shots, otherwise=tuple(done), player=who)]
+        unless = May((), otherwise=tuple(done), cost=cost, player=who)
+    else:
+        found = clause(reader, who, plural=True)
+        if found is None or not reader.done:
+            return None
+        unless = May(found.one_shots, otherwise=tuple(done), player=who)
+    return [unless] if several is None else [ForEach(several, (unless,))]
+
+
+def _several(one_shots: OneShots) -> r.PlayerRef | None:
+    """The several players who do all of it, where they are the same."""
+    players = {getattr(one_shot, "player", None) for one_shot in one_shots}
+    who = players.pop() if len(players) == 1 else None
+    return who if isinstance(who, r.EachPlayer | r.Opponents) else None
 
 
 @reading
@@ -341,7 +387,12 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         return None if tied is None else [*before[:-1], tied]
     if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
-        return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
+        if done is None:
+            return None
+        asked = _same_asked(before)
+        if len(asked) > 1:
+            return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
+        return [*before[:-1], replace(last, otherwise=tuple(done))]
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
@@ -359,6 +410,18 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
             return None
         return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
+
+
+def _same_asked(before: Sequence[Instruction]) -> tuple[k.Condition, ...]:
+    """The conditions of the last sentences in a row that ask what the same object is: `If it was a creature card, ... If it was a land card, ...`."""
+    asked: list[k.Matches] = []
+    for one in reversed(before):
+        if not (isinstance(one, Provided) and isinstance(one.when, k.Matches) and not one.otherwise):
+            break
+        if asked and one.when.ref != asked[0].ref:
+            break
+        asked.insert(0, one.when)
+    return tuple(asked)
 
 
 @reading
@@ -470,7 +533,7 @@ def _whenever(reader: Words) -> OneShots | None:
         it = about(when)
         reader.remember(
             it=it,
-            that=None,
+            that=before.it if it is None and isinstance(before.it, r.Target) else None,
             them=None,
             who=r.ThatPlayer(),
             many=v.ChosenNumber("its many"),
@@ -586,8 +649,9 @@ def _where(reader: Words) -> tuple[int, str, Value] | None:
     named = head.targets
     if whole(head) is not None and head.done:
         tail.adopt(head)
-        if head.targets > named and "target" not in reader.words(reader.at, place - 1).split():
-            # A keyword action's own target is not in its words: `earthbend X, where X is that creature's power`.
+        said_of = reader.words(reader.at, place - 1).split()
+        if (head.targets > named and "target" not in said_of) or "incubate" in said_of:
+            # A keyword action's own target or token is not in its words: `earthbend X, where X is that creature's power`.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
     explained = value(tail)
     return (place - 1, letter, explained) if explained is not None and tail.done else None
