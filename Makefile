@@ -90,7 +90,7 @@ bench-page: $(STATIC)/.built ## measure the exported page in a browser, over a l
 
 .PHONY: test-page
 test-page: $(STATIC)/.built ## test the page in a real browser, served and exported (needs Node and chromium)
-	cd page && node --test --test-concurrency=1 --test-reporter=spec test/page.test.mjs test/picking.test.mjs
+	cd page && node --test --test-concurrency=1 --test-reporter=spec test/page.test.mjs test/picking.test.mjs test/byhand.test.mjs
 
 .PHONY: wheel
 wheel: $(STATIC)/.built ## build the wheel, with the page in it, into build/wheel (needs Node)

@@ -22,7 +22,11 @@ TARGET: Final = ROOT / "build" / "compiled"
 MODULES: Final = (
     "bulk",
     "depend",
-    "evaluate",
+    "evaluate/conditions",
+    "evaluate/dispatch",
+    "evaluate/filters",
+    "evaluate/references",
+    "evaluate/values",
     "filling",
     "gathering",
     "instructions",
@@ -55,7 +59,7 @@ def main() -> None:
         [sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=TARGET, env=environment, check=True
     )
     spent = time.perf_counter() - start
-    made = [*TARGET.glob("*.so"), *(TARGET / "layerlaw" / "layers").glob("*.so")]
+    made = [*TARGET.glob("*.so"), *(TARGET / "layerlaw" / "layers").rglob("*.so")]
     print(f"{len(MODULES)} modules in {spent:.0f} s, {sum(one.stat().st_size for one in made) / 1e6:.1f} MB: {TARGET}")
 
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.sizes
 
-Lines are lines of the file, blank ones and comments included; `tests/repository/test_sizes.py` holds that no module grows over the bound.
+Lines are lines of the file, blank ones and comments included; `tests/repository/test_sizes.py` holds that none grows over the bounds.
 """
 
 from __future__ import annotations

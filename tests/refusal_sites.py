@@ -17,6 +17,7 @@ from unittest.mock import patch
 import layerlaw
 from layerlaw.errors import LayerlawError
 from layerlaw.game.state import Refused
+from layerlaw.layers.inquiry import Unstated
 
 SOURCE: Final = Path(layerlaw.__file__).parent
 
@@ -50,6 +51,7 @@ def sites(*packages: str) -> list[Site]:
 
 
 def _in_module(tree: ast.Module, module: str, file: str, wanted: frozenset[str]) -> Iterator[Site]:
+    wanted -= _of_that_name_elsewhere(tree)
     for function in _functions(tree):
         calls = [node for node in _own(function) if isinstance(node, ast.Call) and _called(node) in wanted]
         package = module.partition(".")[0]
@@ -57,6 +59,14 @@ def _in_module(tree: ast.Module, module: str, file: str, wanted: frozenset[str])
             words = _message(call)
             place = f"{package}: {words}" if words else f"{module}:{function.name}"
             yield Site(place, file, call.lineno, call.end_lineno or call.lineno)
+
+
+def _of_that_name_elsewhere(tree: ast.Module) -> set[str]:
+    """Names that mean something else in this module: what an inquiry noted as unstated refuses nothing."""
+    imports = [
+        node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == Unstated.__module__
+    ]
+    return {alias.name for node in imports for alias in node.names}
 
 
 def _message(call: ast.Call) -> str:

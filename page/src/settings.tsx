@@ -1,6 +1,7 @@
 /** What holds for the whole board: the players and what is said of each, whose turn it is, the rules, own cards, and whatever else the format has. */
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { OWN_PLACE, setKey } from "./board";
 import { type Context, Options } from "./form";
 import { Icon } from "./icons";
@@ -15,10 +16,41 @@ function without(values: Record<string, unknown> | undefined, name: string): Rec
   return Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => key !== name));
 }
 
-export function Settings(): JSX.Element {
-  const { board, text, status, format, solved } = useStore();
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** By the rules of which time: an edition, or a day, which may be any. */
+function Rules(): JSX.Element {
+  const { board, text, status } = useStore();
   const known = status?.editions ?? ["newest"];
-  const editions = board.rules === "" || known.includes(board.rules) ? known : [...known, board.rules];
+  const byDay = A_DAY.test(board.rules);
+  const [asked, setAsked] = useState(false);
+  const editions = board.rules === "" || byDay || known.includes(board.rules) ? known : [...known, board.rules];
+  const put = (rules: string) => store.edit(setKey(text, "rules", rules === "newest" ? undefined : rules));
+  return (
+    <div class="field">
+      <label>
+        <span class="field-name">{words.rules}</span>
+        <select
+          value={byDay || asked ? A_DAY.source : board.rules || "newest"}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setAsked(chosen === A_DAY.source);
+            if (chosen !== A_DAY.source) put(chosen);
+          }}
+        >
+          {editions.map((name) => (
+            <option value={name}>{name}</option>
+          ))}
+          <option value={A_DAY.source}>{words.rulesOfADay}</option>
+        </select>
+      </label>
+      {(byDay || asked) && <input type="date" aria-label={words.rulesDay} value={byDay ? board.rules : ""} onChange={(event) => A_DAY.test(event.currentTarget.value) && put(event.currentTarget.value)} />}
+    </div>
+  );
+}
+
+export function Settings(): JSX.Element {
+  const { board, text, format, solved } = useStore();
   const players: Record<string, unknown>[] = board.playersSaid.length > 0 ? board.playersSaid : board.players.map((name) => ({ name }));
   const put = (made: Record<string, unknown>[]) => store.edit(setKey(text, "players", asDefault(made) ? undefined : made.map((one) => (Object.keys(one).length === 1 ? one["name"] : one))), true);
   const change = (at: number, made: Record<string, unknown>) => put(players.map((old, place) => (place === at ? made : old)));
@@ -63,18 +95,7 @@ export function Settings(): JSX.Element {
           </select>
         </label>
       </div>
-      {format && (
-        <div class="field">
-          <label>
-            <span class="field-name">{words.rules}</span>
-            <select value={board.rules || "newest"} onChange={(event) => store.edit(setKey(text, "rules", event.currentTarget.value === "newest" ? undefined : event.currentTarget.value))}>
-              {editions.map((name) => (
-                <option value={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-        </div>
-      )}
+      {format && <Rules />}
       {context && others.length > 0 && (
         <Options
           keys={others}

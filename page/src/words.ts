@@ -83,6 +83,8 @@ export const words = {
   removePlayer: (name: string) => `Remove player ${name}`,
   active: "Active player",
   rules: "Edition of the rules",
+  rulesOfADay: "those of a day …",
+  rulesDay: "By the rules of this day",
   ownCards: "Own cards of this board",
 
   // the form of an entry

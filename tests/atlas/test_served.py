@@ -1,6 +1,8 @@
 """A card's part of the Atlas as the service answers it, and the compact Atlas that an export of the page takes along."""
 
 import gzip
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from layerlaw.atlas import parts
 from layerlaw.atlas.book import Book, compact, write_book
 from layerlaw.atlas.build import build, plan
 from layerlaw.atlas.queries import about_card
+from layerlaw.errors import LayerlawError
 from layerlaw.layers import NEWEST
 from layerlaw.model.cards import Card
 from layerlaw.web.service import answer
@@ -54,3 +57,24 @@ def test_a_compact_atlas_says_the_same_of_every_card(book: Path, tmp_path: Path)
     with Book(book) as whole, Book(small) as less:
         for row in whole.rows("SELECT name FROM card"):
             assert about_card(less, row["name"]) == about_card(whole, row["name"])
+
+
+def _changed(book: Path, target: Path, statement: str) -> Path:
+    target.write_bytes(book.read_bytes())
+    with closing(sqlite3.connect(target, isolation_level=None)) as made:
+        made.execute(statement)
+    return target
+
+
+def test_an_atlas_made_before_an_index_was_there_goes_along_all_the_same(book: Path, tmp_path: Path) -> None:
+    older = _changed(book, tmp_path / "older.sqlite", "DROP INDEX shown_by_layer")
+    assert gzip.decompress(compact(older))
+
+
+def test_an_atlas_that_lacks_a_table_is_one_error(book: Path, tmp_path: Path) -> None:
+    damaged = _changed(book, tmp_path / "damaged.sqlite", "DROP TABLE shown")
+    with pytest.raises(LayerlawError, match="cannot be read: no such table: shown"):
+        compact(damaged)
+    headless = _changed(book, tmp_path / "headless.sqlite", "DROP TABLE meta")
+    with pytest.raises(LayerlawError, match="no such table: meta"):
+        Book(headless)

@@ -48,6 +48,23 @@ def test_tokens_that_a_game_makes_count_as_objects() -> None:
     assert caught.value.mistake.expected == "at most 11"
 
 
+def test_effects_that_a_game_begins_count_as_effects() -> None:
+    cheer = {
+        "name": "Cheer",
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever you gain life, creatures you control get +1/+1 until end of turn.",
+    }
+    file = {
+        "cards": [cheer],
+        "timeline": [*["Cheer"] * 4, "Grizzly Bears", {"do": "you gain 1 life"}, {"resolve": "all"}],
+    }
+    enough = Board.parse(file, limits=Limits(effects=5)).solve()
+    assert enough["Grizzly Bears"].power == 6
+    with pytest.raises(LayerlawError, match="continuous effects") as caught:
+        Board.parse(file, limits=Limits(effects=3)).solve()
+    assert "--max-effects" in caught.value.mistake.mend
+
+
 def test_a_million_tokens_are_refused_before_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     from layerlaw.game import entering_battlefield, events
 

@@ -22,6 +22,12 @@ HERE = Path(__file__).parent
 BOARDS = sorted(HERE.rglob("*.yaml"))
 
 
+def dungeons(shared: Path) -> list[dict[str, object]]:
+    """The dungeon cards, which this card file has among the tokens; a board may venture without naming one (726.2)."""
+    with gzip.open(shared / "data" / "tokens.json.gz", "rt", encoding="utf-8") as text:
+        return [card for card in json.load(text) if "Dungeon" in card["type_line"]]
+
+
 def database_of(boards: Iterable[Path], shared: Path, folder: Path) -> Path:
     """A database of the cards that the boards name, and of no others; skipped, loudly, where there is no card file."""
     file = shared / "data" / "oracle-cards.json.gz"
@@ -35,6 +41,7 @@ def database_of(boards: Iterable[Path], shared: Path, folder: Path) -> Path:
         for card in every
         if {fold(card["name"]), *(fold(face["name"]) for face in card.get("card_faces") or ())} & wanted
     ]
+    found += dungeons(shared)
     source, path = folder / "cards.json", folder / "cards.sqlite"
     source.write_text(json.dumps(found), encoding="utf-8")
     import_cards(source, path)

@@ -9,6 +9,7 @@ import pytest
 
 from layerlaw.model import (
     chance,
+    changing_targets,
     cost_parts,
     event_patterns,
     keyword_actions,
@@ -23,6 +24,7 @@ from tests.model.test_every_node import nodes
 ONE_SHOTS = [
     *nodes(one_shot_effects, one_shot_effects.OneShotEffect),
     *nodes(keyword_actions, one_shot_effects.OneShotEffect),
+    *nodes(changing_targets, one_shot_effects.OneShotEffect),
     *nodes(chance, Instruction),
     *nodes(side_games, one_shot_effects.OneShotEffect),
 ]

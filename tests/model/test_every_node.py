@@ -30,9 +30,9 @@ OUTSIDE = {
 
 
 def nodes(module: ModuleType, base: type) -> Iterator[type]:
-    """The concrete classes of a module below `base`."""
+    """The concrete classes below `base` of a module, or of a package."""
     for _, item in inspect.getmembers(module, inspect.isclass):
-        if issubclass(item, base) and item is not base and item.__module__ == module.__name__:
+        if issubclass(item, base) and item is not base and f"{item.__module__}.".startswith(f"{module.__name__}."):
             yield item
 
 

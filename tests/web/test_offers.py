@@ -194,3 +194,9 @@ def test_only_options_that_apply_are_told() -> None:
     assert "target" in _offers(draft={"resolve": "Giant Growth"})[0]["applies"]
     assert "target" not in _offers(draft={"resolve": "Overrun"})[0]["applies"]
     assert _offers(draft={"counters": "Grizzly Bears", "put": {"+1/+1": 1}})[0]["applies"] == ["put", "refused"]
+
+
+def test_what_may_be_asked_for_later_can_always_be_said() -> None:
+    """An answer may stand with an earlier entry than the one that asks, and the words of `do` may ask for anything."""
+    assert "answers" in _offers(draft={"cast": "Banishing Light"})[0]["applies"]
+    assert _offers(draft={"do": "put a +1/+1 counter on target creature"})[0]["applies"] is None

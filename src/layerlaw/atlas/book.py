@@ -173,7 +173,7 @@ _COMPACT: Final = """
     UPDATE shown SET detail = '', scene = '';
     DELETE FROM pair WHERE trial IS NOT NULL AND trial NOT IN (SELECT trial FROM shown);
     DELETE FROM trial WHERE id NOT IN (SELECT trial FROM shown);
-    DROP INDEX shown_by_relation; DROP INDEX shown_by_layer; DROP INDEX pair_by_trial;
+    DROP INDEX IF EXISTS shown_by_relation; DROP INDEX IF EXISTS shown_by_layer; DROP INDEX IF EXISTS pair_by_trial;
 """
 
 
@@ -185,9 +185,12 @@ def compact(path: Path) -> bytes:
     """
     with Book(path) as book, TemporaryDirectory() as scratch:
         file = Path(scratch) / "atlas.sqlite"
-        with closing(sqlite3.connect(file, isolation_level=None)) as made:
-            book.connection.backup(made)
-            made.executescript(f"BEGIN; {_COMPACT} COMMIT; VACUUM")
+        try:
+            with closing(sqlite3.connect(file, isolation_level=None)) as made:
+                book.connection.backup(made)
+                made.executescript(f"BEGIN; {_COMPACT} COMMIT; VACUUM")
+        except sqlite3.Error as error:
+            raise _unreadable(path, error) from None
         return gzip.compress(file.read_bytes(), 9, mtime=0)
 
 
@@ -210,7 +213,7 @@ class Book:
             (application,) = self.connection.execute("PRAGMA application_id").fetchone()
             (version,) = self.connection.execute("PRAGMA user_version").fetchone()
         except sqlite3.Error as error:
-            raise _error(f"the Atlas {quote(str(path))} cannot be read: {error}", "build it again") from None
+            raise _unreadable(path, error) from None
         if application != APPLICATION_ID or version != VERSION:
             self.connection.close()
             raise _error(
@@ -218,7 +221,7 @@ class Book:
                 f"name another with --book or {VARIABLE}, or build it again: layerlaw atlas build",
             )
         self.connection.row_factory = sqlite3.Row
-        self.meta: Mapping[str, str] = dict(self.connection.execute("SELECT key, value FROM meta").fetchall())
+        self.meta: Mapping[str, str] = {row["key"]: row["value"] for row in self.rows("SELECT key, value FROM meta")}
 
     def __enter__(self) -> Book:  # noqa: PYI034 - the class is final in use
         return self
@@ -239,7 +242,7 @@ class Book:
         try:
             return list(self.connection.execute(query, values))
         except sqlite3.Error as error:
-            raise _error(f"the Atlas {quote(str(self.path))} cannot be read: {error}", "build it again") from None
+            raise _unreadable(self.path, error) from None
 
     def digest(self) -> str:
         """A hash of all that the book says but when and where it was made: two builds of the same thing have the same."""
@@ -249,6 +252,10 @@ class Book:
             for row in self.connection.execute(f"SELECT * FROM {table}"):  # noqa: S608 - our own names
                 made.update(repr(tuple(row)).encode())
         return made.hexdigest()
+
+
+def _unreadable(path: Path, error: sqlite3.Error) -> LayerlawError:
+    return _error(f"the Atlas {quote(str(path))} cannot be read: {error}", "build it again")
 
 
 def _error(found: str, mend: str, kind: ErrorKind = ErrorKind.UNREADABLE) -> LayerlawError:

@@ -58,6 +58,7 @@ _ENDING: Final = (
     c.SetFullText,
     c.SetTextBox,
     c.HaveTextBox,
+    c.LockHalf,
 )
 """Changes that can take a static ability away; setting a basic land type does so too (305.7)."""
 _ITSELF: Final = Is(This())

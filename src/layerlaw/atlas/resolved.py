@@ -23,6 +23,7 @@ from layerlaw.model.abilities import (
     Instruction,
     KeywordAbility,
     ModalAbility,
+    RoomAbility,
     SpellAbility,
     Start,
     TriggeredAbility,
@@ -94,6 +95,7 @@ def _started(ability: Ability) -> Iterator[Start]:
             | ActivatedAbility(instructions=instructions)
             | TriggeredAbility(instructions=instructions)
             | ChapterAbility(instructions=instructions)
+            | RoomAbility(instructions=instructions)
         ):
             yield from _among(instructions)
         case ModalAbility(modes=modes):

@@ -41,12 +41,12 @@ _ASKED_FOR: Final = frozenset(
             "x",
             "choose",
         ),
-        *("targets", "target", "modes", "ability", "that", "noted", "answers", "divide", "mutate", "fused", "splice"),
+        *("targets", "target", "modes", "ability", "that", "noted", "divide", "mutate", "fused", "splice"),
         *("convoke", "improvise", "delve"),
         *CASTING,
     }
 )
-"""Options that mean something only where something asks for them."""
+"""Options that mean something only where something asks for them. `answers` always may: what asks may come later, or from another card."""
 _WORDS_OF: Final[Mapping[str, str]] = {KEYWORD_OF.get(word, word): word for word in CASTING}
 _TURNING: Final = (Layout.TRANSFORM, Layout.MODAL_DFC)
 
@@ -55,7 +55,7 @@ def applicable(game: Game, entry: Mapping[str, Any], asks: Iterable[Ask]) -> tup
     """The options of an entry that apply, by name; those that it states already are among them. None where nothing is known of its card."""
     verb = next((one for one in VERBS if one.name in entry), None)
     subject = entry.get(verb.name) if verb is not None else None
-    if verb is None or not isinstance(subject, str):
+    if verb is None or not isinstance(subject, str) or verb.name == "do":  # its words may ask for anything
         return None
     asked = {str(ask.path[0]) for ask in asks}
     if "targets" in asked:

@@ -248,6 +248,11 @@ ENTERING: Final = (
     Key("prototyped", FLAG, "it was cast prototyped (718)"),
     Key("counters", COUNTERS, "the counters that it enters with"),
     Key("level", Number(0, 1000), "its level (level counters, or the level of a Class)"),
+    Key(
+        "unlocked",
+        OneOf((CARD, ListOf(CARD))),
+        "the doors of a Room that are unlocked, by name (709.5); of one that enters by the name of a half, that half",
+    ),
     Key("x", COUNT, "the X that was announced for it"),
     CHOOSE,
     _AS_PART_OF,
@@ -351,6 +356,7 @@ CARD_FIELDS: Final = KeyedMapping(
 TOKEN_FIELDS: Final = KeyedMapping("a token", _CARD_KEYS, any_of=("type_line", "card_faces"))
 
 
+_ROOM: Final = Text("the name of a room of a dungeon")
 _CARD_IN_ZONE: Final = KeyedMapping(
     "a card in a zone",
     (
@@ -359,6 +365,7 @@ _CARD_IN_ZONE: Final = KeyedMapping(
         Key("counters", COUNTERS, "counters on it"),
         Key("face_down", FACE_DOWN_KIND, "it is face down"),
         Key("commander", FLAG, "it is its owner's commander"),
+        Key("room", _ROOM, "of a dungeon: the room that its owner's venture marker is in (309.4)"),
         Key("casts", Number(0, 1000), "of a commander: how often it has been cast from the command zone (903.8)"),
         CHOOSE,
     ),
@@ -457,8 +464,13 @@ ANSWER: Final = KeyedMapping(
         Key("choose", WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
         Key("redirect", REFS, "the planeswalker that noncombat damage is dealt to, by rules until Dominaria (306.7)"),
         Key("targets", WHOS, "targets of a triggered ability as it goes onto the stack (603.3d)"),
-        Key("new_targets", WHOS, "new targets for a copy (707.10c)"),
+        Key("new_targets", WHOS, "new targets for a copy, or of what is on the stack (707.10c, 115.7)"),
         Key("order", REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),
+        Key(
+            "triggers",
+            ListOf(PIECE),
+            "triggered abilities, where one source has several, by a piece of their words, in the order in which they go onto the stack (603.3b)",
+        ),
         Key("replacement", REF, "the source of the replacement effect that is applied first (616.1)"),
         Key("keep", REF, "which legendary permanent stays (704.5j)"),
         Key("copy_of", REFS, "what it enters as a copy of; `[]` for nothing (707.5)"),
@@ -492,6 +504,9 @@ ANSWER: Final = KeyedMapping(
         Key("kind", COUNTER, "which kind of counter"),
         Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
+        Key("dungeon", CARD, "the dungeon card that is brought into the game (701.49a)"),
+        Key("room", _ROOM, "the next room of a dungeon (701.49b)"),
+        Key("door", CARD, "the door of a Room that is unlocked or locked (709.5f)"),
         Key(
             "command_zone",
             FLAG,

@@ -122,10 +122,13 @@ def _write(name: str, verb: str) -> str:
 
 def face_named(card: Card, name: str) -> int:
     """Which face of a card a name means: 0 the front, or the card as a whole."""
+    return 0 if fold(name) == fold(card.name) else face_called(card, name) or 0
+
+
+def face_called(card: Card, name: str) -> int | None:
+    """Which face of a card has the name; None where none has."""
     folded = fold(name)
-    if folded == fold(card.name):
-        return 0
-    return next((at for at, face in enumerate(card.faces) if face.name and fold(face.name) == folded), 0)
+    return next((at for at, face in enumerate(card.faces) if face.name and fold(face.name) == folded), None)
 
 
 def reference_names(card: Card) -> tuple[str, ...]:

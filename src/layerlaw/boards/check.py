@@ -30,6 +30,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, rule_texts
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.game.commander import color_identity, tax, which
+from layerlaw.game.dungeons import room_of
 from layerlaw.game.single_changes import with_targets
 from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow, Solution, solve
 from layerlaw.layers.edition import Origin
@@ -194,6 +195,9 @@ class _Checker:
                 yield key.text, _counter_difference(node, actual)
             case "is" | "is_not":
                 yield key.text, quality_difference(key.text, node, rule_texts(now.rules))
+            case "room":
+                room = room_of(view)
+                yield key.text, _same(text_or_none(node), room.name if room is not None else None)
             case "tapped":
                 yield key.text, _same(isinstance(node, Scalar) and node.value, "tapped" in view.status)
             case "status" | "not_status":

@@ -9,6 +9,7 @@ from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import (
     card_named,
     card_of,
+    face_called,
     face_named,
     reference_names,
 )
@@ -28,6 +29,7 @@ from layerlaw.game import (
 )
 from layerlaw.game.binding import bind
 from layerlaw.game.copying import copied_values
+from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.remember import entered as tell_entered
 from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import solve
@@ -118,6 +120,27 @@ def with_level(card: Card, entry: Entry, how: Entering) -> Entering:
     return replace(how, counters={**how.counters, "level": level})
 
 
+def with_doors(card: Card, entry: Entry, how: Entering, named: str = "") -> Entering:
+    """`unlocked` names the doors of a Room that are unlocked; one that enters by the name of a half was cast as that half (709.5d)."""
+    stated = [(word, face_called(card, word.text)) for word in entry.words("unlocked")]
+    wrong = next((word for word, face in stated if face is None or not shares_type_line(card)), None)
+    if wrong is not None:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                wrong.place,
+                f"{card.name} has no door named {quote(wrong.text)}",
+                expected="a door of a Room",
+                rule="709.5",
+            )
+        )
+    if not shares_type_line(card):
+        return how
+    cast_as = face_called(card, named) if not stated else None
+    doors = {door for _, door in stated if door is not None} | ({cast_as} if cast_as is not None else set())
+    return replace(how, status=how.status | {UNLOCKED[door] for door in doors})
+
+
 def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tuple[str, ...], count: int = 1) -> None:
     """Name what has entered, and let what resolves at the same moment act on it."""
     game.state = made.state
@@ -166,7 +189,7 @@ def enter(game: Game, entry: Entry) -> None:
     if at and card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
         how = replace(how, transformed=True)
     _check_permanent(card, word, at, how)
-    how = with_level(card, entry, how)
+    how = with_doors(card, entry, with_level(card, entry, how), word.text)
     entered(game, entry, entering_battlefield.enter(game.state, card, how, game.edition), _names(card, word))
 
 
@@ -222,7 +245,7 @@ def token(game: Game, entry: Entry) -> None:
         card = _copied_card(game, copied, entry, how)
         if card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
             how = replace(how, transformed="transformed" in game.state.object(copied).status)
-    how = with_level(card, entry, how)
+    how = with_doors(card, entry, with_level(card, entry, how))
     entered(
         game, entry, entering_battlefield.enter(game.state, card, how, game.edition), reference_names(card), how.count
     )
@@ -284,11 +307,13 @@ def merge(game: Game, entry: Entry) -> None:
     assert into is not None, "merge says with what, by the format"
     identity = game.object(into)
     over_it = entry.text("position") == "over"
+    is_the_card = over_it and game.state.object(identity).is_token  # 730.3: of the token nothing is left when it leaves
     game.state = events.merge(
         game.state, card, identity, over=over_it, controller=game.controller(entry), edition=game.edition
     )
     at = game.register.appears(identity, _names(card, entry.subject), alias=entry.word("as"))
-    game.components.setdefault(identity, []).append((at, card))
+    if not is_the_card:
+        game.components.setdefault(identity, []).append((at, card))
 
 
 def move(game: Game, entry: Entry) -> None:
@@ -311,7 +336,7 @@ def move(game: Game, entry: Entry) -> None:
         how = how_it_enters(game, entry, default_controller=thing.owner)
         if thing.card is not None:
             _check_permanent(thing.card, entry.subject, 0, how)
-            how = with_level(thing.card, entry, how)
+            how = with_doors(thing.card, entry, with_level(thing.card, entry, how))
         made = events.move_to_battlefield(game.state, identity, how, game.edition)
         note_what_is_not_done(game, made, made.state.object(made.id).name)
     else:

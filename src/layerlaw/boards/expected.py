@@ -109,6 +109,7 @@ SUBJECT: Final = KeyedMapping(
             "statuses and facts of the moment that hold for it: `attacking`, `blocked`, `phased_out`, ...",
         ),
         Key("not_status", OneOf((_STATUS, ListOf(_STATUS))), "such that do not hold"),
+        Key("room", Text("the name of a room"), "the room of a dungeon that the venture marker is in (309.4)"),
         Key("life", ANY_NUMBER, "a player's life total"),
         Key("max_hand_size", OneOf((Number(), Word("none", ("none",)))), "a player's maximum hand size, or `none`"),
         Key("hand", COUNT, "how many cards a player has in hand"),

@@ -72,6 +72,8 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
+            if question.key == "dungeon":
+                return [word.text for word in words]
             if question.key in (*_YES_OR_NO, "command_zone"):
                 return [word.value is True for word in words]
             if question.key == "divide":
@@ -85,6 +87,10 @@ class Answers:
             return word.text
         if question.key in ("mode", "roll") and number(word) in question.options:
             return number(word)
+        if question.key == "triggers":
+            said = [one for one in question.options if word.text.casefold() in str(one).casefold()]
+            if len(said) == 1:
+                return said[0]
         bring_home(self._game)
         known = self._game.register.is_object(word.text) or word.text in self._game.register.players
         found = self._game.who(word) if known else None
@@ -98,7 +104,7 @@ class Answers:
         assert question.options is not None, "there are options"
         names = self._game.register.names()
         known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
-        if question.key in ("mode", "roll"):
+        if question.key in ("mode", "roll", "triggers"):
             known = [str(one) for one in question.options]
         return LayerlawError(
             Mistake(
@@ -133,6 +139,7 @@ def working(game: Game) -> Play:
         game.answers = Answers(game)
         game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
         game.work.called = game.register.called
+        game.work.card_named = game.find
         game.work.most_objects = game.limits.objects
         game.work.most_effects = game.limits.effects
     take_out(game)
@@ -272,6 +279,17 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
     game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
 
 
+def unlock(game: Game, play: Play, entry: Entry) -> None:
+    """`unlock: REF` (709.5e)."""
+    from layerlaw.play.casting.unlocking import unlock_door
+
+    identity = game.subject(entry)
+    player = _by(game, play, entry, game.controller_of(identity))
+    paying = _payment(game, entry.node("pay"))
+    take_out(game)
+    unlock_door(play, identity, entry.text("door"), player, paying)
+
+
 def activate(game: Game, play: Play, entry: Entry) -> None:
     """`activate: REF` with `stack: true` (602)."""
     from layerlaw.play.casting import activating
@@ -282,8 +300,7 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     announced = _announced(game, entry, 0)
     take_out(game)
     activation = parts_of(ability).activated
-    if activation is None:
-        raise Refused(f"{play.name(identity)} has no such activated ability", rule="602.1")
+    assert activation is not None, "only activated abilities were to choose from"
     item = activating.activate(play, identity, activation, player, announced)
     game.made = item.id if item is not None else None
 
@@ -549,6 +566,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
+    "unlock": by_the_rules(unlock),
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),
     "priority": by_the_rules(priority),

@@ -24,6 +24,8 @@ from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.schema import GAME_VERB_NAMES
+from layerlaw.cards.names import fold
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
     Floating,
     GameObject,
@@ -34,6 +36,7 @@ from layerlaw.game import (
     new_game,
 )
 from layerlaw.game.commander import Variant, designated, require_leaders, starting_life
+from layerlaw.game.dungeons import MARKER, rooms
 from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.inquiry import Inquiry
@@ -82,7 +85,7 @@ class Moment:
             return solve(self.state, self.edition)
 
 
-def _is_played(entry: Entry) -> bool:
+def is_played(entry: Entry) -> bool:
     """Is an entry carried out by the rules?"""
     top = entry.verb == "resolve" and isinstance(entry.subject, Scalar) and entry.subject.text in ("top", "all")
     return top or entry.verb in _PLAYED or entry.flag("stack")
@@ -157,7 +160,7 @@ class Game:
     def __post_init__(self) -> None:
         board = self.board
         self.limits = board.limits
-        self.plays = any(map(_is_played, board.timeline))
+        self.plays = any(map(is_played, board.timeline))
         self.resolves = any(map(_resolves, board.timeline))
         self.cards = own_cards(board.cards)
         self.register = Register(board.player_names)
@@ -253,6 +256,9 @@ class Game:
         chosen = read_choices(table.get("choose"), Readers(self.object, self.register.player), you=player)
         if chosen.values or chosen.linked:
             self.state = events.choose(self.state, identity, chosen.values, chosen.linked, self.edition)
+        room = table.get("room")
+        if isinstance(room, Scalar):
+            self._venture_marker(identity, room)
         flag, down = table.get("commander"), table.get("face_down")
         if isinstance(down, Scalar) and down.value not in (None, False):
             thing = self.state.object(identity)
@@ -260,6 +266,24 @@ class Game:
             self.state = self.state.with_object(hidden)
         if isinstance(flag, Scalar) and flag.value is True:
             self.designate(identity, table)
+
+    def _venture_marker(self, identity: ObjectId, word: Scalar) -> None:
+        """309.4: it is in that room of the dungeon."""
+        thing = self.state.object(identity)
+        named = {fold(one.name): one for one in rooms(thing)}
+        found = named.get(fold(word.text))
+        if found is None:
+            known = ", ".join(one.name for one in named.values()) or "none: it is no dungeon"
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN,
+                    word.place,
+                    f"{thing.name} has no room named {quote(word.text)}",
+                    expected=f"one of its rooms: {known}",
+                    rule="309.4",
+                )
+            )
+        self.state = self.state.with_object(replace(thing, facts={**thing.facts, MARKER: found.number}))
 
     def designate(self, identity: ObjectId, table: TableNode) -> None:
         """A card is its owner's commander (903.3), cast so often before as is stated (903.8)."""

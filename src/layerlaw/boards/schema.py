@@ -157,6 +157,12 @@ _GAME_VERBS: Final = (
         for how, rule in (("suspend", "702.62"), ("foretell", "702.143"), ("plot", "702.170"))
     ),
     Verb(
+        "unlock",
+        REF,
+        "A locked door of a Room is unlocked for its mana cost, as a special action (709.5e).",
+        (Key("door", CARD, "the name of that half, where both are locked"), _BY, _PAY, ANSWERS),
+    ),
+    Verb(
         "play",
         CARD,
         "A land is played (305.1).",

@@ -13,7 +13,7 @@ from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.entering import enter, merge, move, token
 from layerlaw.boards.history import note_moves, state_history
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
-from layerlaw.boards.playing import Game, player_with
+from layerlaw.boards.playing import Game, is_played, player_with
 from layerlaw.boards.resolving import refusal, resolve
 from layerlaw.boards.schema import GAME_VERB_NAMES
 from layerlaw.deadline import check_time
@@ -275,12 +275,12 @@ _DIRECT_RESOLUTION: Final = ("resolve", "activate", "trigger")
 def carry_out(game: Game, entry: Entry) -> None:
     """One entry; what the game refuses is an error at its place."""
     check_time()
-    before, working = game.state, game.work
+    before = game.state
     try:
         VERBS[entry.verb](game, entry)
     except Refused as refused:
         raise refusal(refused, entry) from refused
-    if game.work is working and entry.verb not in GAME_VERB_NAMES:
-        if entry.verb in _DIRECT_RESOLUTION and not entry.flag("stack"):
+    if not is_played(entry):  # a game keeps the record of what it carries out itself
+        if entry.verb in _DIRECT_RESOLUTION:
             game.state = replace(game.state, history=game.state.history.in_part())
         note_moves(game, before)

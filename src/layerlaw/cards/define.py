@@ -27,6 +27,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import ColorWord, Host, PlayerRef, SubtypeWord, Target, This
+from layerlaw.model.source_qualities import QUALITIES
 from layerlaw.model.typeline import TypeLine
 from layerlaw.model.words import Color, Zone
 
@@ -123,8 +124,10 @@ def keyword(
     number: int | None = None,
     quality: str = "",
 ) -> KeywordAbility:
-    """A keyword ability (702), in lower case."""
-    return KeywordAbility(name, words, cost, number, quality)
+    """A keyword ability (702), in lower case; `quality` of protection and hexproof is one of `source_qualities.QUALITIES`."""
+    return KeywordAbility(
+        name, words, cost, number, quality, QUALITIES.get(quality) if name in ("protection", "hexproof") else None
+    )
 
 
 def keywords(*names: str) -> tuple[KeywordAbility, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from layerlaw.cards.record import Record, Ruling, kept_fields
+from layerlaw.cards.record import Record, Ruling, is_dungeon, kept_fields
 from layerlaw.cards.stream import JsonStream
 
 __all__ = ["records"]
@@ -94,7 +94,7 @@ def _record(faces: Sequence[Face]) -> Record:
         oracle_id=oracle_id,
         fields=kept_fields(card),
         is_funny=bool(front.get("isFunny")) or front.get("borderColor") == "silver",
-        is_token=layout in _TOKENS,
+        is_token=layout in _TOKENS and not is_dungeon(card.get("type_line")),
         other_names=tuple(names),
         rulings=tuple(
             Ruling(oracle_id, str(item.get("date") or ""), str(item["text"]))

@@ -53,6 +53,11 @@ class Record:
         return json.dumps(self.fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
+def is_dungeon(type_line: object) -> bool:
+    """Whether a type line is a dungeon's: files have dungeons among the tokens, and they are cards (309.2)."""
+    return isinstance(type_line, str) and "Dungeon" in type_line.partition("—")[0].split()
+
+
 def kept_fields(card: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a card, as Scryfall names them, that say what it is in a game."""
     kept = {key: card[key] for key in (*_OF_A_FACE, *_OF_A_CARD) if card.get(key) is not None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from layerlaw.cards.record import Record, Ruling, kept_fields
+from layerlaw.cards.record import Record, Ruling, is_dungeon, kept_fields
 from layerlaw.cards.stream import JsonStream
 
 __all__ = ["is_funny", "record_of", "records", "rulings"]
@@ -60,7 +60,7 @@ def record_of(item: object) -> Record | None:
         fields=kept_fields(card),
         set_type=str(card.get("set_type") or ""),
         is_funny=is_funny(card),
-        is_token=layout in _TOKENS,
+        is_token=layout in _TOKENS and not is_dungeon(card.get("type_line")),
         other_names=tuple(
             dict.fromkeys(str(part["flavor_name"]) for part in (card, *faces) if part.get("flavor_name"))
         ),

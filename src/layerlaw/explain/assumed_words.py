@@ -46,7 +46,7 @@ def condition_of(question: Query, asked: Presumed) -> str:
             return write_value(node)
         case k.Condition():
             return write_condition(node)
-        case f.HasStatus(name) | f.Targets(words=name):
+        case f.HasStatus(name) | f.Targets(words=name) | f.CastFrom(words=name):
             return name
         case f.HasPast():
             return write_filter(node)
@@ -101,7 +101,7 @@ def statement_of(question: Query, about: str) -> str:
             return f"{how}: N"
         case v.PastNumber(past):
             return _past_statement(question, past, about)
-        case k.Noted(words) | f.Targets(words=words):
+        case k.Noted(words) | f.Targets(words=words) | f.CastFrom(words=words):
             return f"noted: {{{words}: true}}"
         case v.NotedNumber(words) | v.TargetCount(words):
             return f"noted: {{{words}: N}}"

@@ -104,12 +104,14 @@ def _put_in(item: object, announced: Announced) -> object:
             group = (one for one in _group(announced, number, "a player") if isinstance(one, str))
             return ExactPlayer(_first(tuple(group), number, "a player"))
         case That():
-            if announced.that is None:
-                raise Unstated("it speaks of 'that' object", mend="name it: that: REF")
-            return ExactObject(announced.that)
+            return _that_object(announced)
         case ThatPlayer():
             if announced.that is None:
-                raise Unstated("it speaks of 'that' player", mend="name the player: that: NAME")
+                raise Unstated(
+                    "its effect is about a player that an event or an earlier part of it tells, and nobody said which",
+                    rule="608.2k",
+                    mend="name the player: that: NAME",
+                )
             return ExactPlayer(str(announced.that))
         case X():
             return announced.x
@@ -124,19 +126,18 @@ def _put_in(item: object, announced: Announced) -> object:
         case TimesCastSo(how) if any(key in announced.choices for key in keys_of(how)):
             return next(announced.choices[key] for key in keys_of(how) if key in announced.choices)
         case NotedNumber(words) if not words.endswith(("this turn", "this game")):
-            raise Unstated(f"how much is {words}?", mend=f"add noted: {{{words}: 1}}")
+            raise Unstated(f"nobody said how much {words} is", rule="608.2h", mend=f"add noted: {{{words}: 1}}")
         case IsAnyTarget():
             every = (target for group in announced.targets for target in group)
             return Exactly(frozenset(target for target in every if not isinstance(target, str)))
         case Linked(key) if announced.chosen_objects(key):
             return ExactObject(announced.chosen_objects(key)[0])
         case Linked(key) if key in OF_THE_EVENT:
-            if announced.that is None:
-                raise Unstated("it speaks of 'that' object", mend="name it: that: REF")
-            return ExactObject(announced.that)
+            return _that_object(announced)
         case IsLinked("these") if not announced.chosen_objects("these"):
             raise Unstated(
-                "it speaks of what an earlier part of it made, moved or chose",
+                "its effect is about what an earlier part of it made, moved or chose, and nobody said what that is",
+                rule="608.2c",
                 mend="name it: choose: {these: [REF]}",
             )
         case IsLinked(key) if announced.chosen_objects(key):
@@ -162,7 +163,9 @@ def _with_choice(item: object, announced: Announced) -> object:
             return announced.choices[key]
         case ChosenNumber(key) if key in HOW_MANY:
             if HOW_MANY[key] not in announced.noted:
-                raise Unstated(f"how much is {HOW_MANY[key]}?", mend=f"add noted: {{{HOW_MANY[key]}: 1}}")
+                raise Unstated(
+                    f"nobody said how much {HOW_MANY[key]} is", rule="608.2h", mend=f"add noted: {{{HOW_MANY[key]}: 1}}"
+                )
             return announced.noted[HOW_MANY[key]]
     return item
 
@@ -176,6 +179,17 @@ def _group(announced: Announced, number: int, what: str) -> tuple[ObjectId | str
     if number in announced.missing:
         raise _no_target(announced.missing[number], what)
     return announced.targets[number - 1] if number <= len(announced.targets) else ()
+
+
+def _that_object(announced: Announced) -> ExactObject:
+    """The object that the ability's cost, its event or an earlier part of its effect tells (608.2k)."""
+    if announced.that is None:
+        raise Unstated(
+            "its effect is about an object that an event or an earlier part of it tells, and nobody said which",
+            rule="608.2k",
+            mend="name it: that: REF",
+        )
+    return ExactObject(announced.that)
 
 
 def _first(group: Sequence[S], number: int, what: str) -> S:
@@ -289,7 +303,11 @@ def _fix_change(
     if isinstance(change, c.BecomeCopy):
         identity = reader.object(change.of)
         if identity is None:
-            raise Refused("there is nothing to copy", rule="707.2")
+            raise Refused(
+                "there is nothing that it could become a copy of",
+                rule="707.2",
+                mend="let what it copies be there before, or leave this entry out",
+            )
         face, flipped = copied(ObjectId(_as_int(identity)))
         own = copied(it)[0] if it is not None else None
         made = with_exceptions(face, change.exceptions, own, edition)

@@ -24,7 +24,7 @@ class Variant(StrEnum):
 
 COMMANDER: Final = "commander"
 """The status of a commander; the fact of that name tells which card it is, by the id that it first had."""
-CASTS: Final = "cast from command"
+CASTS: Final = "casts from command"
 """The fact of how often it has been cast from the command zone (903.8)."""
 NEWLY_THERE: Final = "newly put there"
 """The fact of a commander that was put into a graveyard or exile since state-based actions were last checked (903.9a)."""
@@ -100,7 +100,7 @@ def require_leaders(cards: Sequence[Card], player: str, variant: Variant) -> Non
         Refused: one may not (903.3), or not both (702.124).
     """
     if len(cards) > 2:
-        raise Refused(f"{player} has at most two commanders", rule="702.124g")
+        raise Refused(f"{player}: {len(cards)} commanders, where a deck has at most two", rule="702.124g")
     if len(cards) == 2:
         first, second = cards
         if not (_paired(first, second) or _paired(second, first)):

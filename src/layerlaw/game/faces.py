@@ -6,13 +6,31 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from layerlaw.model.abilities import Prototype
+from layerlaw.model.abilities import Prototype, StaticAbility
 from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.changes import LockHalf
+from layerlaw.model.conditions import Matches, NotSo
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.event_patterns import Acted
+from layerlaw.model.filters import HasStatus, Is
 from layerlaw.model.mana import ManaCost
+from layerlaw.model.references import This
 from layerlaw.model.words import CardType
 
 TURNING: Final = frozenset({Layout.TRANSFORM, Layout.MODAL_DFC})
 """Layouts of double-faced cards (712)."""
+
+SPELLS: Final = frozenset({CardType.INSTANT, CardType.SORCERY})
+"""Card types that are never on the battlefield (304.4, 307.4)."""
+
+UNLOCKED: Final = ("left_unlocked", "right_unlocked")
+"""The unlocked designations of the left and the right half (709.5c)."""
+
+_DOORS: Final = tuple(
+    StaticAbility((ContinuousEffect(Is(This()), (LockHalf(number),), NotSo(Matches(This(), HasStatus(designation)))),))
+    for number, designation in enumerate(UNLOCKED)
+)
+"""The two static abilities of a shared type line (709.5)."""
 
 _PLAIN_FACE_DOWN: Final = Face(name=None, types=(CardType.CREATURE,), power=2, toughness=2)
 _WARD: Final = {
@@ -45,6 +63,8 @@ def starting_face(card: Card, *, transformed: bool = False, prototyped: bool = F
             value = front.mana_cost.mana_value if front.mana_cost else 0
             back = _with_mana_value(back, value)  # 202.3b
         return back, None
+    if shares_type_line(card):
+        return _with_both_halves(card), None
     if card.layout is Layout.FLIP:
         front, other = card.faces[0], card.faces[1]
         # 710.1c: the flipped half keeps the mana cost, and so the color, of the card
@@ -60,7 +80,38 @@ def face_elsewhere(card: Card) -> Face:
     """The face of a card off the battlefield and off the stack: all halves of a split card, else the front (709.4, 712.8a)."""
     if card.layout is not Layout.SPLIT:
         return card.front
-    halves = card.faces
+    return _with_both_halves(card) if shares_type_line(card) else _combined(card.faces)
+
+
+def shares_type_line(card: Card) -> bool:
+    """Is it a split card that is a permanent, with one type line for both halves (709.5)?"""
+    return card.layout is Layout.SPLIT and SPELLS.isdisjoint(card.front.types)
+
+
+def _with_both_halves(card: Card) -> Face:
+    """709.5: both halves, which is which, and the two static abilities that a shared type line stands for."""
+    known = _MADE.get((id(card.front), "halves"))
+    if known is None:
+        halves = tuple(_with_its_door(half, door) for door, half in enumerate(card.faces, start=1))
+        face = _combined(halves)
+        made = replace(face, halves=halves, abilities=(*_DOORS, *face.abilities))
+        known = (card.front, made)
+        _MADE[id(card.front), "halves"] = known
+    return known[1]
+
+
+def _with_its_door(half: Face, door: int) -> Face:
+    """The half with "this door" in its abilities as that door, by its number (709.5h)."""
+    from layerlaw.game.binding import rebuilt  # what it knows of a game takes long to load
+
+    def put(node: object) -> object:
+        return replace(node, number=door) if isinstance(node, Acted) and node.action == "unlock" else node
+
+    return replace(half, abilities=rebuilt(half.abilities, put))
+
+
+def _combined(halves: tuple[Face, ...]) -> Face:
+    """The characteristics of the halves of a split card together (709.4)."""
     costs = [half.mana_cost for half in halves if half.mana_cost is not None]
     return replace(
         halves[0],

@@ -256,8 +256,12 @@ def _of_modes(source: str, script: Script, announced: Announced) -> Script:
     if not modes:
         raise missing(source, "mode", "as it resolves")
     if not set(modes) <= set(range(1, len(script.modes) + 1)):
-        raise Refused(f"{source} has {len(script.modes)} modes", rule="700.2")
+        raise _no_such_mode(f"{source} has {len(script.modes)} modes", modes, "700.2")
     return joined([script.modes[mode - 1] for mode in modes])
+
+
+def _no_such_mode(has: str, named: Sequence[int], rule: str) -> Refused:
+    return Refused(f"{has}, and {', '.join(map(str, named))} was named", rule=rule, mend="name them by number from 1")
 
 
 def _chosen(source: str, choice: ChooseOne, announced: Announced) -> list[tuple[Instruction, ...]]:
@@ -265,13 +269,13 @@ def _chosen(source: str, choice: ChooseOne, announced: Announced) -> list[tuple[
     if announced.modes:
         modes = announced.modes if choice.how != "one" else announced.modes[:1]
         if not set(announced.modes) <= set(range(1, len(choice.options) + 1)):
-            raise Refused(f"{source} has {len(choice.options)} modes", rule="700.2")
+            raise _no_such_mode(f"{source} has {len(choice.options)} modes", announced.modes, "700.2")
         return [choice.options[mode - 1] for mode in modes]
     mode = announced.choices.get("mode")
     if not isinstance(mode, int):
         raise missing(source, "mode", "as it resolves")
     if not 1 <= mode <= len(choice.options):
-        raise Refused(f"{source} has {len(choice.options)} options, not {mode}", rule="608.2d")
+        raise _no_such_mode(f"{source} has {len(choice.options)} options", (mode,), "608.2d")
     return [choice.options[mode - 1]]
 
 

@@ -8,12 +8,12 @@ from enum import StrEnum
 from typing import Final, cast
 
 from layerlaw.game.commander import DEADLY, NEWLY_THERE, Variant, is_commander
+from layerlaw.game.protection import is_protected
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
-from layerlaw.model.changes import PlayerGainsAbility
 from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects import (
@@ -27,7 +27,7 @@ from layerlaw.model.rule_effects import (
     MostCounters,
 )
 from layerlaw.model.typeline import as_subtype
-from layerlaw.model.words import CardType, Color, SubtypeFamily, Supertype, Zone
+from layerlaw.model.words import CardType, SubtypeFamily, Supertype, Zone
 
 
 class StateBasedAction(StrEnum):
@@ -306,106 +306,6 @@ def _is_kept(attachment: ObjectId, solution: Solution) -> bool:
         elif one.reader.matches(attachment, one.rule.what):
             return True
     return False
-
-
-_TYPES: Final = {str(kind): kind for kind in CardType}
-
-
-def is_protected(host: ObjectNow, source: ObjectNow) -> bool:
-    """702.16c, 702.16d: protection from a quality that the attachment has."""
-    return any(
-        isinstance(ability, KeywordAbility) and ability.name == "protection" and is_from(ability, host, source)
-        for ability in host.abilities
-    )
-
-
-def is_player_protected(solution: Solution, player: str, source: ObjectNow) -> bool:
-    """702.16b, 702.16e, of a player: whether they have protection from a quality of the source."""
-    return any(
-        isinstance(ability, KeywordAbility)
-        and ability.name == "protection"
-        and is_from(ability, None, source, chosen_for(solution, player, ability))
-        for ability in solution.player(player).abilities
-    )
-
-
-def chosen_for(solution: Solution, player: str, ability: KeywordAbility) -> frozenset[object]:
-    """What was chosen for the objects that give a player an ability from what was chosen (607.2d)."""
-    key = _CHOSEN.get(ability.quality)
-    if key is None:
-        return frozenset()
-    views = {one.id: one for one in solution.table.views}
-    sources = {
-        one.ref.source
-        for one in solution.outside
-        if isinstance(one.change, PlayerGainsAbility)
-        and one.change.ability == ability
-        and player in (solution.table.players[at] for at in one.players)
-    }
-    return frozenset(
-        views[source].choices[key] for source in sources if source in views and key in views[source].choices
-    )
-
-
-_CHOSEN: Final = {"the chosen player": "player", "the chosen card name": "card_name", "the chosen name": "card_name"}
-"""Qualities that were chosen, with the key of the choice (702.16k)."""
-
-
-def is_from(
-    keyword: KeywordAbility, bearer: ObjectNow | None, source: ObjectNow, chosen: frozenset[object] = frozenset()
-) -> bool:
-    """Whether the source has the quality that the bearer's protection or hexproof is from (702.16a, 702.11d).
-
-    `bearer`: None for a player, of whom `chosen` tells what was chosen.
-    """
-    if any((isinstance(word, Color) and word in source.colors) or word in source.subtypes for word in keyword.words):
-        return True
-    match keyword.quality:
-        case "":
-            return False
-        case "everything":
-            return True
-        case "all colors":
-            return bool(source.colors)
-        case "each of its colors" | "its colors":  # as many abilities as it has colors (702.11g, 702.16h)
-            return bearer is not None and any(color in source.colors for color in bearer.colors)
-        case "colorless":
-            return not source.colors
-        case "monocolored":
-            return len(source.colors) == 1
-        case "multicolored":
-            return len(source.colors) > 1
-        case "sorceries":
-            return CardType.SORCERY in source.types
-        case other:
-            described = _is_so_described(other, source)
-            if described is not None:
-                return described
-            # 702.16k: a player: what they control, and what nobody controls and they own; or a name that was chosen
-            return not ({other} | chosen).isdisjoint({source.controller or source.owner, source.name})
-
-
-def _is_so_described(quality: str, source: ObjectNow) -> bool | None:
-    """Whether a source is what plain words say: `snow`, `artifact creatures`, `noncreature spells`, `tokens`; None where a word is another."""
-    found: list[bool] = []
-    for word in quality.split():
-        kind = _TYPES.get(word.removeprefix("non").removesuffix("s").capitalize())
-        supertype = _SUPERTYPES.get(word.capitalize())
-        if kind is not None:
-            found.append((kind in source.types) is not word.startswith("non"))
-        elif supertype is not None:
-            found.append(supertype in source.supertypes)
-        elif word in _IN_ZONES:
-            found.append(source.zone is _IN_ZONES[word])
-        elif word == "tokens":
-            found.append("token" in source.view.status)
-        else:
-            return None
-    return all(found) if found else None  # no words: what it is from is a color or a subtype, asked before
-
-
-_SUPERTYPES: Final = {str(kind): kind for kind in Supertype}
-_IN_ZONES: Final = {"spells": Zone.STACK, "spell": Zone.STACK, "permanents": Zone.BATTLEFIELD}
 
 
 def _with_counters(state: State) -> Iterator[GameObject]:

@@ -53,6 +53,7 @@ _KINDS: Final[dict[type[c.Change], ChangeKind]] = {
     c.SetFullText: ChangeKind.TEXT,
     c.SetTextBox: ChangeKind.TEXT,
     c.HaveTextBox: ChangeKind.TEXT,
+    c.LockHalf: ChangeKind.TEXT,
     c.SetName: ChangeKind.TEXT,
     c.AddName: ChangeKind.TEXT,
     c.AddAllNames: ChangeKind.TEXT,

@@ -66,6 +66,7 @@ _ASKED: Final[dict[type, int]] = {
     f.HasCounter: COUNTERS,
     f.HasStatus: STATUS,
     f.Targets: STATUS | FACTS | LINKED,
+    f.CastFrom: STATUS | FACTS,
     f.Called: ATTACHED | COUNTERS | STATUS,
     f.IsAttacking: STATUS,
     f.HasAttached: ATTACHED,

@@ -16,6 +16,7 @@ from typing import Any, Final
 from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.copying import with_exceptions
+from layerlaw.layers.doors import without_half
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.prepared import keyword_columns
 from layerlaw.layers.table import Operation, Table
@@ -228,6 +229,7 @@ _INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, ActiveEffect, int], 
     c.SetFullText: _set_full_text,
     c.SetTextBox: _set_text_box,
     c.HaveTextBox: lambda change, _t, _l, _m: ("text-box", change.abilities),
+    c.LockHalf: lambda change, _t, _l, _m: ("lock", change.number),
     c.SetName: _name("set-name"),
     c.AddName: _name("add-name"),
     c.AddAllNames: lambda change, _t, _l, _m: ("add-all-names", change.of),
@@ -297,6 +299,13 @@ def _do_word(table: Table, mask: int, _effect: str, old: Replaced, new: Color | 
 def _do_text_box(table: Table, mask: int, _effect: str, abilities: tuple[Ability, ...]) -> None:
     for row in rows_of(mask):
         _keep_names(table, 1 << row, replace(table.faces[row], abilities=abilities))
+
+
+def _do_lock(table: Table, mask: int, _effect: str, number: int) -> None:
+    for row in rows_of(mask):
+        face = table.faces[row]
+        if number < len(face.halves):
+            _keep_names(table, 1 << row, without_half(face, number))
 
 
 def _keep_names(table: Table, mask: int, face: Face) -> None:
@@ -487,6 +496,7 @@ _PERFORM: Final[dict[str, Callable[..., None]]] = {
     "control": lambda table, mask, _e, player: table.set_control(mask, player),
     "word": _do_word,
     "text-box": _do_text_box,
+    "lock": _do_lock,
     "set-name": _do_set_name,
     "add-name": _do_add_name,
     "add-all-names": _do_add_all_names,

@@ -146,11 +146,23 @@ def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
         return False
     fits: bool | None = True
     if past.object is not None:
-        fits = fits_snapshot(past.object, event.object, event.was, asker)
+        parts = past.object.parts if isinstance(past.object, f.And) else (past.object,)
+        fits = _all(
+            _was_cast_from(part, event)
+            if isinstance(part, f.CastFrom)
+            else fits_snapshot(part, event.object, event.was, asker)
+            for part in parts
+        )
     if past.source is not None and fits is not False:
         by_source = fits_snapshot(past.source, event.source, event.source_was, asker)
         fits = False if by_source is False else None if by_source is None else fits
     return fits
+
+
+def _was_cast_from(node: f.CastFrom, event: PastEvent) -> bool | None:
+    """Where a spell was cast from is noted of the event, not of the spell (601.2a)."""
+    origins = [tag.removeprefix("from ") for tag in event.tags if tag.startswith("from ")]
+    return any(zone in origins for zone in node.zones) is not node.elsewhere if origins else None
 
 
 # --- an object as it was ----------------------------------------------------------------------------------------------

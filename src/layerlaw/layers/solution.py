@@ -65,6 +65,11 @@ class ObjectNow:
         self._row = row
 
     @property
+    def board(self) -> Solution:
+        """The solved board that it is on."""
+        return self._solution
+
+    @property
     def view(self) -> ObjectView:
         """The object as the game gave it: zone, owner, counters, status, timestamp."""
         return self._table.views[self._row]

@@ -236,15 +236,12 @@ class Solver(Worded):
             check_time()
             if dependent:
                 self._require_no_piles(waiting)
-                edges: Edges = asked
-                if kept is None:
+                if kept is not None:
+                    kept.keep(waiting, exists)
+                else:
                     asked.among(waiting, self.table)
-                if not self.edition.reevaluates:
-                    if kept is None:
-                        kept = KeptOrder(asked.waits)
-                    else:
-                        kept.keep(waiting, exists)
-                    edges = kept
+                    kept = None if self.edition.reevaluates else KeptOrder(asked.waits)
+                edges: Edges = asked if kept is None else kept
                 if self._tracing and edges.added:
                     self._note_dependencies(edges, seen, dependencies)
                 choice = next_to_apply(waiting, edges, exists, memory)
@@ -476,7 +473,7 @@ class Solver(Worded):
         return solution
 
 
-_NEW_TEXTS: Final = frozenset({"face", "text-box"})
+_NEW_TEXTS: Final = frozenset({"face", "text-box", "lock"})
 _TEXTS: Final = _NEW_TEXTS | {"word"}
 """Instructions after which an object's rules text may be another."""
 _OUTSIDE: Final = frozenset({"player", "rule"})

@@ -75,6 +75,19 @@ def has_status(node: f.HasStatus, table: Table, live: ActiveEffect, at: int) -> 
     return noted_of(node, node.name, table, live, at)
 
 
+def cast_from(node: f.CastFrom, table: Table, live: ActiveEffect, at: int) -> bool:
+    """Whether the spell of a row was cast from there, or the card of a row would be, as it is there (601.2a); asked for where nobody knows."""
+    view = table.views[at]
+    came = view.zone
+    if came is Zone.STACK or came is Zone.BATTLEFIELD:
+        known = [zone for zone in Zone if view.facts.get(f"cast from {zone}")]
+        if not known:
+            return noted_of(node, node.words, table, live, at)
+        came = known[0]
+    own = came is Zone.EXILE or not node.yours or view.owner == table.players[table.control[at]]
+    return (came in node.zones and own) is not node.elsewhere
+
+
 def noted_of(node: f.Filter, words: str, table: Table, live: ActiveEffect, at: int) -> bool:
     """What is noted of the object of a row in those words; asked for where nothing is."""
     view = table.views[at]

@@ -78,6 +78,14 @@ _WHY: Final = {
 
 
 def _tools(server: MCPServer[Any], workers: Workers) -> None:
+    _answers(server, workers)
+    _judgements(server, workers)
+    _cards(server, workers)
+
+
+def _answers(server: MCPServer[Any], workers: Workers) -> None:
+    """What is, and why."""
+
     @server.tool(title="What is everything?", annotations=_LOOKS, structured_output=False)
     async def solve(
         board: Annotated[str, _BOARD],
@@ -119,6 +127,10 @@ def _tools(server: MCPServer[Any], workers: Workers) -> None:
         """What happens when these cards are on the battlefield, in every order of entry that makes a difference."""
         return telling.asked(await _ask(workers, "ask", cards=cards, rules=rules))
 
+
+def _judgements(server: MCPServer[Any], workers: Workers) -> None:
+    """Of a board: whether it holds, what may be done on it, and what it was by the rules of other years."""
+
     @server.tool(title="Is this a board?", annotations=_LOOKS, structured_output=False)
     async def check_board(board: Annotated[str, _BOARD], rules: Annotated[str | None, _RULES] = None) -> str:
         """Check a board: its syntax, that it can have happened, and what stands under `expect`."""
@@ -144,6 +156,10 @@ def _tools(server: MCPServer[Any], workers: Workers) -> None:
     async def compare(board: Annotated[str, _BOARD]) -> str:
         """The answer to a board over the years: the days on which it changed, and the rules that made the difference."""
         return telling.compared(await _ask(workers, "compare", board=board, by_date=True))
+
+
+def _cards(server: MCPServer[Any], workers: Workers) -> None:
+    """Of cards: which there are, and how they are understood."""
 
     @server.tool(title="Find cards by name", annotations=_LOOKS, structured_output=False)
     async def find_cards(

@@ -144,7 +144,7 @@ class KeywordAbility(Ability):
     number: int | None = None
     quality: str = ""
     what: Filter | PlayerRef | None = None
-    """What an enchant ability asks for (702.5a): `quality` says it in words."""
+    """What the words of `quality` ask for: of what an Aura may enchant (702.5a), of a source (702.11d, 702.16a), of a land (702.14a)."""
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -260,6 +260,27 @@ class ChapterAbility(Ability):
 
 
 @dataclass(frozen=True)
+class RoomAbility(Ability):
+    """A room of a dungeon (309.4): its name, where its arrows lead, and the ability that triggers as one's venture marker moves into it.
+
+    `number`: which of the dungeon's rooms it is, from 1, the topmost.
+    """
+
+    number: int
+    name: str
+    leads_to: tuple[str, ...]
+    instructions: tuple[Instruction, ...]
+    parts: Parts | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class EnteredOnlyBy(Ability):
+    """Says "You can't enter this dungeon unless you 'venture into ...'" (701.49d)."""
+
+    quality: str
+
+
+@dataclass(frozen=True)
 class AsEnters(Ability):
     """Says "As this enters, choose ..." (614.1c): `choices` are keys of the board's `choose`, all of them needed.
 
@@ -284,12 +305,26 @@ class AsEntersOrTurnsUp(Ability):
 
 
 @dataclass(frozen=True)
+class CopyCounters:
+    """Says "it enters with an additional +1/+1 counter on it if it's a creature": `when` is asked of the copy (707.9f)."""
+
+    kind: str
+    number: Value
+    when: Filter | None = None
+
+
+@dataclass(frozen=True)
 class EntersAsCopy(Ability):
-    """Says "You may have this enter as a copy of ..., except ..." (707.5); `tapped`: "enter tapped as a copy", and only then tapped."""
+    """Says "You may have this enter as a copy of ..., except ..." (707.5); `tapped`: "enter tapped as a copy", and only then tapped.
+
+    `counters`: what it then enters with besides. `duration`: "become a copy of ... until end of turn", as it enters.
+    """
 
     of: Filter
     exceptions: tuple[CopyException, ...] = ()
     tapped: bool = False
+    counters: tuple[CopyCounters, ...] = ()
+    duration: Duration | None = None
 
 
 @dataclass(frozen=True)
@@ -308,10 +343,11 @@ class ThisAbility(Ability):
 
 @dataclass(frozen=True)
 class EntersWithCounters(Ability):
-    """Says "Enters with N counters" (122.6a)."""
+    """Says "Enters with N counters" (122.6a), if `when` holds then."""
 
     kind: str
     number: Value
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)
@@ -403,6 +439,7 @@ HasParts = (
     | ManaAbility
     | TriggeredAbility
     | ChapterAbility
+    | RoomAbility
     | EntersTapped
     | ClassLevel
     | OtherAbility

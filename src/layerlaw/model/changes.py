@@ -116,6 +116,13 @@ class HaveTextBox(Change, reads=ALL_FAMILIES, writes=ALL_BUT_CONTROL):
 
 
 @dataclass(frozen=True)
+class LockHalf(Change, reads=NOTHING, writes=ALL_BUT_CONTROL):
+    """Doesn't have the name, mana cost or rules text of its left (0) or right (1) half: what a locked door is (709.5)."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class SetName(Change, reads=NOTHING, writes=(NAMES,)):
     """Has this name and no other (612.8)."""
 
@@ -380,5 +387,5 @@ class CopyException:
 
     changes: tuple[Change, ...]
     keep: tuple[str, ...] = ()
-    """Own values that are not copied: any of `name`, `power`, `toughness`, `colors`, `mana_cost` (707.9c)."""
+    """Own values that are not copied: any of `name`, `power`, `toughness`, `colors`, `mana_cost`, `abilities`, `other abilities` (707.9c)."""
     when: Filter | None = None

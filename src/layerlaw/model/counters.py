@@ -11,6 +11,8 @@ from layerlaw.model.changes import GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.references import Host, This
+from layerlaw.model.source_qualities import QUALITIES
+from layerlaw.model.words import Color
 
 _PT: Final = re.compile(r"([+-]\d{1,9})/([+-]\d{1,9})")
 
@@ -49,10 +51,20 @@ def counter_change(kind: str, number: int) -> ContinuousEffect | None:
         return ContinuousEffect(Is(This()), (ModifyPT(power, toughness),))
     if kind == "hone":
         return ContinuousEffect(Is(Host()), (ModifyPT(number, 0),))
-    name = kind.lower()
-    if name in KEYWORD_COUNTERS or name.startswith("hexproof from "):
-        word = name.removeprefix("hexproof from ")
-        quality = "" if word == name else word
-        keyword = KeywordAbility("hexproof", quality=quality) if quality else KeywordAbility(name)
-        return ContinuousEffect(Is(This()), (GainAbility(keyword),))
+    keyword = _given(kind.lower())
+    return None if keyword is None else ContinuousEffect(Is(This()), (GainAbility(keyword),))
+
+
+def _given(name: str) -> KeywordAbility | None:
+    """The keyword ability that a counter gives (122.1b)."""
+    if name in KEYWORD_COUNTERS:
+        return KeywordAbility(name)
+    _, of, quality = name.partition("hexproof from ")
+    if of and quality in _COLORS:
+        return KeywordAbility("hexproof", (_COLORS[quality],))
+    if of and quality in QUALITIES:
+        return KeywordAbility("hexproof", quality=quality, what=QUALITIES[quality])
     return None
+
+
+_COLORS: Final = {color.word: color for color in Color}

@@ -330,7 +330,7 @@ class Acted(EventPattern):
 
     `what` is the object that did it or, of what a player does with an object (`cycle`, `crew`, `unlock`, `exploit`, ...), that object. A game
     that never tells of one of the actions has to refuse abilities that wait for it, for else they would stay silent. `number`: only that
-    level ("becomes level 2"), or as so much is reached in a turn ("expend 4").
+    level ("becomes level 2"), that door ("this door", 709.5h), or as so much is reached in a turn ("expend 4").
     """
 
     action: str
@@ -371,7 +371,7 @@ ACTIONS: Final = frozenset(
         "mentor", "foretell", "plot", "investigate", "lose the game", "tempt", "vote", "forage", "waterbend", "earthbend", "airbend",
         "firebend", "collect evidence", "plotted", "suspected", "discover", "conjure", "cloak", "manifest dread", "give a gift", "day and night change",
         "level up", "champion", "phase in", "phase out", "regenerate", "meld", "fight", "clash", "expend",
-        "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "enlist", "boast", "exert", "ring bearer",
+        "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "enlist", "boast", "exert", "ring bearer", "enter room",
     }
 )  # fmt: skip
 """What `Acted` may speak of; a status or designation that begins is told by its name (`monstrous`, `monarch`)."""
@@ -382,7 +382,7 @@ TOLD: Final = frozenset(
         "crewed", "saddled", "exploit", "evolve", "train", "monstrous", "renowned", "suspected", "solved", "prepared", "phase in", "phase out",
         "monarch", "initiative", "commit a crime", "explore", "connive", "clash", "discover", "mutate", "foretell", "plot", "suspend", "airbend", "earthbend", "firebend", "recruit",
         "win a coin flip", "lose a coin flip", "roll", "tempt", "ring bearer", "become day", "become night", "day and night change",
-        "exert",
+        "exert", "unlock", "fully unlock", "enter room", "venture", "complete a dungeon",
     }
 )  # fmt: skip
 """Those of them that a game at work tells of as they are done: an ability that waits for another stays silent, and is not understood."""

@@ -255,6 +255,17 @@ class Targets(Filter, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class CastFrom(Filter, reads=NOTHING):
+    """It is a spell cast from one of these zones, or (`elsewhere`) from any other place; `yours`: of which its caster is the owner (601.2a)."""
+
+    words: str
+    """As rules text says it, and as a board may note it of a spell: `from your hand`, `from exile`."""
+    zones: tuple[Zone, ...]
+    yours: bool = False
+    elsewhere: bool = False
+
+
+@dataclass(frozen=True)
 class Called(Filter, reads=lambda it: _CALLED[it.word]):
     """It is what the rules call by a word: `historic` (700.6), `modified` (700.9), an `outlaw` (700.12), `attacking alone` (506.5).
 

@@ -20,6 +20,8 @@ _KINDS: Final[dict[type[a.Ability], str]] = {
     a.SpellAbility: "spell ability",
     a.ModalAbility: "modal ability",
     a.ChapterAbility: "chapter ability",
+    a.RoomAbility: "room ability",
+    a.EnteredOnlyBy: "static ability",
     a.AsEnters: "replacement effect",
     a.AsEntersOrTurnsUp: "replacement effect",
     a.EntersAsCopy: "replacement effect",

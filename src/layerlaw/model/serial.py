@@ -33,6 +33,7 @@ _MODULES: Final = (
 )  # fmt: skip
 _OF_GAMES: Final = (
     "chance",
+    "changing_targets",
     "cost_parts",
     "event_patterns",
     "game_abilities",
@@ -148,7 +149,8 @@ def _classes_in(modules: tuple[str, ...]) -> dict[str, type]:
     for module in modules:
         home = import_module(f"layerlaw.model.{module}")
         for name, item in vars(home).items():
-            if isinstance(item, type) and item.__module__ == home.__name__ and (_is_enum(item) or is_dataclass(item)):
+            lives_here = isinstance(item, type) and f"{item.__module__}.".startswith(f"{home.__name__}.")
+            if lives_here and (_is_enum(item) or is_dataclass(item)):
                 assert found.get(name, item) is item, f"two classes of the model are named {name}"
                 found[name] = item
     return found

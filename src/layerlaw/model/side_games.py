@@ -1,4 +1,4 @@
-"""What players do in the games beside the game: the Ring (701.54), day and night (731), speed (702.179)."""
+"""Games beside the game: the Ring (701.54), day and night (731), speed (702.179), the doors of Rooms (709.5), dungeons (309)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef, You
+from layerlaw.model.target_requirement import Things
 
 
 @dataclass(frozen=True)
@@ -28,3 +29,19 @@ class IncreaseSpeed(OneShotEffect):
     """A player's speed increases by one, if it is less than 4 (702.179c, 702.179d)."""
 
     player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class ChangeDoor(OneShotEffect):
+    """A locked door of each of these Rooms is unlocked (709.5f); with `or_lock`, an unlocked one may be locked instead (709.5g)."""
+
+    what: Things
+    or_lock: bool = False
+
+
+@dataclass(frozen=True)
+class Venture(OneShotEffect):
+    """A player ventures into the dungeon (701.49a to 701.49c), or into the dungeon of that `quality` (701.49d)."""
+
+    player: PlayerRef = field(default_factory=You)
+    quality: str = ""

@@ -30,6 +30,8 @@ class TargetRequirement:
     """Of abilities only those that are `activated` or `triggered`; empty for both."""
     abilities_of: PlayerRef | None = None
     """Of abilities only those that such players control."""
+    single_target: bool = False
+    """Says "with a single target" of a spell or ability: one for which exactly one target was chosen (115.7)."""
     one_graveyard: bool = False
     """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
 

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Final, TypeVar
 
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
-from layerlaw.model.references import Chosen
+from layerlaw.model.references import Chosen, ChosenPlayer, ExactPlayer
 from layerlaw.model.words import Color, EveryWord, Subtype
 
 Word = Color | Subtype
@@ -45,7 +45,8 @@ def _replaced_in_face(face: Face, old: Replaced, new: Word) -> Face:
     if subtypes == face.subtypes and abilities is face.abilities:
         return face
     casting, added = replace_word(face.casting, old, new), replace_word(face.added, old, new)
-    return replace(face, subtypes=subtypes, abilities=abilities, added=added, casting=casting)
+    halves = tuple(replace_word_in_face(half, old, new) for half in face.halves)
+    return replace(face, subtypes=subtypes, abilities=abilities, added=added, casting=casting, halves=halves)
 
 
 def _replaced_in_token(face: Face, old: Replaced, new: Word) -> Face:
@@ -81,18 +82,50 @@ def replace_word(node: T, old: Replaced, new: Word) -> T:
         changed = {}
         for item in fields(node):
             before = getattr(node, item.name)
-            after = replace_word(before, old, new)
+            after = (
+                _in_words(before, old, new)
+                if isinstance(before, str) and item.name in _IN_WORDS and isinstance(node, _WORDED)
+                else replace_word(before, old, new)
+            )
             if after is not before:
                 changed[item.name] = after
         return replace(node, **changed) if changed else node
     return node
 
 
+_WORDED: Final = (KeywordAbility, ActivatedAbility, ManaAbility)
+_IN_WORDS: Final = frozenset({"cost", "quality"})
+"""What these abilities keep in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
+
+
+def _in_words(text: str, old: Replaced, new: Word) -> str:
+    """A cost or quality in words with the word replaced, in the plural too; what something is named is no such word (612.2)."""
+    if " named " in text:
+        return text
+    if isinstance(new, Color):
+        words = (
+            [color.word for color in Color] if old is EveryWord.COLOR else [old.word] if isinstance(old, Color) else []
+        )
+    else:
+        words = [str(old)] if type(old) is type(new) else []
+    put = new.word if isinstance(new, Color) else str(new)
+    forms = {form: f"{put}{form.removeprefix(word)}" for word in words for form in (word, f"{word}s")}
+    return " ".join(_put(part, forms) for part in text.split(" "))
+
+
+def _put(part: str, forms: Mapping[str, str]) -> str:
+    bare = part.rstrip(",.")
+    return f"{forms.get(bare, bare)}{part.removeprefix(bare)}"
+
+
 def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
-    """The same value with each `Chosen` word that `choices` knows replaced by it: what is granted is granted with the choice made."""
+    """The same value with each `Chosen` word and `ChosenPlayer` that `choices` knows replaced by it: what is granted is granted with the choice made."""
     if isinstance(node, Chosen):
         found = choices.get(node.key)
         return found if isinstance(found, Color | Subtype | str) else node  # type: ignore[return-value]
+    if isinstance(node, ChosenPlayer):
+        player = next((choices[key] for key in node.keys if key in choices), None)
+        return ExactPlayer(player) if isinstance(player, str) else node  # type: ignore[return-value]
     if isinstance(node, tuple):
         parts = tuple(bind_chosen(part, choices) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
@@ -104,6 +137,8 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
             after = bind_chosen(before, choices)
             if after is not before:
                 changed[name] = after
+        if isinstance(node, KeywordAbility) and _CHOSEN in node.quality:
+            changed["quality"] = _settled_quality(node.quality, choices)
         return replace(node, **changed) if changed else node  # type: ignore[type-var]
     return node
 
@@ -113,7 +148,9 @@ def mentions_chosen(node: object) -> bool:
     if isinstance(node, tuple | frozenset):
         return any(map(mentions_chosen, node))
     names = _field_names(type(node))
-    return type(node) is Chosen or any(shown and mentions_chosen(getattr(node, name)) for name, shown in names)
+    return type(node) in (Chosen, ChosenPlayer) or any(
+        shown and mentions_chosen(getattr(node, name)) for name, shown in names
+    )
 
 
 _FIELDS: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
@@ -133,16 +170,17 @@ def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> Ke
     if not names_choice(keyword):
         return keyword
     words = tuple(bind_chosen(word, choices) for word in keyword.words)
-    quality = keyword.quality
-    before, chosen, after = quality.partition(_CHOSEN)
-    if chosen:
-        key, _, rest = after.partition(",")
-        found = choices.get(key.strip().replace(" ", "_"))
-        if found is not None:
-            quality = f"{before}{found}{rest}"
-    if words == keyword.words and quality == keyword.quality:
+    quality, what = _settled_quality(keyword.quality, choices), bind_chosen(keyword.what, choices)
+    if words == keyword.words and quality == keyword.quality and what == keyword.what:
         return keyword
-    return replace(keyword, words=words, quality=quality)
+    return replace(keyword, words=words, quality=quality, what=what)
+
+
+def _settled_quality(quality: str, choices: Mapping[str, object]) -> str:
+    before, chosen, after = quality.partition(_CHOSEN)
+    key, _, rest = after.partition(",")
+    found = choices.get(key.strip().replace(" ", "_")) if chosen else None
+    return quality if found is None else f"{before}{found}{rest}"
 
 
 def names_choice(keyword: KeywordAbility) -> bool:

@@ -106,8 +106,20 @@ class Context:
             case r.Linked(key):
                 linked = self.linked(key, play)
                 return linked[0] if linked else None
+            case r.Host():
+                return self._host(play)
             case _:
                 return cast("ObjectId | None", self.reader(play).object(ref))
+
+    def _host(self, play: Play) -> ObjectId | None:
+        """What the source is attached to, or was: as the object that this is about left (603.10a), else as the source did (608.2h)."""
+        event = self.facts.get("event")
+        left = play.at.last.get(ObjectId(event[0])) if isinstance(event, tuple) and event else None
+        then = None if left is None else left.by_id.get(self.source)
+        hosts = (
+            thing.attached_to for thing in (play.thing(self.source), then, self.last_of(self.source, play)) if thing
+        )
+        return next((host for host in hosts if host is not None), None)
 
     def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
         """The object whose characteristics a reference reads: as it last was where it was expected (608.2h)."""
@@ -308,7 +320,7 @@ class Context:
             match item:
                 case f.Is(r.Target(number)):
                     return f.Exactly(frozenset(self.now(one) for one in self.group(number) if not isinstance(one, str)))
-                case f.Is(r.This() | r.That() | r.Linked() as ref):
+                case f.Is(r.This() | r.That() | r.Linked() | r.Host() as ref):
                     identity = self.id_of(ref, play)
                     return f.Exactly(frozenset() if identity is None else frozenset({identity}))
                 case f.IsAnyTarget():
@@ -462,6 +474,8 @@ class Context:
         self._hides("these", hidden=hidden)
         if done:
             self.facts["that"] = done[0]
+        elif isinstance(self.facts.get("that"), int):
+            del self.facts["that"]  # there is none of what the words behind it speak of
         self.facts["that many"] = sum(
             thing.count if (thing := play.thing(cast("ObjectId", one))) is not None else 1 for one in done
         )
@@ -503,7 +517,7 @@ def picked(
         chooser = names[0] if names else context.controller
     most = len(options) if pick.number is None else min(len(options), context.number(pick.number, play))
     least = 0 if pick.up_to else most
-    about = f"{context.source_name}: {context.text}" if context.text else context.source_name
+    about = context.source_name if context.text in context.source_name else f"{context.source_name}: {context.text}"
     if not options or most == 0:
         return ()
     if pick.at_random and least < len(options):

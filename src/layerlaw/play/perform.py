@@ -12,6 +12,7 @@ from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.commander import is_commander, which
 from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.faces import UNLOCKED
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
@@ -141,19 +142,23 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     play.left(event.object, last, made.id)
     event = replace(event, new=made.id)
     play.log("event", *told, objects=(event.object, made.id))
+    if event.exiled_with is not None:
+        play.exiled_with(event.exiled_with, (made.id,))
     if event.shuffle and event.to is Zone.LIBRARY:
         play.log("event", f"{thing.owner} shuffles their library", "701.24a")
     return [event, *_entered_with(play, made.id)] if event.to is Zone.BATTLEFIELD else [event]
 
 
 def _entered_with(play: Play, identity: ObjectId) -> list[e.Event]:
-    """122.6: counters that a permanent enters with are put on it; abilities see that."""
+    """122.6, 709.5h: counters that a permanent enters with are put on it, its door is unlocked; abilities see that."""
     thing = play.state.object(identity)
     you = thing.controller or thing.owner
-    return [
+    counters = [
         e.CountersChanged(identity, kind, pile.number, you, entering=True, left=pile.number)
         for kind, pile in thing.counters.items()
     ]
+    open_doors = tuple(number for number, name in enumerate(UNLOCKED) if name in thing.status)
+    return [*counters, *e.unlocked(identity, you, open_doors, fully=len(open_doors) > 1)]  # 709.5h
 
 
 def _came_under_control(state: State, identity: ObjectId) -> State:

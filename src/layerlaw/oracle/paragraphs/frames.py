@@ -31,7 +31,9 @@ from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.choices import anchored
+from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, head, is_mode, mode
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.reader import ReadingContext
@@ -62,6 +64,9 @@ def read_frames(text: str, context: ReadingContext) -> Iterator[tuple[str, list[
 
 def spanned_frames(text: str, context: ReadingContext) -> Iterator[tuple[tuple[int, int], str, list[Ability]]]:
     """As `read_frames`, each with where in the text its lines stand."""
+    if CardType.DUNGEON in context.types:
+        yield from dungeon_rooms(text, context)
+        return
     spans: list[tuple[int, int]] = []
     lines: list[str] = []
     start = 0

@@ -8,15 +8,28 @@ Which keyword takes which parameter is a table; the typed forms (protection, hex
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.filters import Filter, HasAttached, HasStatus, HasSubtype, Not, Or, creatures, other
+from layerlaw.model.filters import (
+    Filter,
+    HasAttached,
+    HasStatus,
+    HasSubtype,
+    HasSupertype,
+    IsType,
+    Not,
+    Or,
+    creatures,
+    other,
+)
 from layerlaw.model.references import Chosen, ColorWord, EachPlayer, Opponents, PlayerRef, SubtypeWord
+from layerlaw.model.source_qualities import QUALITIES
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
-from layerlaw.model.words import COLOR_WORDS, COLORS, EnchantmentType, SubtypeFamily
+from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, EnchantmentType, SubtypeFamily, Supertype, Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
@@ -319,15 +332,6 @@ def _protection(reader: Reader) -> list[KeywordAbility] | None:
             return found
 
 
-_QUALITIES: Final = (
-    "everything", "artifacts", "creatures", "enchantments", "instants", "planeswalkers", "lands",
-    "sorceries", "multicolored", "monocolored", "colorless", "each of your opponents", "each opponent", "the chosen player",
-    "activated and triggered abilities", "spells", "permanents", "abilities", "artifact creatures", "legendary creatures",
-    "instant spells", "sorcery spells", "creature spells", "noncreature spells", "noncreature", "tokens", "modified creatures",
-    "snow", "the chosen card name", "each of its colors", "ring-bearers", "each mana value other than the chosen number", "its colors",
-)  # fmt: skip
-
-
 def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
     """What stands behind "protection from" or "hexproof from": a color, a kind, a quality."""
     low = reader.low()
@@ -343,16 +347,13 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
         return [KeywordAbility(name, (Chosen("color"),))]
     if reader.eat("the chosen creature type", "creatures of the chosen type"):
         return [KeywordAbility(name, (Chosen("creature_type"),))]
-    if reader.eat("the chosen card type"):
-        return [KeywordAbility(name, quality="the chosen card type")]
-    start, described = reader.at, noun(reader) if reader.resolving else None
-    if described is not None and described.plural and reader.at > start + 1:
-        # `creatures your opponents control`, `non-Human creatures`
-        return [KeywordAbility(name, quality=reader.words(start))]
-    reader.at = start
-    quality = reader.eat(*_QUALITIES_LONGEST_FIRST)
+    described = _described(reader)
+    if described is not None:
+        words, what = described
+        return [KeywordAbility(name, quality=words, what=what)]
+    quality = reader.eat(*_LONGEST_FIRST)
     if quality is not None:
-        return [KeywordAbility(name, quality=quality)]
+        return [KeywordAbility(name, quality=quality, what=QUALITIES[quality])]
     word = SUBTYPE_NOUNS.get(reader.peek().text)
     if word is not None and reader.low(1) not in TYPE_NOUNS:
         reader.next()
@@ -360,7 +361,27 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
     return None
 
 
-_QUALITIES_LONGEST_FIRST: Final = tuple(sorted(_QUALITIES, key=len, reverse=True))
+_LONGEST_FIRST: Final = tuple(sorted(QUALITIES, key=len, reverse=True))
+
+
+@production
+def _described(reader: Reader) -> tuple[str, Filter] | None:
+    """Described := noun of two or more words, no list    `creatures your opponents control`, `non-Human creatures`, `instant spells`."""
+    start = reader.at
+    found = noun(reader)
+    words = reader.words(start)
+    if found is None or not found.plural or reader.at < start + 2 or "," in words or words.lower() in QUALITIES:
+        return None
+    return words, found.filter if found.zone is Zone.STACK else found.zoneless
+
+
+_OF_LANDS: Final[Mapping[str, Filter]] = {
+    "nonbasic": Not(HasSupertype(Supertype.BASIC)),
+    "legendary": HasSupertype(Supertype.LEGENDARY),
+    "snow": HasSupertype(Supertype.SNOW),
+    "artifact": IsType(CardType.ARTIFACT),
+}
+"""What a landwalk of no subtype asks of a land (702.14a)."""
 
 
 @production
@@ -369,9 +390,9 @@ def _landwalk(reader: Reader) -> list[KeywordAbility] | None:
     if reader.eat("landwalk of the chosen type"):
         return [KeywordAbility("landwalk", (Chosen(reader.context.chosen_key("land_type", "basic_land_type")),))]
     low = reader.low()
-    if low in ("nonbasic", "legendary", "snow", "artifact") and reader.low(1) == "landwalk":
+    if low in _OF_LANDS and reader.low(1) == "landwalk":
         reader.at += 2
-        return [KeywordAbility("landwalk", quality=f"{low} land")]
+        return [KeywordAbility("landwalk", quality=f"{low} land", what=_OF_LANDS[low])]
     word = find_subtype(low.removesuffix("walk")) if low.endswith("walk") else None
     if word is None or word.family is not SubtypeFamily.LAND:
         return None

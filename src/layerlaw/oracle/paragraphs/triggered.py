@@ -21,6 +21,7 @@ from layerlaw.model.abilities import (
     KeywordAbility,
     NotUnderstood,
     Perform,
+    RoomAbility,
     TriggeredAbility,
 )
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
@@ -60,6 +61,8 @@ def watching(ability: Ability, name: str) -> tuple[Trigger, ...]:
             return (_triggered(text, instructions, held, name),)
         case ChapterAbility(chapters, instructions):
             return tuple(_chapter(number, instructions, name) for number in chapters)
+        case RoomAbility(number, room, _, instructions):
+            return (_room(number, room, instructions, name),)
         case KeywordAbility():
             return keyword_watching(ability)
         case NotUnderstood(text):
@@ -229,6 +232,12 @@ def _chapter(number: int, instructions: tuple[Instruction, ...], name: str) -> T
     told = told_by(when)
     done = with_antecedents(script(instructions, name, triggered=True, subject=r.This(), told=told), told)
     return Trigger(f"chapter {number}", when, done)
+
+
+def _room(number: int, room: str, instructions: tuple[Instruction, ...], name: str) -> Trigger:
+    """As its owner's venture marker moves into it (309.4c)."""
+    when = h.Acted("enter room", r.You(), _THIS, number)
+    return Trigger(room, when, script(instructions, name, triggered=True), zones=frozenset({Zone.COMMAND}))
 
 
 def _not_understood(text: str, name: str) -> tuple[Trigger, ...]:

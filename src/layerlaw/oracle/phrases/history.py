@@ -217,7 +217,11 @@ def _to_objects(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition
     least, what = counted
     tags: tuple[str, ...] = ()
     if verb == "had":
-        if not reader.eat("enter the battlefield under your control", "enter under your control"):
+        mine = "your" if who == r.You() else "their"
+        if what == f.Anything() and reader.eat(f"put into {mine} graveyard from anywhere"):
+            card = f.Not(f.HasStatus("token"))  # 111.7: a token is no card
+            return at_least(Past(Occurrence.PUT_INTO_GRAVEYARD, who, card), least, Measure.MOST_TIMES)
+        if not reader.eat(f"enter the battlefield under {mine} control", f"enter under {mine} control"):
             return None
     elif BY_PLAYER[verb] is Occurrence.CAST and reader.eat("from your hand"):
         tags = ("from hand",)

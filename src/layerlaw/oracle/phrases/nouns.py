@@ -273,10 +273,18 @@ def _told_of_it(reader: Reader) -> list[f.Filter] | None:
     return None
 
 
-_CAST: Final = (
-    "from anywhere other than your hand", "from your graveyard or from exile", "from graveyards or from exile", "from your graveyard",
-    "from your hand", "from exile",
-)  # fmt: skip
+_CAST: Final = {
+    phrase: f.CastFrom(phrase, zones, yours="your" in phrase, elsewhere="anywhere other" in phrase)
+    for phrase, zones in {
+        "from anywhere other than your hand": (Zone.HAND,),
+        "from your graveyard or from exile": (Zone.GRAVEYARD, Zone.EXILE),
+        "from graveyards or from exile": (Zone.GRAVEYARD, Zone.EXILE),
+        "from your graveyard": (Zone.GRAVEYARD,),
+        "from your hand": (Zone.HAND,),
+        "from exile": (Zone.EXILE,),
+    }.items()
+}
+"""Where a spell is cast from."""
 
 
 ORDER: Final = ("first each turn", "second each turn", "first each of your turns", "next this turn")
@@ -287,7 +295,7 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
     """Noted of a spell := where it is cast from | "that target" object | which of them it is    (601.2)."""
     phrase = reader.eat(*_CAST)
     if phrase is not None:
-        return f.HasStatus(phrase)
+        return _CAST[phrase]
     if reader.eat("that are") is not None:
         phrase = reader.eat(*ORDER)
         return f.HasStatus(phrase) if phrase is not None else None

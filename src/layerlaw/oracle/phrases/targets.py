@@ -92,16 +92,21 @@ def _wanted(reader: Words) -> TargetRequirement | None:
         kind_of, whose = ability
         return TargetRequirement(
             reader.words(start), None, None, least, most, True, other and reader.targets > 0,
-            ability_kind=kind_of, abilities_of=whose,
+            ability_kind=kind_of, abilities_of=whose, single_target=reader.eat(_SINGLE) is not None,
         )  # fmt: skip
     kind = _any(reader) if reader.sees("any", "other targets", "targets") else _kind(reader, other=other)
     if kind is None:
         return None
     another = other and reader.targets > 0
+    single = reader.eat(_SINGLE) is not None
     words = reader.words(start)
     together = most != 1 and words.endswith(_ONE_GRAVEYARD)
-    return TargetRequirement(words, kind[0], kind[1], least, most, kind[2], another, one_graveyard=together)
+    return TargetRequirement(
+        words, kind[0], kind[1], least, most, kind[2], another, one_graveyard=together, single_target=single
+    )
 
+
+_SINGLE: Final = "with a single target"
 
 _ONE_GRAVEYARD: Final = (" an opponent's graveyard", " a single graveyard", " a player's graveyard", " a graveyard")
 
@@ -112,7 +117,7 @@ def _ability(reader: Words) -> tuple[str, r.PlayerRef | None] | None:
     if not reader.eat("target"):
         return None
     kind = reader.eat("activated or triggered ability", "activated ability", "triggered ability")
-    if kind is None or reader.sees(",", "from", "with", "that", "or"):
+    if kind is None or (reader.sees(",", "from", "with", "that", "or") and not reader.sees(_SINGLE)):
         return None
     whose: r.PlayerRef | None = None
     if reader.eat("you control"):
@@ -185,9 +190,8 @@ def _kind(reader: Words, *, other: bool) -> Kind | None:
         return None
     for phrase, kind in _FIXED.items():
         if reader.eat(phrase):
-            if reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or"):
-                return None
-            return kind
+            more = reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or")
+            return None if more and not reader.sees(_SINGLE) else kind
     found = nouns(reader, other=other)
     if found is None:
         return None

@@ -29,7 +29,7 @@ STARTERS: Final = frozenset(
     one change fight cloak incubate convert move end repeat note vote time planeswalk lose skip flip for whenever
     when at have open assemble behold suspect explore seek conjure plot learn set tempt abandon seek phase
     collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
-    reorder divide unlock spend play pay endure harness enchanted equipped players x twice until as an a no
+    reorder divide unlock lock spend play pay endure harness enchanted equipped players x twice until as an a no
     creatures defending lands permanents artifacts spells starting there count only attacking blocking nonland
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip

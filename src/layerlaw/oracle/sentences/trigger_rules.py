@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model.game_abilities import TriggerRule
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.subjects import subject, things
 from layerlaw.oracle.reader import Reader, production
 
 
 @production
 def trigger_rule(reader: Reader) -> tuple[TriggerRule, ...] | None:
-    """Trigger rule := "if" cause "causes a triggered ability of" whom "to trigger, that ability ..." | cause "don't cause abilities to trigger"."""
+    """Trigger rule := "if" cause "causes a triggered ability of" whom "to trigger, that ability ..." | cause "don't cause abilities to trigger".
+
+    Or "room abilities of dungeons you own trigger an additional time" (309.4c).
+    """
+    if reader.eat("room abilities of dungeons you own trigger an additional time"):
+        dungeons = f.InZone(Zone.COMMAND) & f.IsType(CardType.DUNGEON) & f.OwnedBy(r.You())
+        return (TriggerRule(h.Acted("enter room"), dungeons, 1),)
     if reader.eat("if a triggered ability of"):
         of = _whose(reader)
         if of is None or not reader.eat("triggers , that ability triggers an additional time"):

@@ -350,6 +350,12 @@ def _text_box(change: c.HaveTextBox, speech: Speech) -> str:
     return f"{speech.verb('have')} the rules text {listed([_granted(item, speech) for item in change.abilities]) or 'of nothing'}"
 
 
+def _lock_half(change: c.LockHalf, speech: Speech) -> str:
+    half = "left" if change.number == 0 else "right"
+    do_not = speech.verb("don't")
+    return f"{do_not} have the name, mana cost, or rules text of {speech.its} {half} half"
+
+
 def _add_types(change: c.AddTypes, speech: Speech) -> str:
     besides = f"in addition to {speech.its} other types"
     if not change.types and not change.subtypes:
@@ -540,6 +546,7 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.ReplaceWord: _replace_word,
     c.SetFullText: _full_text,
     c.HaveTextBox: _text_box,
+    c.LockHalf: _lock_half,
     c.SetTextBox: lambda change, s: f"{s.verb('have')} the rules text of {write_object(change.of, s.voice)}",
     c.SetName: lambda change, s: (
         f"{s.verb('have')} the name {write_word(change.name)}"

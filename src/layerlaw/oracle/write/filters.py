@@ -523,6 +523,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.HasStatus: _status,
     f.HasPast: _past,
     f.Targets: _behind(lambda node, _phrase: node.words),
+    f.CastFrom: _behind(lambda node, _phrase: node.words),
     f.Called: lambda node, phrase: (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word),
     f.InCombatWith: _behind(
         lambda node, phrase: f"blocking or blocked by {write_object(node.ref, phrase.voice.aside())}"

@@ -12,6 +12,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
+from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import listed, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -263,6 +264,19 @@ def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
     return f"{told}. You may choose new targets for the copy" if node.new_targets else told
 
 
+def _change_targets(node: ChangeTargets, telling: Telling) -> str:
+    what = telling.things(node.what)
+    match node.how:
+        case HowTargetsChange.NEW:
+            return f"you may choose new targets for {what}"
+        case HowTargetsChange.ALL if node.to is None:
+            return f"change the target of {what}"
+        case HowTargetsChange.ONE if node.to is not None:
+            return f"change a target of {what} to {telling.things(node.to)}"
+        case _:
+            raise NoWords(node)
+
+
 def _unknown(node: Instruction, _telling: Telling) -> str:
     raise NoWords(node)
 
@@ -360,6 +374,8 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Fight: _fight,
     side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
     side_games.BecomeDayOrNight: _day_or_night,
+    side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
+    side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
     chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
     chance.RollDice: _roll,
@@ -373,6 +389,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.SetStatus: _status,
     d.Counter: _counter,
     d.CopySpell: _copy_spell,
+    ChangeTargets: _change_targets,
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-from layerlaw.game import events
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
@@ -117,10 +116,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     moved = cast("tuple[ObjectId, ...]", context.facts["these"])
     if one_shot.attacking:
         choose_attacked(play, moved, context.source_name)
-    if one_shot.to is Zone.EXILE and moved and play.thing(context.source) is not None:
-        thing = play.state.object(context.source)
-        linked = cast("tuple[ObjectId, ...]", (*thing.linked.get("cards", ()), *moved))
-        play.state = events.choose(play.state, context.source, {}, {"cards": linked}, play.edition)  # 607.2a
+    if one_shot.to is Zone.EXILE:
+        play.exiled_with(context.source, moved)
     if one_shot.until_leaves and moved:
         whence = tuple(
             (one.new, one.from_)

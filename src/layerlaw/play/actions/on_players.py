@@ -119,12 +119,7 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
 def _link(play: Play, context: Context) -> None:
     """607.2a: what was exiled is noted for the abilities linked to this one."""
     these = cast("tuple[ObjectId, ...]", context.facts.get("these", ()))
-    thing = play.thing(context.source)
-    if thing is not None and these:
-        linked = {"cards": (*thing.linked.get("cards", ()), *these)}
-        play.state = events.choose(
-            play.state, context.source, {}, cast("dict[str, tuple[ObjectId, ...]]", linked), play.edition
-        )
+    play.exiled_with(context.source, these)
 
 
 def _gain_life(play: Play, one_shot: d.GainLife, context: Context) -> None:

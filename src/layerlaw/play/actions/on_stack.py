@@ -10,15 +10,16 @@ from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Item
+from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
-from layerlaw.play.targets.choosing import other_targets
+from layerlaw.play.targets.choosing import all_changed, one_changed, other_targets
 
 
 def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
@@ -145,13 +146,42 @@ def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item | 
     source = identity if item.kind == "spell" else item.source
     made = replace(item, id=identity, controller=player, source=source, is_copy=True)
     if new_targets and made.targets:
-        made = replace(made, targets=other_targets(play, made))
+        made = replace(made, targets=other_targets(play, made, player, f"the copy of {item.source_name}"))
     play.change(stack=(*play.at.stack, made))
     if item.kind == "spell":
         perform(play, e.WasCast(identity, player, 0, copied=True))
     else:
         play.log("stack", f"a copy of {item.text} goes onto the stack", "707.10")
     return made
+
+
+def _change_targets(play: Play, one_shot: ChangeTargets, context: Context) -> None:
+    """115.7: what a target has been changed to has become the target (603.2e)."""
+    for identity in context.objects(one_shot.what, play):
+        item = play.item(identity)
+        if item is None or not any(item.targets):
+            continue
+        targets = _changed(play, one_shot, item, context)
+        before = {one for group in item.targets for one in group}
+        new = tuple(dict.fromkeys(one for group in targets for one in group if one not in before))
+        if not new:
+            play.log("note", f"the targets of {item.source_name} stay as they are", "115.7")
+            continue
+        stack = tuple(replace(one, targets=targets) if one.id == item.id else one for one in play.at.stack)
+        play.change(stack=stack)
+        play.log("target", f"new targets: {', '.join(map(play.name, new))}", "115.7")
+        perform(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in new))
+
+
+def _changed(play: Play, one_shot: ChangeTargets, item: Item, context: Context) -> tuple[tuple[ChosenTarget, ...], ...]:
+    match one_shot.how:
+        case HowTargetsChange.NEW:
+            return other_targets(play, item, context.controller, item.source_name)
+        case HowTargetsChange.ALL if one_shot.to is None:
+            return all_changed(play, item, context.controller)
+        case _:
+            to = () if one_shot.to is None else context.objects(one_shot.to, play)
+            return one_changed(play, item, context.controller, to[0]) if to else item.targets
 
 
 def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
@@ -169,6 +199,7 @@ def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Counter: _counter,
     d.CopySpell: _copy,
+    ChangeTargets: _change_targets,
     d.CastForFree: _cast_free,
 }
 """Which function does which one-shot effect."""

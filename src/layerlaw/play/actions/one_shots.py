@@ -17,12 +17,14 @@ from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
+from layerlaw.play.actions import doors as do_doors
 from layerlaw.play.actions import keyword_actions as do_keywords
 from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
 from layerlaw.play.actions import on_players as do_players
 from layerlaw.play.actions import on_stack as do_stack
 from layerlaw.play.actions import side_games as do_side_games
+from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, pay
@@ -79,7 +81,7 @@ def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
     if new:
         play.guessed = known
         raise NotRead(
-            f"{context.source_name}: whether {new[0]!r} is not known here",
+            f"{context.source_name}: it is not known here whether {new[0]}",
             mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
         )
     return holds
@@ -248,5 +250,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_keywords.DO,
     **do_chance.DO,
     **do_side_games.DO,
+    **do_doors.DO,
+    **do_venturing.DO,
 }
 """Which function does which one-shot effect."""

@@ -115,9 +115,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     if asks:
         announced = _with_modes_asked(play, thing.name, casting, announced, player)
     facts = {**_facts(casting, options, announced, leave, from_), cast_by(player): 1}
-    beside = _beside_its_card(thing, announced.face)
-    if beside == ADVENTURE and thing.choices.get(ADVENTURE) == player and leave is None and not announced.by_effect:
-        raise Refused(f"{now.name} can't be cast as an Adventure again from exile", rule="715.3d")
+    beside = _beside_its_card(thing, player, announced, leave)
     if beside is not None:
         facts[beside] = 1
     item = Item(
@@ -135,18 +133,25 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
     item = _with_targets(play, item, announced)
-    play.change(stack=(*play.at.stack, item))
-    play.state = with_targets(play.state, spell, tuple(target for one in item.targets for target in one))
-    _says(play, item, announced)
-    context = Context.of_item(item)
-    pay_for_spell(play, item, casting, options, announced, context=context)
-    if spell in play.state.by_id:
-        play.state = without_targets(play.state, spell)
-    item = remembering(play, item, context)
+    item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
     _tell_of(play, item, from_)
     return item
+
+
+def _paid_for(
+    play: Play, item: Item, casting: Casting, options: Sequence[OptionalCost], announced: Announcement
+) -> Item:
+    """The spell with its targets, put among the stack's, and its costs, which may look at them, paid (601.2f to 601.2h)."""
+    play.change(stack=(*play.at.stack, item))
+    play.state = with_targets(play.state, item.id, tuple(target for one in item.targets for target in one))
+    _says(play, item, announced)
+    context = Context.of_item(item)
+    pay_for_spell(play, item, casting, options, announced, context=context)
+    if item.id in play.state.by_id:
+        play.state = without_targets(play.state, item.id)
+    return remembering(play, item, context)
 
 
 def _tell_of(play: Play, item: Item, from_: Zone) -> None:
@@ -162,11 +167,15 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
     """The card goes onto the stack, first of all (601.2a)."""
     thing = play.state.object(card)
     moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
-    spell = next((one.new for one in moved if isinstance(one, e.Moved) and one.new is not None), None)
-    if spell is None:
-        raise Refused(f"{thing.name} cannot be put onto the stack", rule="601.2a")
+    spell = next(one.new for one in moved if isinstance(one, e.Moved) and one.new is not None)
     if announced.fused and thing.zone is not Zone.HAND:
         raise Refused(f"{thing.name} can be fused from a hand only", rule="702.102a")
+    on_stack = play.state.object(spell)
+    came = {
+        **on_stack.facts,
+        f"cast from {thing.zone}": 1,
+    }  # asked of it while it is a spell, for its cost first (601.2f)
+    play.state = play.state.with_object(replace(on_stack, facts=came))
     return spell
 
 
@@ -288,11 +297,20 @@ def _choosing(play: Play, item: Item, options: Sequence[OptionalCost]) -> Item:
     return item
 
 
-def _beside_its_card(thing: GameObject, face: int) -> str | None:
+def _beside_its_card(thing: GameObject, player: str, announced: Announcement, leave: Leave | None) -> str | None:
     """Whether the spell is an Adventure or an Omen, whose card goes elsewhere as it resolves (715.3d, 720.3d)."""
-    if thing.card is None or thing.card.layout is not Layout.ADVENTURE or not 0 < face < len(thing.card.faces):
+    if (
+        thing.card is None
+        or thing.card.layout is not Layout.ADVENTURE
+        or not 0 < announced.face < len(thing.card.faces)
+    ):
         return None
-    return OMEN if "Omen" in thing.card.faces[face].subtypes else ADVENTURE
+    face = thing.card.faces[announced.face]
+    if "Omen" in face.subtypes:
+        return OMEN
+    if thing.choices.get(ADVENTURE) == player and leave is None and not announced.by_effect:
+        raise Refused(f"{face.name} can't be cast as an Adventure again from exile", rule="715.3d")
+    return ADVENTURE
 
 
 def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | None:

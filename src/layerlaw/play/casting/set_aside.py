@@ -54,9 +54,7 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         pay(play, found.cost, player, context)
         counters = {"time": context.number(found.counters, play)} if how == "suspend" else {}
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
-        new = next((one.new for one in done if isinstance(one, e.Moved) and one.new is not None), None)
-        if new is None:
-            raise Refused(f"{thing.name} cannot be exiled", rule=_RULE[how])
+        new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
         marked(play, new, STATUS[how])
         perform(play, e.Done(how, player, new))
         give_priority(play, player)

@@ -32,7 +32,7 @@ def shaped(play: Play, spell: ObjectId, player: str, announced: Announcement, wa
             changed = replace(changed, face=back, status=changed.status | {"transformed"})
         elif announced.face:
             if announced.face >= len(card.faces):
-                raise Refused(f"{card.name} has {len(card.faces)} faces", rule="601.2b")
+                raise Refused(f"{card.name} has no face {announced.face + 1}", rule="601.2b")
             changed = replace(changed, face=card.faces[announced.face])
             if card.layout is Layout.MODAL_DFC:
                 changed = replace(changed, status=changed.status | {"transformed"})

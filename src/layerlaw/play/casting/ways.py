@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import KeywordAbility
@@ -127,8 +127,14 @@ def may_be_chosen(play: Play, spell: ObjectId, player: str, options: Sequence[Op
     """
     for option in options:
         if option.condition is not None:
-            context = Context(player, spell, play.name(spell))
+            context, guessed = Context(player, spell, play.name(spell)), len(play.guessed)
             if not context.holds(option.condition, play):
+                if len(play.guessed) > guessed:
+                    words = next(reversed(play.guessed))[1]
+                    raise Unstated(
+                        f"{play.name(spell)}: whether {words} is not known here, and its {option.key} asks for it",
+                        mend="where it is so, cast it with free: true, and state what was paid",
+                    )
                 rule = _RULES.get(option.key, "601.2b")
                 raise Refused(f"{play.name(spell)} cannot be cast for its {option.key} cost now", rule=rule)
 

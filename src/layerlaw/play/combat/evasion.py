@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from layerlaw.game.protection import is_protected
 from layerlaw.game.state import ObjectId
-from layerlaw.game.state_based import is_protected
 from layerlaw.layers import ObjectNow
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.typeline import as_subtype
-from layerlaw.model.vocabulary import find_subtype
-from layerlaw.model.words import CardType, Color, Supertype, Zone
-from layerlaw.play.in_force import RuleNotUnderstood, fits, in_force, must_be_read
+from layerlaw.model.filters import Filter
+from layerlaw.model.words import CardType, Color, Zone
+from layerlaw.play.in_force import fits, in_force, must_be_read
 from layerlaw.play.position.play import Play
 
 
@@ -83,10 +82,11 @@ def _landwalk(pair: BlockPair) -> Iterator[tuple[str, str]]:
     """702.14c."""
     for ability in pair.attacker.abilities:
         if isinstance(ability, KeywordAbility) and ability.name == "landwalk" and not _ignored(pair, ability.text):
-            kinds = [as_subtype(str(word)) for word in ability.words]
-            words = ability.quality.split()
+            reader = pair.play.solution.reader(pair.attacker.controller or pair.attacker.owner, pair.attacker.id)
             for land in _lands(pair):
-                if all(kind in land.subtypes for kind in kinds) and all(_is(land, word) for word in words):
+                if all(word in land.subtypes for word in ability.words) and (
+                    ability.what is None or (isinstance(ability.what, Filter) and reader.matches(land.id, ability.what))
+                ):
                     yield f"it has {ability.text}", "702.14c"
 
 
@@ -96,18 +96,6 @@ def _lands(pair: BlockPair) -> Iterator[ObjectNow]:
         now = solution[one.id]
         if one.zone is Zone.BATTLEFIELD and CardType.LAND in now.types and now.controller == pair.defender:
             yield now
-
-
-def _is(now: ObjectNow, word: str) -> bool:
-    if word.startswith("non"):
-        return not _is(now, word.removeprefix("non").lstrip("-"))
-    if word in set(Supertype) or word.capitalize() in set(Supertype):
-        return word.capitalize() in now.supertypes
-    if word.capitalize() in set(CardType):
-        return word.capitalize() in now.types
-    if find_subtype(word) is not None:
-        return as_subtype(word) in now.subtypes
-    raise RuleNotUnderstood(f"{word} landwalk")
 
 
 def _protected(pair: BlockPair) -> Iterator[tuple[str, str]]:

@@ -46,6 +46,8 @@ class Moved(Event):
     """Whose spell or ability makes the player do it, where one does."""
     at: Mapping[str, int] = field(default_factory=lambda: _NO_COUNTERS)
     """The counters that it gets where it comes to, if that is not the battlefield."""
+    exiled_with: ObjectId | None = None
+    """Whose replacement effect exiles it: abilities linked to that one find it (607.2b)."""
 
 
 @dataclass(frozen=True)
@@ -225,6 +227,12 @@ class Done(Event):
     player: str
     object: ObjectId | None = None
     number: int = 0
+
+
+def unlocked(room: ObjectId, player: str, doors: tuple[int, ...], *, fully: bool) -> tuple[Done, ...]:
+    """Doors of a permanent get their unlocked designations, and with them perhaps the second of two; `number` is a door's, from 1 (709.5h, 709.5i)."""
+    each = tuple(Done("unlock", player, room, door + 1) for door in doors)
+    return (*each, Done("fully unlock", player, room)) if fully else each
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ _DONE: Final = {
     "scry": Occurrence.SCRIED,
     "surveil": Occurrence.SURVEILED,
     "commit a crime": Occurrence.COMMITTED_CRIME,
+    "complete a dungeon": Occurrence.COMPLETED_DUNGEON,
 }
 _WHY: Final = {"sacrifice": Occurrence.SACRIFICED, "discard": Occurrence.DISCARDED, "play": Occurrence.PLAYED_LAND}
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from layerlaw.game.entering_battlefield import as_it_would_be
+from layerlaw.game.events import choose
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.inquiry import Query, Unstated
 from layerlaw.layers.reader import BoardReader
+from layerlaw.model.cards import Card
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
@@ -52,6 +54,8 @@ class Play:
         self.called: Callable[[ObjectId], str | None] | None = None
         """What an object is called where its name alone would not tell it from others."""
         self.presence: Final = Presence(edition.keyword_triggers)
+        self.card_named: Callable[[str], Card | None] | None = None
+        """A card from outside the game, by its name (309.2a); None where none is known."""
         self.most_objects = 100_000
         self.most_effects = 10_000
         """How large the game may grow."""
@@ -210,6 +214,13 @@ class Play:
         """Note that an object left where it was: how it was last, and what it became."""
         became = self.at.became if new is None else {**self.at.became, identity: new}
         self.at = replace(self.at, last={**self.at.last, identity: before}, became=became)
+
+    def exiled_with(self, source: ObjectId, cards: tuple[ObjectId, ...]) -> None:
+        """Cards that a permanent has exiled are noted on it, for its linked abilities (607.2a, 607.2b); where it has left, nothing is."""
+        thing = self.thing(source)
+        if thing is not None and cards:
+            earlier = cast("tuple[ObjectId, ...]", thing.linked.get("cards", ()))
+            self.state = choose(self.state, source, {}, {"cards": (*earlier, *cards)}, self.edition)
 
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""

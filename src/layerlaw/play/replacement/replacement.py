@@ -12,8 +12,8 @@ from itertools import permutations
 from typing import cast
 
 from layerlaw.game.commander import is_commander
+from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
-from layerlaw.game.state_based import is_player_protected, is_protected
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import replacement_effects
@@ -369,6 +369,8 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
                 elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
+                if to is Zone.EXILE and one.shield is None:
+                    elsewhere = replace(elsewhere, exiled_with=one.source)
                 return [elsewhere]
             return [event]
         case replacement_effects.EntersSo() as outcome:

@@ -32,7 +32,11 @@ def settle(play: Play) -> None:
         if not put_triggers(play):
             return
         play.require_room()
-    raise Refused("state-based actions and triggers go on without end", rule="104.4b")
+    raise Refused(
+        "state-based actions and triggered abilities that go onto the stack go on without end",
+        rule="104.4b",
+        mend="take away one of the objects that keep it going",
+    )
 
 
 def give_priority(play: Play, player: str | None = None) -> None:

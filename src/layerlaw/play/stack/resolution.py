@@ -7,8 +7,9 @@ from typing import Final, cast
 
 from layerlaw.game import events
 from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.resolution import joined
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Is
@@ -49,6 +50,32 @@ def put_triggers(play: Play) -> bool:
 
 def _ordered(play: Play, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
     """A player's triggers in the order in which they put them on the stack; as listed where nothing was stated."""
+    return _by_words(play, player, _by_source(play, player, mine))
+
+
+def _by_words(play: Play, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
+    """Where one source has several, they are told apart by their words: those that are named change places among themselves."""
+    if len(set(map(_said, mine))) == len({one.source for one in mine}):
+        return mine
+    texts = tuple(dict.fromkeys(map(_said, mine)))
+    about = f"{player}'s triggered abilities, by their words, in the order in which they go onto the stack"
+    answer = play.chooser.answer(Question("triggers", player, about, texts, 2, len(texts), default=texts))
+    if answer is None:
+        return mine
+    order = cast("list[str]", list(answer))
+    play.log("choice", f"{says(player, 'orders')}: {'; '.join(order)}", "603.3b")
+    named = iter(sorted((one for one in mine if _said(one) in order), key=lambda one: order.index(_said(one))))
+    return [next(named) if _said(one) in order else one for one in mine]
+
+
+def _said(one: WaitingTrigger) -> str:
+    """The words of a triggered ability."""
+    script = one.watching.script
+    done = ". ".join(words for part in (script, *script.modes) for words in part.words)
+    return f"{one.source_name}: {one.watching.text}, {done}"
+
+
+def _by_source(play: Play, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
     sources = [one.source for one in mine]
     if len(mine) < 2 or len(set(sources)) < 2:
         return mine
@@ -311,7 +338,9 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         bestowed=bestowed,
         facts=facts,
         choices=thing.choices,
-        status=frozenset(_STATUS[key] for key in facts if key in _STATUS) | attacking,
+        status=frozenset(_STATUS[key] for key in facts if key in _STATUS)
+        | attacking
+        | _unlocked_by_casting(thing, item),
         tapped=bool(attacking),
     )
     if item.is_copy:
@@ -328,6 +357,13 @@ def _enters(play: Play, item: Item, context: Context) -> None:
             run(play, then, context)
     free_state_trigger(play, item)
     perform(play, e.Left(item.id, item.source, item.controller))
+
+
+def _unlocked_by_casting(spell: GameObject, item: Item) -> frozenset[str]:
+    """709.5d: the unlocked designation of the half that was cast; of a copy, which was not, none."""
+    if spell.card is None or item.is_copy or not shares_type_line(spell.card):
+        return frozenset()
+    return frozenset(name for name, half in zip(UNLOCKED, spell.card.faces, strict=True) if half is spell.face)
 
 
 _STATUS: Final = {"kicked": "kicked", "bargained": "bargained", "impending": "impended"}

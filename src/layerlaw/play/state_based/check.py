@@ -24,6 +24,7 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
+from layerlaw.play.state_based.dungeons import completed
 from layerlaw.play.state_based.leaving import lose
 
 EMPTY_LIBRARY = "drew from empty"
@@ -42,7 +43,8 @@ def state_based_actions(play: Play) -> bool:
 
 def _performed(play: Play) -> bool:
     look_after_combat(play)
-    found = [*_lost(play), *to_perform(play.state, play.solution, pending(play))]
+    waiting = pending(play)
+    found = [*_lost(play), *to_perform(play.state, play.solution, waiting)]
     before = play.at
     _forget_what_was_since_the_last_check(play)
     losers = _losers(play, found)
@@ -68,9 +70,10 @@ def _performed(play: Play) -> bool:
         for one in unbestowed:
             _unbestow(play, cast("ObjectId", one.object))
         protected = _protectors(play)
+        ended = completed(play, waiting.triggered)
     if losers:
         lose(play, tuple(losers), " and ".join(dict.fromkeys(losers.values())))
-    return bool(done or losers or protected or ceasing or unbestowed) and play.at is not before
+    return bool(done or losers or protected or ended or ceasing or unbestowed) and play.at is not before
 
 
 def _each_once(wanted: list[e.Event]) -> list[e.Event]:

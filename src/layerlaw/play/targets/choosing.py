@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
+from layerlaw.game.protection import is_from, is_player_protected, is_protected
 from layerlaw.game.state import ObjectId, Refused, Unstated
-from layerlaw.game.state_based import is_from, is_player_protected, is_protected
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -42,7 +42,15 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
         ]
     if wanted.players is not None:
         found += [name for name in context.players(wanted.players, play) if _player_may_be(play, name, context)]
+    if wanted.single_target:
+        found = [one for one in found if _has_one_target(play, one)]
     return tuple(found)
+
+
+def _has_one_target(play: Play, one: ChosenTarget) -> bool:
+    """115.7: whether exactly one target was chosen for a spell or ability on the stack."""
+    item = None if isinstance(one, str) else play.item(one)
+    return item is not None and sum(map(len, item.targets)) == 1
 
 
 def _is_such_ability(play: Play, item: Item, wanted: TargetRequirement, context: Context) -> bool:
@@ -181,7 +189,9 @@ def choose_targets(
             group = tuple(_abilities_of(play, group, options))
         if len(group) < least:
             raise Unstated(
-                f"{context.source_name} needs {wanted.text or 'a target'}", rule="601.2c", mend="add targets: [...]"
+                f"{context.source_name} needs {wanted.text or 'a target'}",
+                rule="601.2c",
+                mend="name all of them under targets: [...]",
             )
         for one in group:
             if one not in options:
@@ -265,14 +275,55 @@ def checked(play: Play, item: Item) -> Item | None:
     return replace(item, targets=tuple(groups))
 
 
-def other_targets(play: Play, item: Item) -> tuple[tuple[ChosenTarget, ...], ...]:
-    """707.10c: new targets for a copy; each stays as it was where none is stated."""
+def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[ChosenTarget, ...], ...]:
+    """115.7d, 707.10c: new targets, as a player chooses them; each stays as it was where none is stated."""
     assert item.script is not None, "what has targets has a script"
     context = Context.of_item(item)
     groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
         options = tuple(dict.fromkeys((*group, *legal(play, wanted, context))))
-        about = f"new {wanted.text or 'targets'} for the copy of {item.source_name}"
-        question = Question("new_targets", item.controller, about, options, len(group), len(group), default=group)
+        question = Question(
+            "new_targets",
+            by,
+            f"new {wanted.text or 'targets'} for {about}",
+            options,
+            len(group),
+            len(group),
+            default=group,
+        )
         groups.append(cast("tuple[ChosenTarget, ...]", play.ask(question)) if len(options) > len(group) else group)
     return tuple(groups)
+
+
+def all_changed(play: Play, item: Item, by: str) -> tuple[tuple[ChosenTarget, ...], ...]:
+    """115.7a: each target changed to another legal one; where that can't be done, all stay."""
+    assert item.script is not None, "what has targets has a script"
+    context = Context.of_item(item)
+    groups: list[tuple[ChosenTarget, ...]] = []
+    for wanted, group in zip(item.script.targets, item.targets, strict=False):
+        options = tuple(one for one in legal(play, wanted, context) if one not in group)
+        if len(options) < len(group):
+            return item.targets
+        about = f"another {wanted.text or 'target'} for {item.source_name}"
+        question = Question("new_targets", by, about, options, len(group), len(group))
+        groups.append(cast("tuple[ChosenTarget, ...]", play.ask(question)) if group else group)
+    return tuple(groups)
+
+
+def one_changed(play: Play, item: Item, by: str, to: ChosenTarget) -> tuple[tuple[ChosenTarget, ...], ...]:
+    """115.7b: one target changed to this, if it may be one there; else all stay."""
+    assert item.script is not None, "what has targets has a script"
+    context = Context.of_item(item)
+    could = {
+        one: at
+        for at, (wanted, group) in enumerate(zip(item.script.targets, item.targets, strict=False))
+        for one in group
+        if to not in group and to in legal(play, wanted, context)
+    }
+    if not could:
+        return item.targets
+    about = f"which target of {item.source_name} becomes {play.name(to)}"
+    (old,) = play.ask(Question("choose", by, about, tuple(could), 1, 1))
+    at = could[cast("ChosenTarget", old)]
+    changed = tuple(to if one == old else one for one in item.targets[at])
+    return (*item.targets[:at], changed, *item.targets[at + 1 :])

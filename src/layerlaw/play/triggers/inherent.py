@@ -13,7 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.game_abilities import Trigger
-from layerlaw.model.side_games import IncreaseSpeed
+from layerlaw.model.side_games import IncreaseSpeed, Venture
 from layerlaw.model.values import PlayerCounters
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import FunctioningTrigger
@@ -50,12 +50,12 @@ _INITIATIVE: Final = (
     Trigger(
         "at the beginning of the upkeep of the player who has the initiative, that player ventures into Undercity",
         h.Begins("upkeep", r.You()),
-        _script(d.Unread("ventures into Undercity")),
+        _script(Venture(quality="Undercity")),
     ),
     Trigger(
         "whenever a player takes the initiative, that player ventures into Undercity",
         h.Acted("initiative", r.You()),
-        _script(d.Unread("ventures into Undercity")),
+        _script(Venture(quality="Undercity")),
     ),
 )
 _RAD: Final = Trigger(

@@ -91,7 +91,11 @@ def next_turn(play: Play) -> None:
             next_step(play)
             if is_over(play.at) or (play.state.turn > turn and play.at.step != "untap"):
                 return
-        raise Refused("the next turn does not come", rule="500.11", mend="every turn is skipped")
+        raise Refused(
+            f"the next turn does not come within {_ENOUGH} steps",
+            rule="500.8",
+            mend="take away what adds a phase in each phase, or what skips each turn (500.11)",
+        )
 
 
 def next_step(play: Play, damage: Assignment | None = None) -> None:

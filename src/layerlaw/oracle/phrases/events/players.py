@@ -105,14 +105,6 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     return h.NthTime(one, nth) if nth is not None and not every else one
 
 
-_ORIGINS: Final = {
-    "from your hand": Zone.HAND,
-    "from your graveyard": Zone.GRAVEYARD,
-    "from exile": Zone.EXILE,
-}
-_OUTSIDE: Final = "from anywhere other than your hand"
-
-
 @dataclass(frozen=True)
 class _Spell:
     """Which spell is cast, from where, and at what."""
@@ -128,11 +120,10 @@ class _Spell:
         rest: list[f.Filter] = []
         found = self
         for part in parts:
-            name = part.name if isinstance(part, f.HasStatus) else ""
-            if name in _ORIGINS:
-                found = replace(found, from_=_ORIGINS[name])
-            elif name == _OUTSIDE:
+            if isinstance(part, f.CastFrom) and part.elsewhere:
                 found = replace(found, outside=True)
+            elif isinstance(part, f.CastFrom) and len(part.zones) == 1:
+                found = replace(found, from_=part.zones[0])
             elif isinstance(part, f.Targets):
                 found = replace(found, targets=part.what)
             else:

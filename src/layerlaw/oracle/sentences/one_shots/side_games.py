@@ -1,12 +1,12 @@
-"""What the game itself does, in words: the Ring tempts, it becomes day or night (701.54, 731); and speed (702.179)."""
+"""What the game itself does, in words: the Ring tempts, it becomes day or night (701.54, 731); speed (702.179), doors (709.5), dungeons (701.49)."""
 
 from __future__ import annotations
 
 from layerlaw.model import references as r
-from layerlaw.model.side_games import BecomeDayOrNight, IncreaseSpeed, RingTempts
-from layerlaw.oracle.phrases.whom import player
+from layerlaw.model.side_games import BecomeDayOrNight, ChangeDoor, IncreaseSpeed, RingTempts, Venture
+from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
 
 @reading
@@ -28,3 +28,21 @@ def of_the_game(reader: Words) -> OneShots | None:
 def _increase(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Increase := "your speed by 1"    (702.179c)."""
     return [IncreaseSpeed(who)] if reader.eat("your speed by 1", "their speed by 1") else None
+
+
+@by_you("unlock", "lock")
+def _unlock(reader: Words) -> OneShots | None:
+    """Unlock := "unlock a locked door of" things | "lock or unlock a door of" things    (709.5f, 709.5g)."""
+    either = reader.tokens[reader.at - 1].low == "lock"
+    if not reader.eat("or unlock a door of" if either else "a locked door of"):
+        return None
+    what = things(reader)
+    return None if what is None or what.players is not None else [ChangeDoor(what.things, either)]
+
+
+@by_player("venture")
+def _venture(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Venture := "into the dungeon" | "into Undercity"    (701.49)."""
+    if reader.eat("into the dungeon"):
+        return [Venture(who)]
+    return [Venture(who, "Undercity")] if reader.eat("into undercity") else None

@@ -6,6 +6,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import CastForFree, CopySpell, Counter
 from layerlaw.model.values import X
@@ -66,9 +67,48 @@ def _copy(reader: Words) -> OneShots | None:
         if found is None:
             found = for_each(reader)
     reader.did(1)
-    reader.remember(it=r.That())
+    reader.remember(it=r.That(), that=what.one)  # "that spell" is still the one that was copied
     anew = reader.eat(*_NEW_TARGETS) is not None
     return [CopySpell(what.filter, new_targets=anew, times=found if found is not None else count)]
+
+
+@by_you("change")
+def _change(reader: Words) -> OneShots | None:
+    """Change := ("the target" | "the targets" | "any targets" | "a target") "of" thing ["to" thing]    (115.7a to 115.7c)."""
+    how = next((how for words, how in _CHANGED.items() if reader.eat(words)), None)
+    what = None if how is None else things(reader)
+    if how is None or what is None or what.filter is None or what.players is not None:
+        return None
+    to = None
+    if reader.eat("to"):
+        goal = things(reader)
+        to = None if goal is None else goal.filter
+        if to is None:
+            return None
+    if (how is HowTargetsChange.ONE) is (to is None):
+        return None
+    reader.did(1)
+    return [ChangeTargets(what.filter, how, to)]
+
+
+_CHANGED: Final = {
+    "the target of": HowTargetsChange.ALL,
+    "the targets of": HowTargetsChange.ALL,
+    "any targets of": HowTargetsChange.NEW,
+    "a target of": HowTargetsChange.ONE,
+}
+
+
+@by_you("choose")
+def _new_targets(reader: Words) -> OneShots | None:
+    """New targets := ("new targets" | "a new target") "for" thing    (115.7d)."""
+    if not reader.eat("new targets for", "a new target for") or reader.sees("the copy", "the copies"):
+        return None  # of copies it belongs to what makes them (`tied`)
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None:
+        return None
+    reader.did(1)
+    return [ChangeTargets(what.filter, HowTargetsChange.NEW)]
 
 
 @by_player("cast")

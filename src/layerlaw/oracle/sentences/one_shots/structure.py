@@ -17,6 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import (
@@ -292,7 +293,11 @@ def _may(reader: Words) -> OneShots | None:
             return None
         reader.adopt(inner)
         reader.at = inner.end
-        made = May(tuple(done), player=one)
+        match done:
+            case [ChangeTargets(how=HowTargetsChange.NEW)]:
+                return done  # as many of them as one likes, also none (115.7d): that is asked once
+            case _:
+                made = May(tuple(done), player=one)
     return [made] if one is who else [ForEach(who, (made,))]
 
 

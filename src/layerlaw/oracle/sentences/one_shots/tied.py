@@ -112,13 +112,17 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
         return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
-    phrase = reader.eat("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy")  # fmt: skip
-    if phrase is not None and reader.done:
+    if reader.eat(*_NEW_TARGETS) and reader.done:
         changed = _with_new_targets(last)
         return None if changed is None else [*before[:-1], changed]
     return None
 
 
+_NEW_TARGETS: Final = tuple(
+    f"{when}you may choose new targets for {copy}"
+    for when in ("", "if you do , ")
+    for copy in ("the copy", "the copies", "that copy")
+)
 _NO_REGENERATION: Final = (
     "it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "a creature destroyed this way can't be regenerated",
     "creatures destroyed this way can't be regenerated", "that land can't be regenerated", "those creatures can't be regenerated",
@@ -149,19 +153,23 @@ _ENTER_SO: Final = (
 
 
 def _with_new_targets(last: Instruction) -> Instruction | None:
-    match last:
+    """The instruction with new targets for each copy that it makes, whichever way it is done; None where it makes none."""
+    changed = _anew(last)
+    return None if changed == last else changed
+
+
+def _anew(one: Instruction) -> Instruction:
+    match one:
         case CopySpell():
-            return replace(last, new_targets=True)
-        case CreateDelayedTrigger(done=(*rest, CopySpell() as copy)):
-            return replace(last, done=(*rest, replace(copy, new_targets=True)))
-        case May(done=(CopySpell() as copy,), then=()):
-            return replace(last, done=(replace(copy, new_targets=True),))
-        case May(then=(*rest, CopySpell() as copy)):
-            return replace(last, then=(*rest, replace(copy, new_targets=True)))
-        case Provided(then=(*rest, CopySpell() as copy), otherwise=()):
-            return replace(last, then=(*rest, replace(copy, new_targets=True)))
+            return replace(one, new_targets=True)
+        case CreateDelayedTrigger(done=done):
+            return replace(one, done=tuple(map(_anew, done)))
+        case May(done=done, then=then):
+            return replace(one, done=tuple(map(_anew, done)), then=tuple(map(_anew, then)))
+        case Provided(then=then, otherwise=otherwise):
+            return replace(one, then=tuple(map(_anew, then)), otherwise=tuple(map(_anew, otherwise)))
         case _:
-            return None
+            return one
 
 
 def in_place_of(provided: Provided) -> Instruction | None:

@@ -408,4 +408,6 @@ def _destroyed(reader: Reader, what: f.Filter) -> replacement_effects.Replacemen
         return None
     # To regenerate as a replacement effect itself is no shield: it happens at once (701.19b).
     done = (d.RemoveDamage(_THIS), d.Tap(_THIS), d.RemoveFromCombat(_THIS))
-    return replacement_effects.ReplacementEffect(h.WouldBeDestroyed(_THIS), replacement_effects.Instead(done))
+    return replacement_effects.ReplacementEffect(
+        h.WouldBeDestroyed(_THIS, regenerated=True), replacement_effects.Instead(done)
+    )

@@ -1,0 +1,144 @@
+"""The questions that can be asked of a board, each answered by the evaluator of the node's class.
+
+An evaluator gets the node, the table, the live effect whose words these are (it says what "this" and "you" mean), and the row that "it" means
+(-1 for none). The tables are empty here, since evaluators ask further questions through this module: `layers.evaluate` fills them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.table import Table
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+
+Evaluator = Callable[[Any, Table, ActiveEffect, int], int]
+Decider = Callable[[Any, Table, ActiveEffect, int], bool]
+PlayersFinder = Callable[[Any, Table, ActiveEffect, int], tuple[int, ...]]
+Ready = Callable[[Table, ActiveEffect, int], int]
+
+FILTERS: Final[dict[type[f.Filter], Evaluator]] = {}
+READY_MADE: Final[dict[type[f.Filter], Callable[[Any], Ready | None]]] = {}
+"""Filters whose function can be made ahead; all others are evaluated node by node."""
+VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {}
+CONDITIONS: Final[dict[type[k.Condition], Decider]] = {}
+REFERENCES: Final[dict[type[r.ObjectRef], Evaluator]] = {}
+PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {}
+
+_READY: Final[dict[int, tuple[f.Filter, Ready]]] = {}
+"""Filters as functions, made once each: a filter is read many times in one solve. Holding the filter keeps its id its own."""
+_MENTIONS: Final[dict[int, tuple[object, bool]]] = {}
+
+
+def mask(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> int:
+    """The rows that match a filter, phased-out permanents never (702.26b)."""
+    known = _READY.get(id(node))
+    evaluate = known[1] if known is not None else ready(node)
+    return evaluate(table, live, it) & table.existing
+
+
+def among(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, Mapping[int, int]]:
+    """The rows that match, and for how many matching objects each row of a pile stands.
+
+    Of a pile that "this" or "it" is one of, the filter is asked twice: of that object, and of those beside it (109.1).
+    """
+    piles = table.piles
+    if not piles:
+        return mask(node, table, live, it), piles
+    beside, table.beside = table.beside, 0
+    try:
+        found = mask(node, table, live, it)
+        for at in {it, live.row} & piles.keys():
+            table.beside = 1 << at
+            others = (piles[at] - 1) * (mask(node, table, live, it) >> at & 1)
+            number = (found >> at & 1) + others
+            piles = {**piles, at: number}
+            found = found | 1 << at if number else found & ~(1 << at)
+    finally:
+        table.beside = beside
+    return found, piles
+
+
+def value(node: v.Value, table: Table, live: ActiveEffect, it: int = -1) -> int:
+    """The number that a value is now; 0 where it cannot be determined (208.2a)."""
+    if isinstance(node, int):
+        return node
+    return VALUES[type(node)](node, table, live, it)
+
+
+def added(node: v.Value, table: Table, live: ActiveEffect, it: int = -1) -> int:
+    """What "gets +X/+0" adds: nothing where X comes out below zero, and "-X" is X taken away (107.1b). A written number is itself."""
+    if isinstance(node, int):
+        return node
+    if isinstance(node, v.Times) and node.factor < 0:
+        return node.factor * _bonus(value(node.of, table, live, it), table)
+    return _bonus(value(node, table, live, it), table)
+
+
+def _bonus(number: int, table: Table) -> int:
+    """107.1b as it is read here: below zero it is none (`layers.readings`, decision 0014)."""
+    if number >= 0:
+        return number
+    table.inquiry.met.add("negative-bonus")
+    return number if table.edition.bonus_below_zero else 0
+
+
+def holds(node: k.Condition, table: Table, live: ActiveEffect, it: int = -1) -> bool:
+    """Whether a condition is true now."""
+    return CONDITIONS[type(node)](node, table, live, it)
+
+
+def you(table: Table, live: ActiveEffect) -> int:
+    """Who "you" is: fixed for a resolved effect, else the present controller of the object (109.5)."""
+    if live.you >= 0:
+        return live.you
+    return table.control[live.row]
+
+
+def row(ref: r.ObjectRef, table: Table, live: ActiveEffect, it: int = -1) -> int:
+    """The row of the object referred to, -1 where there is none; a phased-out one is not there (702.26b)."""
+    at = REFERENCES[type(ref)](ref, table, live, it)
+    return at if at >= 0 and table.existing >> at & 1 else -1
+
+
+def players(ref: r.PlayerRef, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, ...]:
+    """The indices of the players referred to, in turn order."""
+    return PLAYERS[type(ref)](ref, table, live, it)
+
+
+def chosen(word: object, live: ActiveEffect) -> object:
+    """A word as it stands, or what was chosen for the source in its place; None where nothing was (607.5a)."""
+    if isinstance(word, r.Chosen):
+        return live.view.choices.get(word.key) if live.view is not None else None
+    return word
+
+
+def ready(node: f.Filter) -> Ready:
+    """A filter as a function of a board, an effect and a row."""
+    if len(_READY) > 100_000:
+        _READY.clear()
+    build = READY_MADE.get(type(node))
+    made = build(node) if build is not None else None
+    if made is None:
+        evaluator = FILTERS[type(node)]
+
+        def made(table: Table, live: ActiveEffect, it: int) -> int:
+            return evaluator(node, table, live, it)
+
+    _READY[id(node)] = (node, made)
+    return made
+
+
+def mentions_it(node: object) -> bool:
+    """Whether a value or filter speaks of the object that the effect is applied to, so that it differs from row to row."""
+    known = _MENTIONS.get(id(node))
+    if known is None:
+        if len(_MENTIONS) > 100_000:
+            _MENTIONS.clear()
+        known = (node, "It()" in repr(node))
+        _MENTIONS[id(node)] = known
+    return known[1]

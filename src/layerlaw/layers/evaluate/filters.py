@@ -1,0 +1,459 @@
+"""The rows that filters match on a board: as functions made ahead where the words allow it, all others node by node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from layerlaw.layers import past, unknown
+from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.evaluate.dispatch import (
+    Evaluator,
+    Ready,
+    chosen,
+    mask,
+    mentions_it,
+    players,
+    ready,
+    row,
+    value,
+    you,
+)
+from layerlaw.layers.evaluate.references import asker
+from layerlaw.layers.evaluate.values import COMPARE, TARGETS, counters_of, stats
+from layerlaw.layers.masks import mask_of, rows_of
+from layerlaw.layers.table import Table
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import ActivatedAbility, ManaAbility
+from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.words import (
+    COLORS,
+    ArtifactType,
+    CardType,
+    CreatureType,
+    EnchantmentType,
+    Subtype,
+    Supertype,
+)
+
+
+def _ready_and(node: f.And) -> Ready:
+    late = [part for part in node.parts if _asks(part)]
+    parts = [ready(part) for part in node.parts if part not in late] if late else list(map(ready, node.parts))
+
+    def evaluate(table: Table, live: ActiveEffect, it: int) -> int:
+        result = -1
+        for part in parts:
+            result &= part(table, live, it)
+            if not result:
+                return 0
+        return result & table.existing
+
+    if not late:
+        return evaluate
+
+    told = (part for part in node.parts if not _asks(part) or isinstance(part, f.CastFrom))  # the past tells it too
+    rest = f.And(tuple(part for part in told if not isinstance(part, f.InZone)))
+
+    def narrowed(table: Table, live: ActiveEffect, it: int) -> int:
+        result = evaluate(table, live, it)
+        for part in late:
+            if isinstance(part, f.HasStatus) and part.name in _PLACES:
+                result = result and _in_order(part, rest, table, live, result)
+            else:
+                result = result and _looked_up(part, table, live, result)
+        return result
+
+    return narrowed
+
+
+def _asks(node: f.Filter) -> bool:
+    """Whether a filter may ask what is not known: then only of the objects that match the rest."""
+    match node:
+        case f.HasPast() | f.Targets() | f.CastFrom():
+            return True
+        case f.HasStatus(name=name):
+            return " " in name
+        case _:
+            return False
+
+
+_PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
+"""How many such spells their player has cast before, in this turn."""
+
+
+def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
+    """Those spells that are the first, or second, of their kind which their player casts in this turn."""
+    place, inquiry = _PLACES[node.name], table.inquiry
+    rows = []
+    for at in rows_of(within):
+        player = table.control[at]
+        if node.name.endswith("your turns") and unknown.active(table) != you(table, live):
+            continue
+        cast = Past(Occurrence.CAST, r.ExactPlayer(table.players[player]), rest)
+        before, inquiry.bound = inquiry.bound, place + 1
+        number = past.number(v.PastNumber(cast), asker(table, live, at), table, live)
+        inquiry.bound = before
+        if number == place:
+            rows.append(at)
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _looked_up(node: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
+    """Those of the rows of which a record tells that it was so, or of which it is supposed."""
+    if isinstance(node, f.HasStatus):
+        rows = [at for at in rows_of(within) if unknown.has_status(node, table, live, at)]
+        return mask_of(rows, table.size) if rows else 0
+    if isinstance(node, f.Targets):
+        rows = [at for at in rows_of(within) if _has_target(node, table, live, at)]
+        return mask_of(rows, table.size) if rows else 0
+    if isinstance(node, f.CastFrom):
+        rows = [at for at in rows_of(within) if unknown.cast_from(node, table, live, at)]
+        return mask_of(rows, table.size) if rows else 0
+    assert isinstance(node, f.HasPast), "no other filter asks"
+    rows = [at for at in rows_of(within) if past.happened_to(node, asker(table, live, at), table, live)]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _has_target(node: f.Targets, table: Table, live: ActiveEffect, at: int) -> bool:
+    """Whether the spell of a row has such a target: those that were chosen for it (601.2c), or what is noted of it."""
+    view = table.views[at]
+    targets = view.linked.get(TARGETS)
+    if targets is None:
+        return unknown.noted_of(node, node.words, table, live, at)
+    if isinstance(node.what, r.PlayerRef):
+        return any(table.players[index] in targets for index in players(node.what, table, live, at))
+    return bool(mask(node.what, table, live, at) & table.mask_of_ids(targets))
+
+
+def _ready_or(node: f.Or) -> Ready:
+    parts = [ready(part) for part in node.parts]
+
+    def evaluate(table: Table, live: ActiveEffect, it: int) -> int:
+        result = 0
+        for part in parts:
+            result |= part(table, live, it)
+        return result
+
+    return evaluate
+
+
+def _ready_not(node: f.Not) -> Ready:
+    part = ready(node.part)
+    return lambda table, live, it: table.existing & ~part(table, live, it)
+
+
+def _ready_is(node: f.Is) -> Ready | None:
+    if isinstance(node.ref, r.This):
+        return lambda table, live, _it: 1 << live.row & ~table.beside if live.row >= 0 else 0
+    if isinstance(node.ref, r.It):
+        return lambda table, _l, it: 1 << it & ~table.beside if it >= 0 else 0
+    return None
+
+
+def _column(name: str) -> Ready:
+    return lambda table, _l, _it: table.cols.get(name, 0)
+
+
+def _ready_subtype(node: f.HasSubtype) -> Ready | None:
+    word = node.subtype
+    return (lambda table, _l, _it: table.subtype(word)) if isinstance(word, Subtype) else None
+
+
+def _ready_controlled(node: f.ControlledBy) -> Ready | None:
+    if not isinstance(node.player, r.You):
+        return None
+    return lambda table, live, _it: table.cols.get(f"ctl:{live.you if live.you >= 0 else table.control[live.row]}", 0)
+
+
+READY_MADE: Final[dict[type[f.Filter], Callable[[Any], Ready | None]]] = {
+    f.And: _ready_and,
+    f.Or: _ready_or,
+    f.Not: _ready_not,
+    f.Is: _ready_is,
+    f.InZone: lambda node: _column(f"z:{node.zone}"),
+    f.IsType: lambda node: None if isinstance(node.type, r.Chosen) else _column(f"t:{node.type}"),
+    f.HasSupertype: lambda node: _column(f"s:{node.supertype}"),
+    f.HasColor: lambda node: None if isinstance(node.color, r.Chosen) else _column(f"c:{node.color}"),
+    f.HasSubtype: _ready_subtype,
+    f.ControlledBy: _ready_controlled,
+}
+"""Filters whose function can be made ahead; all others are evaluated node by node."""
+
+
+def _combined(node: f.Filter, table: Table, live: ActiveEffect, it: int) -> int:
+    return mask(node, table, live, it)
+
+
+def _is(node: f.Is, table: Table, live: ActiveEffect, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    return 1 << at & ~table.beside if at >= 0 else 0
+
+
+def _exactly(node: f.Exactly, table: Table, _live: ActiveEffect, _it: int) -> int:
+    return table.mask_of_ids(node.ids)
+
+
+def _is_linked(node: f.IsLinked, table: Table, live: ActiveEffect, _it: int) -> int:
+    return table.mask_of_ids(live.view.linked.get(node.key, ())) if live.view is not None else 0
+
+
+def _is_type(node: f.IsType, table: Table, live: ActiveEffect, _it: int) -> int:
+    return table.cols.get(f"t:{chosen(node.type, live)}", 0)
+
+
+def _has_subtype(node: f.HasSubtype, table: Table, live: ActiveEffect, _it: int) -> int:
+    word = chosen(node.subtype, live)
+    return table.subtype(word) if isinstance(word, Subtype) else 0
+
+
+def _has_color(node: f.HasColor, table: Table, live: ActiveEffect, _it: int) -> int:
+    return table.cols.get(f"c:{chosen(node.color, live)}", 0)
+
+
+def _has_color_count(node: f.HasColorCount, table: Table, _live: ActiveEffect, _it: int) -> int:
+    one = two = three = four = 0
+    every = table.existing
+    for color in COLORS:
+        column = table.column(f"c:{color}")
+        four |= three & column
+        three |= two & column
+        two |= one & column
+        one |= column
+        every &= column
+    return {
+        f.ColorCount.TWO: two & ~three,
+        f.ColorCount.THREE: three & ~four,
+        f.ColorCount.COLORLESS: table.existing & ~one,
+        f.ColorCount.MONOCOLORED: one & ~two,
+        f.ColorCount.MULTICOLORED: two,
+        f.ColorCount.ALL: every,
+    }[node.count]
+
+
+def _by_players(prefix: str) -> Evaluator:
+    def evaluate(node: f.ControlledBy | f.OwnedBy, table: Table, live: ActiveEffect, it: int) -> int:
+        result = 0
+        for player in players(node.player, table, live, it):
+            result |= table.cols.get(f"{prefix}{player}", 0)
+        return result
+
+    return evaluate
+
+
+def _has_keyword(node: f.HasKeyword, table: Table, _live: ActiveEffect, _it: int) -> int:
+    return table.cols.get(f"k:{node.keyword}", 0)
+
+
+def _has_activated(node: f.HasActivatedAbility, table: Table, _live: ActiveEffect, _it: int) -> int:
+    kinds = (ActivatedAbility, ManaAbility) if node.mana else (ActivatedAbility,)
+    rows = [
+        at for at in rows_of(table.existing) if any(isinstance(held.ability, kinds) for held in table.abilities(at))
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _in_combat_with(node: f.InCombatWith, table: Table, live: ActiveEffect, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    if at < 0:
+        return 0
+    me = table.views[at].id
+    blocked = table.views[at].linked.get("blocking", ())
+    rows = [
+        other for other, view in enumerate(table.views) if view.id in blocked or me in view.linked.get("blocking", ())
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _compares(node: f.Compares, table: Table, live: ActiveEffect, it: int) -> int:
+    candidates = table.existing
+    if node.stat not in (v.Stat.MANA_VALUE, v.Stat.LOYALTY):
+        candidates &= table.with_pt()
+    compare = COMPARE[node.comparison]
+    per_row = mentions_it(node.value)
+    bound = 0 if per_row else value(node.value, table, live, it)
+    rows = [
+        at
+        for at in rows_of(candidates)
+        if any(
+            compare(number, value(node.value, table, live, at) if per_row else bound)
+            for number in stats(table, at, node.stat)
+        )
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _has_counter(node: f.HasCounter, table: Table, _live: ActiveEffect, _it: int) -> int:
+    if node.least > 1:
+        rows = [at for at in rows_of(table.existing) if counters_of(table, at, node.kind) >= node.least]
+        return mask_of(rows, table.size) if rows else 0
+    if node.kind is not None:
+        return table.column(f"n:{node.kind}")
+    result = 0
+    for name, column in table.cols.items():
+        if name.startswith("n:"):
+            result |= column
+    return result
+
+
+def _attacks(node: f.IsAttacking, table: Table, live: ActiveEffect, it: int) -> int:
+    names = {table.players[index] for index in players(node.player, table, live, it)}
+    attackers = rows_of(table.cols.get("x:attacking", 0))
+    rows = [at for at in attackers if table.views[at].choices.get("attacking") in names]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _has_parity(node: f.HasParity, table: Table, live: ActiveEffect, _it: int) -> int:
+    odd = node.odd
+    if odd is None:
+        number = chosen(r.Chosen("mode"), live)
+        if number not in (1, 2):
+            return 0
+        odd = number == 1
+    candidates = table.existing if node.stat in (v.Stat.MANA_VALUE, v.Stat.LOYALTY) else table.with_pt()
+    rows = [at for at in rows_of(candidates) if any(one % 2 == int(odd) for one in stats(table, at, node.stat))]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _cost_has(node: f.CostHas, table: Table, _live: ActiveEffect, _it: int) -> int:
+    rows = [
+        at
+        for at in rows_of(table.existing)
+        if (cost := table.faces[at].mana_cost) is not None and node.symbol in cost.symbols
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _has_attached(node: f.HasAttached, table: Table, live: ActiveEffect, it: int) -> int:
+    attachments = mask(node.attachment, table, live, it)
+    result = 0
+    for attachment, host in table.hosts.items():
+        if attachments >> attachment & 1:
+            result |= 1 << host
+    return result
+
+
+_HISTORIC: Final = f.Or(
+    (f.HasSupertype(Supertype.LEGENDARY), f.IsType(CardType.ARTIFACT), f.HasSubtype(EnchantmentType("Saga")))
+)
+
+_OUTLAW: Final = f.Or(
+    tuple(f.HasSubtype(CreatureType(word)) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
+)
+
+_AURA: Final = f.HasSubtype(EnchantmentType("Aura"))
+
+_EQUIPMENT: Final = f.HasSubtype(ArtifactType("Equipment"))
+
+
+def _called(node: f.Called, table: Table, live: ActiveEffect, it: int) -> int:
+    if node.word == "historic":
+        return mask(_HISTORIC, table, live, it)
+    if node.word == "outlaw":
+        return mask(_OUTLAW, table, live, it)
+    if node.word == "attacking alone":
+        attackers = table.cols.get("x:attacking", 0) & table.existing
+        return attackers if table.count(attackers) == 1 else 0
+    auras, equipment = mask(_AURA, table, live, it), mask(_EQUIPMENT, table, live, it)
+    result = _has_counter(f.HasCounter(), table, live, it)
+    for attachment, host in table.hosts.items():
+        own_aura = auras >> attachment & 1 and table.control[attachment] == table.control[host]
+        if own_aura or equipment >> attachment & 1:
+            result |= 1 << host
+    return result
+
+
+def _attached_to(node: f.AttachedTo, table: Table, live: ActiveEffect, it: int) -> int:
+    hosts = mask(node.host, table, live, it)
+    result = 0
+    for attachment, host in table.hosts.items():
+        if hosts >> host & 1:
+            result |= 1 << attachment
+    return result
+
+
+def _with_names(names: frozenset[str], table: Table) -> int:
+    rows = [at for at in range(table.size) if not names.isdisjoint(table.names(at))] if names else []
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _named(node: f.Named, table: Table, live: ActiveEffect, _it: int) -> int:
+    name = chosen(node.name, live)
+    return _with_names(frozenset({name}), table) if isinstance(name, str) else 0
+
+
+def _shares_name(node: f.SharesName, table: Table, live: ActiveEffect, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    return _with_names(frozenset(table.names(at)), table) if at >= 0 else 0
+
+
+def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: ActiveEffect, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    return table.shared_creature_types()[at] if at >= 0 else 0
+
+
+def _shares_color(node: f.SharesColor, table: Table, live: ActiveEffect, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    result = 0
+    if at >= 0:
+        for color in COLORS:
+            column = table.column(f"c:{color}")
+            if column >> at & 1:
+                result |= column
+    return result
+
+
+def _shares_card_type(node: f.SharesCardType, table: Table, live: ActiveEffect, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    result = 0
+    if at >= 0:
+        for kind in CardType:
+            column = table.column(f"t:{kind}")
+            if column >> at & 1:
+                result |= column
+    return result
+
+
+FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
+    f.And: _combined,
+    f.Or: _combined,
+    f.Not: _combined,
+    f.Anything: lambda _n, table, _l, _it: table.existing,
+    f.Is: _is,
+    f.Exactly: _exactly,
+    f.IsLinked: _is_linked,
+    f.IsAnyTarget: lambda _n, _t, _l, _it: 0,
+    f.InCombatWith: _in_combat_with,
+    f.InZone: lambda node, table, _l, _it: table.cols.get("z:" + node.zone, 0),
+    f.IsType: _is_type,
+    f.HasSupertype: lambda node, table, _l, _it: table.cols.get("s:" + node.supertype, 0),
+    f.HasSubtype: _has_subtype,
+    f.HasColor: _has_color,
+    f.HasColorCount: _has_color_count,
+    f.ControlledBy: _by_players("ctl:"),
+    f.OwnedBy: _by_players("own:"),
+    f.HasKeyword: _has_keyword,
+    f.HasAnyAbility: lambda _n, table, _l, _it: table.with_any_ability(),
+    f.HasActivatedAbility: _has_activated,
+    f.Compares: _compares,
+    f.HasCounter: _has_counter,
+    f.HasStatus: lambda node, table, live, _it: (
+        _looked_up(node, table, live, table.existing) if " " in node.name else table.cols.get("x:" + node.name, 0)
+    ),
+    f.HasPast: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
+    f.Targets: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
+    f.CastFrom: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
+    f.HasAttached: _has_attached,
+    f.Called: _called,
+    f.AttachedTo: _attached_to,
+    f.Named: _named,
+    f.SharesName: _shares_name,
+    f.SharesCreatureType: _shares_creature_type,
+    f.SharesColor: _shares_color,
+    f.SharesCardType: _shares_card_type,
+    f.IsAttacking: _attacks,
+    f.HasParity: _has_parity,
+    f.CostHas: _cost_has,
+}

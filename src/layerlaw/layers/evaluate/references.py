@@ -1,0 +1,127 @@
+"""Which object, and which players, a reference means on a board. Players are indices in turn order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.layers import past, unknown
+from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, players, row, you
+from layerlaw.layers.masks import rows_of
+from layerlaw.layers.protocol import ObjectView
+from layerlaw.layers.table import Table
+from layerlaw.model import conditions as k
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+
+
+def _linked(ref: r.Linked, table: Table, live: ActiveEffect, _it: int) -> int:
+    ids = live.view.linked.get(ref.key, ()) if live.view is not None else ()
+    return table.row_by_id.get(ids[0], -1) if ids else -1
+
+
+def _place(view: ObjectView) -> int:
+    """Where a card lies in its library: the greater, the nearer to the top; where nothing moved it, as it came there."""
+    came = view.id if isinstance(view.id, int) else view.timestamp
+    return view.facts.get("place", came)
+
+
+def _lies_below(at: int, table: Table) -> bool:
+    """Was a library's card put on the bottom, under cards that nobody knows?"""
+    view = table.views[at]
+    owner = next((player for player in table.game.players if player.name == view.owner), None)
+    return view.facts.get("place", 1) < 0 and getattr(owner, "library_count", 0) > 0
+
+
+def _top_of(zone: str) -> Evaluator:
+    """The newest card of a zone that is kept in order, which is its top one (401.4, 404.2)."""
+
+    def evaluate(ref: r.TopOfGraveyard | r.TopOfLibrary, table: Table, live: ActiveEffect, it: int) -> int:
+        owned = 0
+        for player in players(ref.player, table, live, it):
+            owned |= table.column(f"own:{player}")
+        rows = rows_of(owned & table.column(f"z:{zone}"))
+        if not rows:
+            return -1
+        if zone == "graveyard":
+            return max(rows, key=lambda at: table.views[at].timestamp)
+        top = max(rows, key=lambda at: _place(table.views[at]))
+        return -1 if _lies_below(top, table) else top
+
+    return evaluate
+
+
+def of_top_card(
+    node: k.Matches | v.StatOf, ref: r.TopOfGraveyard | r.TopOfLibrary, table: Table, live: ActiveEffect, it: int
+) -> int:
+    """A question of the top card of a zone in which nobody named one."""
+    zone = "graveyard" if isinstance(ref, r.TopOfGraveyard) else "library"
+    return unknown.of_top_card(node, zone, table, live, players(ref.player, table, live, it))
+
+
+REFERENCES: Final[dict[type[r.ObjectRef], Evaluator]] = {
+    r.This: lambda _n, _t, live, _it: live.row,
+    r.It: lambda _n, _t, _l, it: it,
+    r.Host: lambda _n, table, live, _it: table.hosts.get(live.row, -1),
+    r.ExactObject: lambda ref, table, _l, _it: table.row_by_id.get(ref.id, -1),
+    r.Linked: _linked,
+    r.TopOfGraveyard: _top_of("graveyard"),
+    r.TopOfLibrary: _top_of("library"),
+    r.Target: lambda _n, _t, _l, _it: -1,
+    r.That: lambda _n, _t, _l, _it: -1,
+}
+
+
+def _opponents(_ref: r.Opponents, table: Table, live: ActiveEffect, _it: int) -> tuple[int, ...]:
+    me = you(table, live)
+    return tuple(index for index in range(len(table.players)) if index != me)
+
+
+def _controller_of(ref: r.ControllerOf, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    at = row(ref.ref, table, live, it)
+    return () if at < 0 else (table.control[at],)
+
+
+def _owner_of(ref: r.OwnerOf, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    at = row(ref.ref, table, live, it)
+    return () if at < 0 else (table.players.index(table.views[at].owner),)
+
+
+def _by_name(name: object, table: Table) -> tuple[int, ...]:
+    return (table.players.index(name),) if isinstance(name, str) and name in table.players else ()
+
+
+def _chosen_player(ref: r.ChosenPlayer, table: Table, live: ActiveEffect, _it: int) -> tuple[int, ...]:
+    found = (_by_name(chosen(r.Chosen(key), live), table) for key in ref.keys)
+    return next((players for players in found if players), ())
+
+
+def _players_but(ref: r.PlayersBut, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    but = players(ref.but, table, live, it)
+    return tuple(one for one in players(ref.of, table, live, it) if one not in but)
+
+
+PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
+    r.You: lambda _n, table, live, _it: (you(table, live),),
+    r.Opponents: _opponents,
+    r.PlayersBut: _players_but,
+    r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
+    r.ControllerOf: _controller_of,
+    r.OwnerOf: _owner_of,
+    r.HostPlayer: lambda _n, table, live, _it: _by_name(live.view.attached_to_player if live.view else None, table),
+    r.ChosenPlayer: _chosen_player,
+    r.ActivePlayer: lambda _n, table, _l, _it: (table.active,),
+    r.ExactPlayer: lambda ref, table, _l, _it: _by_name(ref.name, table),
+    r.DefendingPlayer: lambda _n, table, live, _it: _by_name(chosen(r.Chosen("attacking"), live), table),
+    r.TargetPlayer: lambda _n, _t, _l, _it: (),
+    r.ThatPlayer: lambda _n, _t, _l, _it: (),
+}
+
+
+def asker(table: Table, live: ActiveEffect, it: int) -> past.Asker:
+    """Whoever looks back at what happened: whom "you" and the other words of the effect mean."""
+
+    def names(ref: r.PlayerRef) -> tuple[str, ...]:
+        return tuple(table.players[index] for index in players(ref, table, live, it))
+
+    return past.asker_of(table, live, it, names, lambda word: chosen(word, live))

@@ -1,0 +1,251 @@
+"""The numbers that values are on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from layerlaw.layers import past, unknown
+from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
+from layerlaw.layers.evaluate.dispatch import Evaluator, among, chosen, mask, players, row, value
+from layerlaw.layers.evaluate.references import asker, of_top_card
+from layerlaw.layers.masks import count_of, rows_of
+from layerlaw.layers.table import Table
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.vocabulary import CREATURE_TYPES
+from layerlaw.model.words import BASIC_LAND_TYPES, COLORS, CardType, Color, CreatureType
+
+TARGETS: Final = "targets"
+"""The key under which a spell's targets are linked to it while its cost is determined: ids of objects, and names of players."""
+
+
+def _target_count(node: v.TargetCount, table: Table, live: ActiveEffect, it: int) -> int:
+    at = it if it >= 0 else live.row
+    targets = table.views[at].linked.get(TARGETS) if at >= 0 else None
+    if targets is None:
+        return unknown.number_of(node, node.words, table, live, at)
+    return (
+        len(targets)
+        if node.what is None
+        else table.count(mask(node.what, table, live, at) & table.mask_of_ids(targets))
+    )
+
+
+COMPARE: Final[dict[f.Comparison, Callable[[int, int], bool]]] = {
+    f.Comparison.EQUAL: lambda a, b: a == b,
+    f.Comparison.AT_LEAST: lambda a, b: a >= b,
+    f.Comparison.AT_MOST: lambda a, b: a <= b,
+    f.Comparison.MORE: lambda a, b: a > b,
+    f.Comparison.LESS: lambda a, b: a < b,
+}
+
+
+def counters_of(table: Table, at: int, kind: str | None) -> int:
+    """How many counters of the kind, or of all kinds, are on a row."""
+    piles = table.views[at].counters
+    if kind is None:
+        return sum(pile.number for pile in piles.values())
+    pile = piles.get(kind)
+    return pile.number if pile else 0
+
+
+def stat(table: Table, at: int, which: v.Stat) -> int:
+    """A number of one row; power and toughness of what has none is 0."""
+    if which is v.Stat.MANA_VALUE:
+        return table.mana_value(at)
+    if which is v.Stat.LOYALTY:
+        pile = table.views[at].counters.get("loyalty")
+        return pile.number if pile else 0
+    if not table.with_pt() >> at & 1:
+        return 0
+    if which is v.Stat.POWER:
+        return table.power[at]
+    if which is v.Stat.TOUGHNESS:
+        return table.toughness[at]
+    if which is v.Stat.BASE_POWER:
+        return (table.base_power or table.power)[at]
+    return (table.base_toughness or table.toughness)[at]
+
+
+def stats(table: Table, at: int, which: v.Stat) -> tuple[int, ...]:
+    """The answers to a question for a number of one row: a comparison is true if it is true of one of them (708.6a of before 2017)."""
+    return table.mana_values(at) if which is v.Stat.MANA_VALUE else (stat(table, at, which),)
+
+
+def _with(which: v.Stat, rows: int, table: Table) -> int:
+    """Those of the rows that have such a number."""
+    return rows if which in (v.Stat.MANA_VALUE, v.Stat.LOYALTY) else rows & table.with_pt()
+
+
+def _greatest(node: v.Greatest, table: Table, live: ActiveEffect, it: int) -> int:
+    found, _ = among(node.among, table, live, it)
+    rows = rows_of(_with(node.stat, found, table))
+    return max((number for at in rows for number in stats(table, at, node.stat)), default=0)
+
+
+def _total(node: v.Total, table: Table, live: ActiveEffect, it: int) -> int:
+    found, piles = among(node.among, table, live, it)
+    return sum(stat(table, at, node.stat) * piles.get(at, 1) for at in rows_of(_with(node.stat, found, table)))
+
+
+def _count(node: v.Count, table: Table, live: ActiveEffect, it: int) -> int:
+    return count_of(*among(node.of, table, live, it)) + unnamed(node.of, node, table, live, it)
+
+
+def unnamed(of: f.Filter, node: object, table: Table, live: ActiveEffect, it: int, *, by_number: bool = True) -> int:
+    """Cards beside those that are named, where a filter speaks of a zone in which there may be some."""
+    said = unknown.hidden(of)
+    if said is None:
+        return 0
+    if not by_number:
+        said = said._replace(is_plain=False)
+    everyone = tuple(range(len(table.players)))
+    return unknown.unnamed(node, said, table, everyone if said.owner is None else players(said.owner, table, live, it))
+
+
+_EVERY_CREATURE_COLUMN: Final = frozenset(f"st:creature:{word}" for word in CREATURE_TYPES)
+
+
+def _count_distinct(node: v.CountDistinct, table: Table, live: ActiveEffect, it: int) -> int:
+    return _distinct_named(node, table, live, it) + unnamed(node.among, node, table, live, it, by_number=False)
+
+
+def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it: int) -> int:
+    found, _ = among(node.among, table, live, it)
+    if node.what == "card types":
+        return sum(1 for kind in CardType if table.column(f"t:{kind}") & found)
+    if node.what == "colors":
+        return sum(1 for color in COLORS if table.column(f"c:{color}") & found)
+    if node.what == "basic land types":
+        return sum(1 for word in BASIC_LAND_TYPES if table.subtype(word) & found)
+    rows = rows_of(found)
+    if node.what == "creature types":
+        found &= table.gate("creature")
+        if table.column(EVERY_CREATURE_TYPE) & found:
+            return len(table.words["creature"] | _EVERY_CREATURE_COLUMN)
+        return sum(1 for column in table.words["creature"] if table.column(column) & found)
+    if node.what == "names":
+        return len({name for at in rows for name in table.names(at)})
+    if node.what == "mana values":
+        return len({number for at in rows for number in table.mana_values(at)})
+    return len({table.power[at] for at in rows_of(found & table.with_pt())})
+
+
+def _stat_of(node: v.StatOf, table: Table, live: ActiveEffect, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    if at < 0 and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
+        return of_top_card(node, node.ref, table, live, it)
+    return stat(table, at, node.stat) if at >= 0 else 0
+
+
+def _counters_on(node: v.CountersOn, table: Table, live: ActiveEffect, it: int) -> int:
+    at = row(node.ref, table, live, it)
+    if at < 0:
+        return 0
+    return counters_of(table, at, node.kind)
+
+
+def _player_counters(node: v.PlayerCounters, table: Table, live: ActiveEffect, it: int) -> int:
+    of = players(node.player, table, live, it)
+    return sum(unknown.player_counters(node.kind, table, index) for index in of)
+
+
+def _devotion_of(table: Table, player: int, colors: frozenset[Color]) -> int:
+    """A player's devotion: mana costs and control are settled by layer 3, as are effects that raise it (700.5, 700.5a)."""
+    mine = rows_of(table.column(f"ctl:{player}") & table.column("z:battlefield") & table.existing)
+    costs = ((at, table.faces[at].mana_cost) for at in mine)
+    total = sum(cost.pips(colors) * table.piles.get(at, 1) for at, cost in costs if cost is not None)
+    return total + sum(number for who, number in table.devotion_bonus if player in who)
+
+
+def _devotion(node: v.Devotion, table: Table, live: ActiveEffect, it: int) -> int:
+    return sum(_devotion_of(table, player, node.colors) for player in players(node.player, table, live, it))
+
+
+def _starting_life(node: v.StartingLife, table: Table, live: ActiveEffect, it: int) -> int:
+    of = players(node.player, table, live, it)
+    return sum(table.game.players[index].counters.get("starting_life", 20) for index in of)
+
+
+def _mana_symbols(node: v.ManaSymbols, table: Table, live: ActiveEffect, it: int) -> int:
+    colors = frozenset({node.color})
+    found, piles = among(node.among, table, live, it)
+    costs = ((at, table.faces[at].mana_cost) for at in rows_of(found))
+    return sum(cost.pips(colors) * piles.get(at, 1) for at, cost in costs if cost is not None)
+
+
+def _counters_among(node: v.CountersAmong, table: Table, live: ActiveEffect, it: int) -> int:
+    found, piles = among(node.among, table, live, it)
+    return sum(counters_of(table, at, node.kind) * piles.get(at, 1) for at in rows_of(found))
+
+
+def _chosen_number(node: v.ChosenNumber, _table: Table, live: ActiveEffect, _it: int) -> int:
+    number = chosen(r.Chosen(node.key), live)
+    return number if isinstance(number, int) else 0
+
+
+_PARTY: Final = tuple(
+    f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.ControlledBy(r.You()) & f.HasSubtype(CreatureType(word))
+    for word in ("Cleric", "Rogue", "Warrior", "Wizard")
+)
+
+
+def _party(_node: v.Party, table: Table, live: ActiveEffect, it: int) -> int:
+    """The most roles that different creatures can fill at once (700.8a)."""
+    roles = [mask(role, table, live, it) for role in _PARTY]
+    filled = {0}
+    for at in rows_of(roles[0] | roles[1] | roles[2] | roles[3]):
+        mine = [1 << place for place, role in enumerate(roles) if role >> at & 1]
+        for _ in range(min(table.piles.get(at, 1), len(mine))):
+            filled |= {before | role for before in filled for role in mine}
+    return max(roles_filled.bit_count() for roles_filled in filled)
+
+
+def _past_number(node: v.PastNumber, table: Table, live: ActiveEffect, it: int) -> int:
+    return past.number(node, asker(table, live, it), table, live)
+
+
+def _half(node: v.Half, table: Table, live: ActiveEffect, it: int) -> int:
+    number = value(node.of, table, live, it)
+    return -(-number // 2) if node.round_up else number // 2
+
+
+VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {
+    v.X: lambda node, table, live, _it: unknown.announced_x(node, table, live),
+    v.Count: _count,
+    v.CountDistinct: _count_distinct,
+    v.StatOf: _stat_of,
+    v.Greatest: _greatest,
+    v.Total: _total,
+    v.CountersOn: _counters_on,
+    v.PlayerCounters: _player_counters,
+    v.CardsInHand: lambda node, table, live, it: sum(
+        unknown.hand(table, index) for index in players(node.player, table, live, it)
+    ),
+    v.LifeTotal: lambda node, table, live, it: sum(
+        unknown.life(table, index) for index in players(node.player, table, live, it)
+    ),
+    v.StartingLife: _starting_life,
+    v.HighestLife: lambda node, table, live, it: max(
+        (unknown.life(table, index) for index in players(node.player, table, live, it)), default=0
+    ),
+    v.MostCardsInHand: lambda node, table, live, it: max(
+        (unknown.hand(table, index) for index in players(node.player, table, live, it)), default=0
+    ),
+    v.PlayerCount: lambda node, table, live, it: len(players(node.player, table, live, it)),
+    v.CountersAmong: _counters_among,
+    v.ManaSymbols: _mana_symbols,
+    v.Devotion: _devotion,
+    v.ChosenNumber: _chosen_number,
+    v.NotedFact: lambda node, _t, live, _it: live.view.facts.get(node.key, 0) if live.view is not None else 0,
+    v.TargetCount: _target_count,
+    v.NotedNumber: lambda node, table, live, _it: unknown.noted_number(node, table, live),
+    v.PastNumber: _past_number,
+    v.TimesCastSo: lambda node, table, live, _it: unknown.cast_so(node, table, live, live.row),
+    v.Party: _party,
+    v.Plus: lambda node, table, live, it: sum(value(term, table, live, it) for term in node.terms),
+    v.Times: lambda node, table, live, it: node.factor * value(node.of, table, live, it),
+    v.Half: _half,
+}

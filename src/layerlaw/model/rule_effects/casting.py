@@ -1,0 +1,159 @@
+"""Effects on what may be played, cast (601.3) and activated (602.5), from where, when and for what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.filters import Filter
+from layerlaw.model.references import PlayerRef
+from layerlaw.model.rule_effects.rule_effect import ANYTHING, RuleEffect
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+
+
+@dataclass(frozen=True)
+class CantBeCast(RuleEffect):
+    """Such spells can't be cast (601.3)."""
+
+
+@dataclass(frozen=True)
+class CastThoughFlash(RuleEffect):
+    """Such spells can be cast as though they had flash (601.3b)."""
+
+
+class AbilityKind(StrEnum):
+    """Which abilities a rule speaks of, by the word before "abilities"."""
+
+    ACTIVATED = "activated"
+    LOYALTY = "loyalty"
+    EQUIP = "equip"
+    EXHAUST = "exhaust"
+    BOAST = "boast"
+    POWER_UP = "power-up"
+    CYCLING = "cycling"
+    NINJUTSU = "ninjutsu"
+
+
+@dataclass(frozen=True)
+class CantBeActivated(RuleEffect):
+    """Its activated abilities can't be activated (602.5); of one kind, but for mana abilities, or only those with {T} in their cost."""
+
+    kind: AbilityKind = AbilityKind.ACTIVATED
+    but_mana: bool = False
+    tapping: bool = False
+
+
+@dataclass(frozen=True)
+class AbilityCost(RuleEffect):
+    """Its activated abilities cost `mana` more or less to activate, `times` that (602.2b); `floor`: never less than one mana for that."""
+
+    mana: str
+    more: bool = False
+    times: Value = 1
+    but_mana: bool = False
+    floor: bool = False
+
+
+@dataclass(frozen=True)
+class CantCast(RuleEffect):
+    """A player can't cast such spells (601.3); `from_`: from these zones, `not_from`: from any other zones than these.
+
+    `most`: more than this many each turn. `when`: at such a time.
+    """
+
+    what: Filter = ANYTHING
+    from_: tuple[Zone, ...] = ()
+    not_from: tuple[Zone, ...] = ()
+    most: int | None = None
+    when: Condition | None = None
+
+
+@dataclass(frozen=True)
+class CastsAsSorceries(RuleEffect):
+    """A player can cast spells only any time they could cast a sorcery (307.5)."""
+
+
+@dataclass(frozen=True)
+class CantPlayLands(RuleEffect):
+    """A player can't play such lands (305.2, 101.2)."""
+
+    what: Filter = ANYTHING
+
+
+@dataclass(frozen=True)
+class CantActivate(RuleEffect):
+    """A player can't activate abilities of such objects (602.5); `but_mana`: but for mana abilities, `but_loyalty`: but for loyalty abilities."""
+
+    of: Filter = ANYTHING
+    but_mana: bool = False
+    but_loyalty: bool = False
+    when: Condition | None = None
+
+
+@dataclass(frozen=True)
+class MayPlay(RuleEffect):
+    """A player may play lands (`lands`) and cast such spells (`spells`) from zones other than the hand (601.3b, 305.1).
+
+    `from_`: the zones; none where `spells` and `lands` are the very cards that are meant. `top`: only the top card of the library. `whose`:
+    whose zone it is. `among`: which cards there. `free`: without paying their mana costs; `instead`: for this cost rather than the mana cost;
+    `besides`: for this cost in addition. `flash`: as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
+    `any_mana`: mana of any type can be spent.
+    """
+
+    spells: Filter | None = None
+    lands: Filter | None = None
+    from_: tuple[Zone, ...] = ()
+    top: bool = False
+    whose: PlayerRef | None = None
+    free: bool = False
+    flash: bool = False
+    once: bool = False
+    your_turn: bool = False
+    any_mana: bool = False
+    among: Filter | None = None
+    besides: tuple[CostPart, ...] = ()
+    instead: tuple[CostPart, ...] = ()
+
+
+@dataclass(frozen=True)
+class MayPayRather(RuleEffect):
+    """A player may pay `cost` rather than the mana cost of such spells that they cast (118.9); no cost is "without paying their mana costs".
+
+    `from_`: from these zones alone. `flash`: cast so, as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
+    """
+
+    what: Filter
+    cost: tuple[CostPart, ...] = ()
+    from_: tuple[Zone, ...] = ()
+    flash: bool = False
+    once: bool = False
+    your_turn: bool = False
+
+
+@dataclass(frozen=True)
+class MayCastThoughFlash(RuleEffect):
+    """A player may cast such spells as though they had flash (601.3b)."""
+
+    what: Filter = ANYTHING
+
+
+@dataclass(frozen=True)
+class MoreLands(RuleEffect):
+    """A player may play this many additional lands on each of their turns (305.2); None is any number."""
+
+    number: int | None = 1
+
+
+@dataclass(frozen=True)
+class SpendsAsThough(RuleEffect):
+    """A player may spend mana as though it were mana of any color (609.4b)."""
+
+
+@dataclass(frozen=True)
+class ActivatesThoughHaste(RuleEffect):
+    """A player may activate abilities of such creatures as though they had haste (302.6)."""
+
+    of: Filter

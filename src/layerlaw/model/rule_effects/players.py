@@ -1,0 +1,120 @@
+"""Effects on what players see, gain, lose and skip, and on what happens in a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layerlaw.model.conditions import Condition
+from layerlaw.model.filters import Filter
+from layerlaw.model.rule_effects.rule_effect import RuleEffect
+from layerlaw.model.words import Color
+
+
+@dataclass(frozen=True)
+class MayLookAtTop(RuleEffect):
+    """A player may look at the top card of their library any time (116.2f)."""
+
+
+@dataclass(frozen=True)
+class MayLookAt(RuleEffect):
+    """A player may look at such cards any time (116.2f, 708.5)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class TopRevealed(RuleEffect):
+    """A player plays with the top card of their library revealed (701.20)."""
+
+
+@dataclass(frozen=True)
+class HandRevealed(RuleEffect):
+    """A player plays with their hand revealed (701.20)."""
+
+
+@dataclass(frozen=True)
+class CantGainLife(RuleEffect):
+    """A player can't gain life (119.7)."""
+
+
+@dataclass(frozen=True)
+class LifeCantChange(RuleEffect):
+    """A player's life total can't change (119.7, 119.8)."""
+
+
+@dataclass(frozen=True)
+class LosesNoLifeFromDamage(RuleEffect):
+    """Damage doesn't cause a player to lose life (120.3a, 101.2)."""
+
+
+@dataclass(frozen=True)
+class CantLose(RuleEffect):
+    """A player can't lose the game (104.3, 101.2)."""
+
+
+@dataclass(frozen=True)
+class CantWin(RuleEffect):
+    """A player can't win the game (104.2, 101.2)."""
+
+
+@dataclass(frozen=True)
+class LivesAtZero(RuleEffect):
+    """A player doesn't lose the game for having 0 or less life (704.5a)."""
+
+
+@dataclass(frozen=True)
+class CantDraw(RuleEffect):
+    """A player can't draw cards (121.2c); `most`: more than this many each turn."""
+
+    most: int | None = None
+
+
+@dataclass(frozen=True)
+class CantSearch(RuleEffect):
+    """A player can't search libraries (701.23)."""
+
+
+@dataclass(frozen=True)
+class CantGetCounters(RuleEffect):
+    """A player can't get counters (122); `kind`: of that kind."""
+
+    kind: str | None = None
+
+
+@dataclass(frozen=True)
+class KeepsMana(RuleEffect):
+    """A player doesn't lose unspent mana (of that color) as steps and phases end (500.5, 106.4)."""
+
+    mana: Color | None = None
+
+
+@dataclass(frozen=True)
+class SkipsStep(RuleEffect):
+    """A player skips a step or phase, by its rules name (614.10)."""
+
+    step: str
+    when: Condition | None = None
+
+
+def called(step: str) -> str:
+    """A step or phase as it is spoken of: "draw" is the draw step, "combat phase" says what it is."""
+    return step if step.endswith(("step", "phase")) else f"{step} step"
+
+
+@dataclass(frozen=True)
+class MustTarget(RuleEffect):
+    """While choosing targets, a player must choose at least one such object if able (601.2c)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class DamageCantBePrevented(RuleEffect):
+    """Damage can't be prevented (615.12); `combat`: combat damage alone."""
+
+    combat: bool = False
+
+
+@dataclass(frozen=True)
+class EntersOpening(RuleEffect):
+    """Says "If this card is in your opening hand, you may begin the game with it on the battlefield" (103.6a)."""
