@@ -8,7 +8,7 @@ together here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from itertools import takewhile
 from typing import Any, Final, TypeVar
@@ -26,14 +26,11 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
-    CreateTokens,
     May,
-    MoveTo,
     Point,
     Script,
     Unread,
@@ -41,7 +38,6 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
-from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
@@ -63,8 +59,10 @@ from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.awaited import awaited
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
+from layerlaw.oracle.sentences.products import asks_for_the_result, settled
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, told_by_one
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
+from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
@@ -220,7 +218,7 @@ class _Row:
                 return [*before, self._exchange(instruction, first)]
             case Start():
                 begun = self._of_event(self._of_player(self._numbered(self._of_deeds(instruction))))
-                if "this way" in repr([node.words for node in _nodes(begun, NotedNumber)]):
+                if "this way" in repr([node.words for node in own_nodes(begun, NotedNumber)]):
                     return [*before, Unread("an effect that counts what was done this way")]
                 if isinstance(begun.effect.scope, f.Filter):
                     self._speaks_of(begun.effect.scope)
@@ -242,14 +240,14 @@ class _Row:
         self.reader.remember()
         if it is not None:
             done = put_in(done, r.That(), it)
-        if self.reader.targets > first or any(True for _ in _nodes(done, r.That)):
+        if self.reader.targets > first or any(True for _ in own_nodes(done, r.That)):
             # What it targets is chosen as it goes onto the stack (603.3d): no one-shot effect says that.
             return unread
         return CreateDelayedTrigger(when, done, Point.THIS_TURN)
 
     def _of_deeds(self, node: N) -> N:
         """What the grammar counts in words, as how much the one-shot effects before have done."""
-        for counted in list(_nodes(node, NotedNumber)):
+        for counted in list(own_nodes(node, NotedNumber)):
             if counted.words in DONE and self.reader.memory.many is not None:
                 node = put_in(node, counted, THAT_MANY)
         return node
@@ -353,7 +351,7 @@ class _Row:
     # --- typed already ---------------------------------------------------------------------------------------------
 
     def _provided(self, instruction: Provided, before: list[Instruction]) -> list[Instruction]:
-        if _asks_for_the_result(instruction):  # no row of a results table speaks of what another does
+        if asks_for_the_result(instruction):  # no row of a results table speaks of what another does
             memory = self.reader.memory
             row = tuple(self._inside(instruction.then))
             self.reader.memory = memory
@@ -421,7 +419,7 @@ class _Row:
 
     def _any_number(self, node: N) -> N:
         """`X target creatures` as the instance that it is."""
-        whats = [one.what for one in _nodes(node, f.IsAnyTarget)]
+        whats = [one.what for one in own_nodes(node, f.IsAnyTarget)]
         if not whats:
             return node
         if not whats[0] and self.reader.targets:  # "those creatures": the targets of the words before
@@ -475,125 +473,6 @@ def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) ->
 _SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
 
 
-# --- the event and what is done ------------------------------------------------------------------------------------------
-
-
-def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
-    """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else.
-
-    `targets`: how many the whole row has; a reflexive ability's own are counted behind them.
-    """
-    return _with_products(_settled(one_shots, first=True)[0], targets)
-
-
-_MADE: Final = (CreateTokens, CreateCopies)
-
-
-def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
-    """What speaks of a token that only may be made, or of a target that only "if you do" names, belongs to it (608.2c).
-
-    `If you do, create a Goblin. It gains haste`: without it "it" would be what the event spoke of, where the payment is declined.
-    `When you do, put a counter on target creature. It gains trample`: the reflexive ability alone has that target (603.12).
-    """
-    found: list[Instruction] = []
-    for one_shot in one_shots:
-        last = found[-1] if found else None
-        numbers = _numbers_in(one_shot)
-        # Another row of a results table speaks of what it makes itself (706.3a).
-        beside = isinstance(one_shot, Provided) and _asks_for_the_result(one_shot)
-        made = isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and not beside
-        if (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
-            isinstance(last, May) and _of_what_returned(last, one_shot)
-        ):
-            found[-1] = replace(last, then=(*last.then, one_shot))
-        elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
-            found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
-        elif isinstance(last, May) and numbers and numbers <= _named_only_then(last, found[:-1]):
-            found[-1] = replace(last, then=(*last.then, one_shot))
-        else:
-            found.append(one_shot)
-    return tuple(found)
-
-
-def _of_what_returned(last: May, one_shot: Instruction) -> bool:
-    """Does it give an effect to what only "if you do" returns: `return that card to the battlefield. If it's a creature, it's a Zombie`?"""
-    moved = last.then[-1] if last.then and not last.reflexive else None
-    if not isinstance(moved, MoveTo) or moved.to is not Zone.BATTLEFIELD:
-        return False
-    same = {f.Is(r.That()), f.Is(EVENT)}
-    begun = [node.effect.scope for node in _nodes(one_shot, Start)]
-    return moved.what in same and bool(begun) and all(scope in same for scope in begun)
-
-
-def _counted_from(one_shot: Instruction, targets: int, numbers: set[int]) -> Instruction:
-    """The same of a reflexive ability, whose own targets are counted from 1."""
-    for number in sorted(numbers):
-        one_shot = put_in(one_shot, r.Target(number), r.Target(number - targets))
-    return one_shot
-
-
-def _numbers_in(node: object) -> set[int]:
-    return {one.number for one in _nodes(node, r.Target)}
-
-
-def _named_only_then(last: May, before: list[Instruction]) -> set[int]:
-    """The targets that a row names for the first time in its last "if you do"."""
-    if last.reflexive:
-        return set()
-    return _numbers_in(last.then) - _numbers_in((*before, *last.done, *last.otherwise))
-
-
-def _asks_for_the_result(one_shot: Provided) -> bool:
-    """Is it a row of a results table (706.3a)?"""
-    return any(one == RESULT for one in _nodes(one_shot.when, ChosenNumber))
-
-
-def _makes(one_shot: May | Provided) -> bool:
-    done = one_shot.done if isinstance(one_shot, May) else ()
-    return any(map(_is_made, (*done, *one_shot.then))) and not any(map(_is_made, one_shot.otherwise))
-
-
-def _is_made(one_shot: Instruction) -> bool:
-    return isinstance(one_shot, _MADE) or (isinstance(one_shot, MoveTo) and one_shot.to is Zone.BATTLEFIELD)
-
-
-def _speaks_of_it(one_shot: Instruction) -> bool:
-    linked = any(one.key == "these" for one in _nodes(one_shot, f.IsLinked))
-    return linked or any(True for _ in _nodes(one_shot, r.That))
-
-
-def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:
-    found: list[Instruction] = []
-    for one_shot in one_shots:
-        match one_shot:
-            case May():
-                done, first = _settled(one_shot.done, first=first)
-                then, _ = _settled(one_shot.then, first=first and not one_shot.done)
-                otherwise, _ = _settled(one_shot.otherwise, first=first)
-                found.append(
-                    replace(one_shot, done=done, then=then, otherwise=otherwise, player=_plain(one_shot.player, first))
-                )
-                first = False
-            case Provided():
-                then, _ = _settled(one_shot.then, first=first)
-                otherwise, _ = _settled(one_shot.otherwise, first=first)
-                found.append(Provided(_plain(one_shot.when, first), then, otherwise))
-                first = False
-            case CreateDelayedTrigger():
-                done, _ = _settled(one_shot.done, first=first)
-                found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
-            case _:
-                found.append(_plain(one_shot, first))
-                first = False
-    return tuple(found), first
-
-
-def _plain(node: N, first: bool) -> N:
-    if not first:
-        return node
-    return put_in(put_in(node, EVENT, r.That()), EVENT_MANY, THAT_MANY)
-
-
 def _words_of(when: Condition) -> str:
     return when.words if isinstance(when, Noted) else type(when).__name__
 
@@ -607,22 +486,8 @@ def _held(wanted: TargetRequirement) -> int:
     return wanted.most if isinstance(wanted.most, int) else 1
 
 
-def _nodes(node: object, kind: type[Any]) -> Iterator[Any]:
-    """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
-    if isinstance(node, kind):
-        yield node
-    elif isinstance(node, HasParts):
-        return
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _nodes(part, kind)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from _nodes(getattr(node, item.name), kind)
-
-
 def _targets_in(node: object) -> list[r.Target | r.TargetPlayer]:
-    return [*_nodes(node, r.Target), *_nodes(node, r.TargetPlayer)]
+    return [*own_nodes(node, r.Target), *own_nodes(node, r.TargetPlayer)]
 
 
 def _merged(node: N) -> N:

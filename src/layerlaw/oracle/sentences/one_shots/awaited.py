@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.event_patterns import Attacks, DamageDealt, EventPattern
+from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, EventPattern
 from layerlaw.oracle.phrases.events.event import event
-from layerlaw.oracle.row import ITS_EVENT, Words
+from layerlaw.oracle.row import ITS_EVENT, Words, reading
 
 
 def soonest(told: str) -> str | None:
@@ -53,3 +55,34 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
         return None
     name = reader.context.names[0] if reader.context.names else ""
     return event(told, name, reader.memory.it)
+
+
+_TIMES: Final[dict[str, Begins]] = {
+    "the beginning of the next end step": Begins("end step"),
+    "the beginning of the next cleanup step": Begins("cleanup step"),
+    "the beginning of your next end step": Begins("end step", r.You()),
+    "the beginning of the next turn's upkeep": Begins("upkeep"),
+    "the beginning of the next upkeep": Begins("upkeep"),
+    "the beginning of your next upkeep": Begins("upkeep", r.You()),
+    "the beginning of your next draw step": Begins("draw step", r.You()),
+    "the beginning of your next main phase": Begins("main phase", r.You()),
+    "the beginning of your next first main phase": Begins("precombat main phase", r.You()),
+    "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
+    "the beginning of the next combat": Begins("combat"),
+    "end of combat": Begins("end of combat"),
+    "the next end step": Begins("end step"),
+}
+
+
+@reading
+def time(reader: Words) -> Begins | None:
+    """Time := "the beginning of the next end step" | "end of combat" | ...    behind "at"."""
+    phrase = reader.eat(*sorted(_TIMES, key=len, reverse=True))
+    if phrase is not None:
+        return _TIMES[phrase]
+    if (
+        reader.eat("the beginning of that player's next upkeep", "the beginning of their next upkeep")
+        and reader.memory.who
+    ):
+        return Begins("upkeep", reader.memory.who)
+    return None

@@ -19,7 +19,6 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
-from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
@@ -36,7 +35,6 @@ from layerlaw.model.one_shot_effects import (
     Point,
     PutCounters,
     Sacrifice,
-    Search,
     StartReplacement,
     Unread,
 )
@@ -68,10 +66,21 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
-from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest
+from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause, each_of
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
-from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached, in_place_of
+from layerlaw.oracle.sentences.one_shots.tied import (
+    COUNTED,
+    IF_DO,
+    IF_NOT,
+    asks_again,
+    changes_before,
+    detached,
+    found_elsewhere,
+    in_place_of,
+    same_asked,
+    same_players,
+)
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
@@ -89,7 +98,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     reader.eat("then")
     if reader.eat(*_SAID_ELSEWHERE) and reader.done:
         return list(before)
-    _asks_again(reader, before)
+    asks_again(reader, before)
     tied = _tied(reader, before) or _who_could_not(reader, before)
     if tied is not None:
         return tied
@@ -102,17 +111,6 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     start = reader.at
     found = whole(reader)
     return None if found is None else [*before, *_chosen_first(reader, start, before), *found]
-
-
-_IT_IS: Final = ("if it's", "if it was", "if it is", "if that card is", "if that card was")
-
-
-def _asks_again(reader: Words, before: Sequence[Instruction]) -> None:
-    """`If it's a creature card, create a token. If it's a land card, ...`: both ask of the same, whatever the first has made (608.2c)."""
-    last = before[-1] if before else None
-    asked = last.when.ref if isinstance(last, Provided) and isinstance(last.when, k.Matches) else None
-    if asked is not None and not isinstance(asked, r.That) and reader.sees(*_IT_IS):
-        reader.remember(it=asked, that=None)
 
 
 @reading
@@ -176,19 +174,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return in_place_of(Provided(held, tuple(_found_elsewhere(done, replaced[0])), tuple(replaced)))
-
-
-def _found_elsewhere(done: OneShots, replaced: Instruction) -> OneShots:
-    """What is searched for, put where the "instead" says: `... put that card onto the battlefield tapped instead`."""
-    search = replaced.done[0] if isinstance(replaced, May) and len(replaced.done) == 1 else replaced
-    if not isinstance(search, Search) or len(done) != 1:
-        return done
-    moved = done[0]
-    if not isinstance(moved, MoveTo) or moved.what != f.Is(r.That()):
-        return done
-    there = replace(search, to=moved.to, tapped=moved.tapped, on_top=False)
-    return [replace(replaced, done=(there,)) if isinstance(replaced, May) else there]
+    return in_place_of(Provided(held, tuple(found_elsewhere(done, replaced[0])), tuple(replaced)))
 
 
 @reading
@@ -353,10 +339,10 @@ def _unless(reader: Words) -> OneShots | None:
     who = player(reader)
     if who is None or isinstance(who, r.EachPlayer | r.Opponents):
         return None
-    several = _several(done) if who == r.ThatPlayer() else None
-    if several is not None:
+    each = same_players(done) if who == r.ThatPlayer() else None
+    if each is not None:
         # `Each opponent loses 2 life unless they discard a card`: each decides, and loses it or not (118.12a)
-        done = [put_in(one_shot, several, r.ThatPlayer()) for one_shot in done]
+        done = [put_in(one_shot, each, r.ThatPlayer()) for one_shot in done]
     if reader.eat("pay", "pays"):
         cost = pay(reader)
         if cost is None or not reader.done:
@@ -367,14 +353,7 @@ def _unless(reader: Words) -> OneShots | None:
         if found is None or not reader.done:
             return None
         unless = May(found.one_shots, otherwise=tuple(done), player=who)
-    return [unless] if several is None else [ForEach(several, (unless,))]
-
-
-def _several(one_shots: OneShots) -> r.PlayerRef | None:
-    """The several players who do all of it, where they are the same."""
-    players = {getattr(one_shot, "player", None) for one_shot in one_shots}
-    who = players.pop() if len(players) == 1 else None
-    return who if isinstance(who, r.EachPlayer | r.Opponents) else None
+    return [unless] if each is None else [ForEach(each, (unless,))]
 
 
 @reading
@@ -394,7 +373,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         done = whole(reader)
         if done is None:
             return None
-        asked = _same_asked(before)
+        asked = same_asked(before)
         if len(asked) > 1:
             return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
         return [*before[:-1], replace(last, otherwise=tuple(done))]
@@ -415,18 +394,6 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
             return None
         return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
-
-
-def _same_asked(before: Sequence[Instruction]) -> tuple[k.Condition, ...]:
-    """The conditions of the last sentences in a row that ask what the same object is: `If it was a creature card, ... If it was a land card, ...`."""
-    asked: list[k.Matches] = []
-    for one in reversed(before):
-        if not (isinstance(one, Provided) and isinstance(one.when, k.Matches) and not one.otherwise):
-            break
-        if asked and one.when.ref != asked[0].ref:
-            break
-        asked.insert(0, one.when)
-    return tuple(asked)
 
 
 @reading
@@ -463,28 +430,11 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
 # --- when -------------------------------------------------------------------------------------------------------------
 
 
-_TIMES: Final[dict[str, Begins]] = {
-    "the beginning of the next end step": Begins("end step"),
-    "the beginning of the next cleanup step": Begins("cleanup step"),
-    "the beginning of your next end step": Begins("end step", r.You()),
-    "the beginning of the next turn's upkeep": Begins("upkeep"),
-    "the beginning of the next upkeep": Begins("upkeep"),
-    "the beginning of your next upkeep": Begins("upkeep", r.You()),
-    "the beginning of your next draw step": Begins("draw step", r.You()),
-    "the beginning of your next main phase": Begins("main phase", r.You()),
-    "the beginning of your next first main phase": Begins("precombat main phase", r.You()),
-    "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
-    "the beginning of the next combat": Begins("combat"),
-    "end of combat": Begins("end of combat"),
-    "the next end step": Begins("end step"),
-}
-
-
 @reading
 def _later(reader: Words) -> OneShots | None:
     """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
     if reader.eat("at"):
-        when = _time(reader)
+        when = time(reader)
         if when is None or not reader.eat(","):
             return None
         first = reader.targets
@@ -496,7 +446,7 @@ def _later(reader: Words) -> OneShots | None:
     if place is None:
         return None
     tail = reader.part(place + 1, reader.end)
-    when = _time(tail)
+    when = time(tail)
     if when is None or not tail.done:
         return None
     inner = reader.part(reader.at, place)
@@ -549,19 +499,6 @@ def _whenever(reader: Words) -> OneShots | None:
         reader.memory = before
         reader.remember()
         return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN)]
-    return None
-
-
-@reading
-def _time(reader: Words) -> Begins | None:
-    phrase = reader.eat(*sorted(_TIMES, key=len, reverse=True))
-    if phrase is not None:
-        return _TIMES[phrase]
-    if (
-        reader.eat("the beginning of that player's next upkeep", "the beginning of their next upkeep")
-        and reader.memory.who
-    ):
-        return Begins("upkeep", reader.memory.who)
     return None
 
 
