@@ -29,7 +29,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, each_of
 from layerlaw.oracle.tokens import TokenKind
 
 _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more cards")
@@ -318,7 +318,7 @@ def life_becomes(reader: Words) -> OneShots | None:
     if whose is not None and reader.eat("life total becomes", "life totals become"):
         found = equal_to(reader) or amount(reader) or value(reader)
         if found is not None:
-            return [SetLife(found, whose)]
+            return [each_of(SetLife(found, whose), whose)]
     reader.back(mark)
     return None
 
