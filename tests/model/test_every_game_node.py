@@ -16,6 +16,7 @@ from layerlaw.model import (
     one_shot_effects,
     replacement_effects,
     side_games,
+    voting,
 )
 from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.write import patterns, scripts
@@ -27,6 +28,7 @@ ONE_SHOTS = [
     *nodes(changing_targets, one_shot_effects.OneShotEffect),
     *nodes(chance, Instruction),
     *nodes(side_games, one_shot_effects.OneShotEffect),
+    *nodes(voting, one_shot_effects.OneShotEffect),
 ]
 EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
 COSTS = list(nodes(cost_parts, cost_parts.CostPart))

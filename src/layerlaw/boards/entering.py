@@ -307,11 +307,13 @@ def merge(game: Game, entry: Entry) -> None:
     assert into is not None, "merge says with what, by the format"
     identity = game.object(into)
     over_it = entry.text("position") == "over"
+    is_the_card = over_it and game.state.object(identity).is_token  # 730.3: of the token nothing is left when it leaves
     game.state = events.merge(
         game.state, card, identity, over=over_it, controller=game.controller(entry), edition=game.edition
     )
     at = game.register.appears(identity, _names(card, entry.subject), alias=entry.word("as"))
-    game.components.setdefault(identity, []).append((at, card))
+    if not is_the_card:
+        game.components.setdefault(identity, []).append((at, card))
 
 
 def move(game: Game, entry: Entry) -> None:

@@ -23,6 +23,7 @@ from layerlaw.model.abilities import (
     EntersAsCopy,
     EntersTapped,
     EntersWithAbilities,
+    KeywordAbility,
     OthersEnterAsCopy,
 )
 from layerlaw.model.cards import Card, Face
@@ -35,7 +36,7 @@ from layerlaw.model.changes import (
 )
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Filter
-from layerlaw.model.keywords import entering_counters
+from layerlaw.model.keywords import RIOT_FOR_HASTE, entering_counters
 from layerlaw.model.references import Linked
 from layerlaw.model.words import CardType, Zone
 
@@ -113,15 +114,16 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
     before = state
     state = state.with_object(thing)
     not_done: tuple[str, ...] = ()
+    besides: dict[str, int] = {}
     if how.copy_of is not None:
         if _may_copy(state, thing, how, edition):
-            state = _as_copy(before, state, thing, how, edition)
+            state, besides = _as_copy(before, state, thing, how, edition)
         else:
             not_done = ("copy_of",)
     if how.attached_to is not None:
         state = attached(state, identity, how.attached_to)
-    if _has_entering_abilities(state, identity):
-        state, unasked = _as_it_enters(state, identity, how, edition)
+    if besides or _has_entering_abilities(state, identity):
+        state, unasked = _as_it_enters(state, identity, how, edition, besides)
         not_done += unasked
     state = with_counters(state, identity, how.counters, timestamp)
     return Made(identity, end_what_is_over(lock_copies(state, edition), edition), not_done)
@@ -186,7 +188,7 @@ def _has_entering_abilities(state: State, identity: ObjectId) -> bool:
     thing = state.by_id[identity]
     faces = [thing.face, *(effect.values for effect in _copy_changes(state, identity))]
     return any(
-        isinstance(ability, (*_ENTERING, ChapterAbility)) or entering_counters(ability) is not None
+        isinstance(ability, (*_ENTERING, ChapterAbility)) or entering_counters(ability) is not None or _is_riot(ability)
         for face in faces
         for ability in face.abilities
     ) or any(face.loyalty is not None or face.defense is not None for face in faces)
@@ -202,10 +204,12 @@ def _copy_changes(state: State, identity: ObjectId) -> list[SetCopiableValues]:
     ]
 
 
-def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edition) -> tuple[State, tuple[str, ...]]:
+def _as_it_enters(
+    state: State, identity: ObjectId, how: Entering, edition: Edition, besides: Mapping[str, int]
+) -> tuple[State, tuple[str, ...]]:
     """Own "as/with/tapped" abilities, looked at as the permanent will be on the battlefield (614.12), in the order written.
 
-    Choices for which none of them asks are not made; they come back beside the state.
+    Choices for which none of them asks are not made; they come back beside the state. `besides`: counters of the ability by which it is a copy.
     """
     if how.face_down is not None:
         return state, ()  # 708.3: it is face down before it enters
@@ -213,6 +217,7 @@ def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edit
     looked = seen[identity]
     held = [item.ability for item in looked.held]
     state, not_made = _without_choices(state, identity, held)
+    state = _with_riot(state, identity, how, held)
     thing = state.by_id[identity]
     counters: dict[str, int] = {}
     for ability in held:
@@ -232,6 +237,8 @@ def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edit
         given = entering_counters(ability)
         if given is not None:
             reader = solve(state, edition, trace=False).reader(how.controller, identity)
+            if given.when is not None and (given.kind in how.counters or not reader.holds(given.when)):
+                continue  # what the entry states is not asked for
             counters[given.kind] = counters.get(given.kind, 0) + max(0, reader.value(given.number))
     copiable = looked.copiable
     lost = _lost_everything(seen, identity)
@@ -244,6 +251,8 @@ def _as_it_enters(state: State, identity: ObjectId, how: Entering, edition: Edit
             counters["defense"] = copiable.defense  # 310.4b
         if "Saga" in looked.subtypes and any(isinstance(ability, ChapterAbility) for ability in held):
             counters["lore"] = 1  # 714.3a
+    for kind, number in besides.items():
+        counters[kind] = counters.get(kind, 0) + number
     stated = set(how.counters)
     left = {kind: number for kind, number in counters.items() if kind not in stated and number}
     return with_counters(state, identity, left, state.by_id[identity].timestamp), not_made
@@ -261,6 +270,20 @@ def _without_choices(state: State, identity: ObjectId, held: Iterable[Ability]) 
     choices = {key: choice for key, choice in thing.choices.items() if key not in lost}
     linked = {key: ids for key, ids in thing.linked.items() if key not in lost}
     return state.with_object(replace(thing, choices=choices, linked=linked)), made
+
+
+def _with_riot(state: State, identity: ObjectId, how: Entering, held: Iterable[Ability]) -> State:
+    """702.136a: haste where it was chosen, none where it enters with the counter. Where neither is stated, nothing is known."""
+    thing = state.by_id[identity]
+    has_riot = any(map(_is_riot, held))
+    chosen = thing.choices.get("keyword") == "haste"
+    if not has_riot or RIOT_FOR_HASTE in thing.facts or not (chosen or how.counters.get("+1/+1")):
+        return state
+    return state.with_object(replace(thing, facts={**thing.facts, RIOT_FOR_HASTE: int(chosen)}))
+
+
+def _is_riot(ability: Ability) -> bool:
+    return isinstance(ability, KeywordAbility) and ability.name == "riot"
 
 
 def _choices_of(ability: Ability) -> tuple[str, ...]:
@@ -334,8 +357,13 @@ def chosen_option(thing: GameObject, ability: AsEntersOrTurnsUp) -> CopyExceptio
     raise missing(thing.name, "power", "as it enters or is turned face up")
 
 
-def _as_copy(before: State, state: State, thing: GameObject, how: Entering, edition: Edition) -> State:
-    """707.5: it enters as a copy; the copied values, with the exceptions of the ability that allows it, are fixed now."""
+def _as_copy(
+    before: State, state: State, thing: GameObject, how: Entering, edition: Edition
+) -> tuple[State, dict[str, int]]:
+    """707.5: it enters as a copy; the copied values, with the exceptions of the ability that allows it, are fixed now.
+
+    Beside the state, the counters with which it enters because of that ability.
+    """
     if isinstance(how.copy_of, Card):
         face, flipped = starting_face(how.copy_of)
     else:
@@ -343,20 +371,27 @@ def _as_copy(before: State, state: State, thing: GameObject, how: Entering, edit
         face, flipped = copied_values(before, how.copy_of, edition)
     if how.token and how.because is None:
         new = replace(thing, face=face, flipped_face=flipped, name=face.name or thing.name)
-        return state.with_object(new)
+        return state.with_object(new), {}
     ability = _copy_ability(state, thing, how, edition)
     exceptions = tuple(
         bind(exception, Announced(choices=thing.choices, ability=ability))
         for exception in ability.exceptions
-        if exception.when is None or _face_matches(face, exception)
+        if exception.when is None or _face_matches(face, exception.when)
     )
     values = with_exceptions(face, exceptions, thing.face, edition)
     flipped = with_exceptions(flipped, exceptions, thing.face, edition) if flipped is not None else None
     effect = ContinuousEffect(Exactly(frozenset({thing.id})), (SetCopiableValues(values, flipped),))
-    if isinstance(ability, EntersAsCopy) and ability.tapped:
-        state = state.with_object(replace(thing, status=thing.status | {"tapped"}))
+    besides: dict[str, int] = {}
+    if isinstance(ability, EntersAsCopy):
+        effect = replace(effect, duration=ability.duration)
+        if ability.tapped:
+            state = state.with_object(replace(thing, status=thing.status | {"tapped"}))
+        reader = solve(state, edition, trace=False).reader(how.controller, thing.id)
+        for one in ability.counters:
+            if one.when is None or _face_matches(face, one.when):
+                besides[one.kind] = besides.get(one.kind, 0) + max(0, reader.value(one.number))
     source = state.by_id[how.because].name if how.because is not None else thing.name
-    return start(state, source, thing.id, thing.controller or thing.owner, [effect], thing.timestamp)
+    return start(state, source, thing.id, thing.controller or thing.owner, [effect], thing.timestamp), besides
 
 
 def _copy_ability(state: State, thing: GameObject, how: Entering, edition: Edition) -> EntersAsCopy | OthersEnterAsCopy:
@@ -375,15 +410,14 @@ def _copy_ability(state: State, thing: GameObject, how: Entering, edition: Editi
     )
 
 
-def _face_matches(face: Face, exception: CopyException) -> bool:
+def _face_matches(face: Face, when: Filter) -> bool:
     """707.9f: a conditional exception looks at the copy as it would be without it."""
-    assert exception.when is not None
     from layerlaw.game.state import Player, new_game
 
     alone = new_game([Player("somebody"), Player("somebody else")])
     thing = GameObject(ObjectId(1), face.name or "", face, Zone.BATTLEFIELD, "somebody", "somebody", 1)
     reader = solve(alone.with_object(thing), trace=False).reader("somebody", ObjectId(1))
-    return reader.matches(ObjectId(1), exception.when)
+    return reader.matches(ObjectId(1), when)
 
 
 def lock_copies(state: State, edition: Edition) -> State:

@@ -278,12 +278,16 @@ def choose(
 def merge(state: State, card: Card, into: ObjectId, *, over: bool, controller: str, edition: Edition = NEWEST) -> State:
     """A mutating creature merges with a permanent (702.140, 730): the same object, new copiable values from now on (613.2a).
 
-    The values are those of the top component, with the abilities of all others after its own (702.140e).
+    The values are those of the top component, with the abilities of all others after its own (702.140e). A token on which a card lies is
+    no token while it does, and leaves as that card (730.2d, 730.3).
     """
     timestamp, state = state.stamped()
     values = merged_values(state, into, card.front, over=over, edition=edition)
     effect = ContinuousEffect(Exactly(frozenset({into})), (SetCopiableValues(values),))
     state = start(state, card.name, None, controller, [effect], timestamp)
+    thing = state.object(into)
+    if over and thing.is_token:
+        state = state.with_object(replace(thing, status=thing.status - {"token"}, card=card))
     return end_what_is_over(state, edition)
 
 

@@ -9,10 +9,10 @@ from layerlaw.layers.edition import Edition
 from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.prepared import is_defining
 from layerlaw.model import changes as c
-from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.abilities import Ability, EntersAsCopy, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.keywords import static_meaning
-from layerlaw.model.words import CardType, Color, Subtype, SubtypeFamily
+from layerlaw.model.words import FAMILY_TYPES, CardType, Color, Subtype, SubtypeFamily
 
 _T = TypeVar("_T")
 
@@ -82,14 +82,15 @@ def _apply(face: Face, change: c.Change) -> Face:
                 supertypes=_joined(face.supertypes, supertypes),
             )
         case c.SetTypes(types):
-            return replace(face, types=types)
+            return _without_homeless_subtypes(replace(face, types=types))
         case c.RemoveTypes(types, subtypes, supertypes):
-            return replace(
+            left = replace(
                 face,
                 types=tuple(kind for kind in face.types if kind not in types),
                 subtypes=tuple(word for word in face.subtypes if word not in subtypes),
                 supertypes=tuple(kind for kind in face.supertypes if kind not in supertypes),
             )
+            return _without_homeless_subtypes(left) if types else left
         case c.SetSubtypes(family, words):
             others = tuple(word for word in face.subtypes if word.family is not family)
             return replace(face, subtypes=others + tuple(word for word in words if isinstance(word, Subtype)))
@@ -117,6 +118,12 @@ def _apply(face: Face, change: c.Change) -> Face:
             return face
 
 
+def _without_homeless_subtypes(face: Face) -> Face:
+    """205.1a: with a card type go the subtypes that no other of its types has."""
+    kept = tuple(word for word in face.subtypes if not FAMILY_TYPES[word.family].isdisjoint(face.types))
+    return face if kept == face.subtypes else replace(face, subtypes=kept)
+
+
 def _keep(face: Face, kept: str, own: Face) -> Face:
     match kept:
         case "name":
@@ -129,6 +136,9 @@ def _keep(face: Face, kept: str, own: Face) -> Face:
             return replace(face, color_indicator=own.colors)
         case "mana_cost":
             return replace(face, mana_cost=own.mana_cost)
+        case "other abilities":  # than the one that makes the copy
+            others = tuple(item for item in own.abilities if not isinstance(item, EntersAsCopy))
+            return replace(face, abilities=(*face.abilities, *others), added=(*face.added, *others))
         case "abilities":
             return replace(face, abilities=(*face.abilities, *own.abilities), added=(*face.added, *own.abilities))
         case _:

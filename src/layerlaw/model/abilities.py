@@ -305,12 +305,26 @@ class AsEntersOrTurnsUp(Ability):
 
 
 @dataclass(frozen=True)
+class CopyCounters:
+    """Says "it enters with an additional +1/+1 counter on it if it's a creature": `when` is asked of the copy (707.9f)."""
+
+    kind: str
+    number: Value
+    when: Filter | None = None
+
+
+@dataclass(frozen=True)
 class EntersAsCopy(Ability):
-    """Says "You may have this enter as a copy of ..., except ..." (707.5); `tapped`: "enter tapped as a copy", and only then tapped."""
+    """Says "You may have this enter as a copy of ..., except ..." (707.5); `tapped`: "enter tapped as a copy", and only then tapped.
+
+    `counters`: what it then enters with besides. `duration`: "become a copy of ... until end of turn", as it enters.
+    """
 
     of: Filter
     exceptions: tuple[CopyException, ...] = ()
     tapped: bool = False
+    counters: tuple[CopyCounters, ...] = ()
+    duration: Duration | None = None
 
 
 @dataclass(frozen=True)
@@ -329,10 +343,11 @@ class ThisAbility(Ability):
 
 @dataclass(frozen=True)
 class EntersWithCounters(Ability):
-    """Says "Enters with N counters" (122.6a)."""
+    """Says "Enters with N counters" (122.6a), if `when` holds then."""
 
     kind: str
     number: Value
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)

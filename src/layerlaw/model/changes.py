@@ -387,5 +387,5 @@ class CopyException:
 
     changes: tuple[Change, ...]
     keep: tuple[str, ...] = ()
-    """Own values that are not copied: any of `name`, `power`, `toughness`, `colors`, `mana_cost` (707.9c)."""
+    """Own values that are not copied: any of `name`, `power`, `toughness`, `colors`, `mana_cost`, `abilities`, `other abilities` (707.9c)."""
     when: Filter | None = None

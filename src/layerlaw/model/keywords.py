@@ -32,12 +32,16 @@ from layerlaw.model.changes import (
 from layerlaw.model.conditions import AllOf, Condition, Matches, TurnOf, ValueIs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Comparison, ControlledBy, Filter, HasStatus, HasSubtype, InZone, Is, IsType
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.references import Opponents, This, You
 from layerlaw.model.typeline import as_subtype
-from layerlaw.model.values import Count, CountersOn, NotedFact, PlayerCount, X
+from layerlaw.model.values import Count, CountersOn, NotedFact, PastNumber, PlayerCount, X
 from layerlaw.model.words import CardType, Zone
 
 _THIS: Final = Is(This())
+RIOT_FOR_HASTE: Final = "riot for haste"
+"""What is noted of a permanent for which haste was chosen, and not the counter (702.136a)."""
+_OPPONENT_WAS_HURT: Final = ValueIs(PastNumber(Past(Occurrence.DAMAGED, Opponents())), Comparison.AT_LEAST, 1)
 
 
 def static_meaning(ability: Ability) -> tuple[StaticAbility, ...]:
@@ -70,6 +74,8 @@ def entering_counters(ability: Ability) -> EntersWithCounters | None:
         return ability
     if isinstance(ability, KeywordAbility) and ability.name == "ravenous":  # 702.156a
         return EntersWithCounters("+1/+1", X())
+    if isinstance(ability, KeywordAbility) and ability.name == "bloodthirst" and ability.number is not None:  # 702.54a
+        return EntersWithCounters("+1/+1", ability.number, _OPPONENT_WAS_HURT)
     if isinstance(ability, KeywordAbility) and ability.name in _COUNTERS and ability.number is not None:
         return EntersWithCounters(_COUNTERS[ability.name], ability.number)
     return None
@@ -120,7 +126,7 @@ def _reconfigure(_: KeywordAbility) -> tuple[StaticAbility, ...]:
 
 def _riot(_: KeywordAbility) -> tuple[StaticAbility, ...]:
     """702.136a: haste, where it did not enter with the counter."""
-    return (_static(GainAbility(KeywordAbility("haste")), when=Matches(This(), HasStatus("riot for haste"))),)
+    return (_static(GainAbility(KeywordAbility("haste")), when=Matches(This(), HasStatus(RIOT_FOR_HASTE))),)
 
 
 def _impending(_: KeywordAbility) -> tuple[StaticAbility, ...]:
@@ -162,5 +168,5 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], tuple[StaticAbility, ...]]
     "riot": _riot,  # 702.136a
     "undaunted": _undaunted,  # 702.125a
 }
-STATIC_KEYWORDS: Final = frozenset({*_KEYWORDS, *_COUNTERS})
+STATIC_KEYWORDS: Final = frozenset({*_KEYWORDS, *_COUNTERS, "bloodthirst"})
 """All keywords that stand for static abilities, or for counters that their permanent enters with."""

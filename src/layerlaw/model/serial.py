@@ -42,6 +42,7 @@ _OF_GAMES: Final = (
     "one_shot_effects",
     "replacement_effects",
     "side_games",
+    "voting",
     "target_requirement",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Final, TypeVar
 
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
 from layerlaw.model.references import Chosen, ChosenPlayer, ExactPlayer
@@ -82,11 +82,40 @@ def replace_word(node: T, old: Replaced, new: Word) -> T:
         changed = {}
         for item in fields(node):
             before = getattr(node, item.name)
-            after = replace_word(before, old, new)
+            after = (
+                _in_words(before, old, new)
+                if isinstance(before, str) and item.name in _IN_WORDS and isinstance(node, _WORDED)
+                else replace_word(before, old, new)
+            )
             if after is not before:
                 changed[item.name] = after
         return replace(node, **changed) if changed else node
     return node
+
+
+_WORDED: Final = (KeywordAbility, ActivatedAbility, ManaAbility)
+_IN_WORDS: Final = frozenset({"cost", "quality"})
+"""What these abilities keep in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
+
+
+def _in_words(text: str, old: Replaced, new: Word) -> str:
+    """A cost or quality in words with the word replaced, in the plural too; what something is named is no such word (612.2)."""
+    if " named " in text:
+        return text
+    if isinstance(new, Color):
+        words = (
+            [color.word for color in Color] if old is EveryWord.COLOR else [old.word] if isinstance(old, Color) else []
+        )
+    else:
+        words = [str(old)] if type(old) is type(new) else []
+    put = new.word if isinstance(new, Color) else str(new)
+    forms = {form: f"{put}{form.removeprefix(word)}" for word in words for form in (word, f"{word}s")}
+    return " ".join(_put(part, forms) for part in text.split(" "))
+
+
+def _put(part: str, forms: Mapping[str, str]) -> str:
+    bare = part.rstrip(",.")
+    return f"{forms.get(bare, bare)}{part.removeprefix(bare)}"
 
 
 def bind_chosen(node: T, choices: Mapping[str, object]) -> T:

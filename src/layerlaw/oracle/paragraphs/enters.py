@@ -21,9 +21,11 @@ from layerlaw.model.abilities import (
     StaticAbility,
 )
 from layerlaw.model.changes import AddTypes, Change, CopyException, GainAbility, SetSubtypes, SetTypes
+from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.references import This
+from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.rule_effects import DoesntUntap
 from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import CardType
@@ -36,9 +38,10 @@ from layerlaw.oracle.phrases.sizes import plain_size
 from layerlaw.oracle.phrases.values import for_each, value, where
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.continuous.becomes import becoming, exceptions
+from layerlaw.oracle.sentences.continuous.becomes import becoming, entering_exceptions, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted, settled
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
+from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, if_kicked
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -54,6 +57,7 @@ def _only(reader: Reader) -> list[Ability] | None:
     one = (
         _tapped(reader)
         or _pay_or_tapped(reader)
+        or _with_counters_if(reader)
         or _with_counters(reader)
         or choice(reader)
         or _becomes_choice(reader)
@@ -99,10 +103,11 @@ def _with_abilities(reader: Reader) -> list[Ability] | None:
     )
     counters: list[Ability] = []
     if behind is not None:
-        text = reader.words(start, behind)
-        if not _COUNTERS_ON_IT.search(text):
+        reader.at = start
+        with_counters = _with_counters_if(reader)
+        if with_counters is None or reader.at != behind:
             return None
-        counters = [OtherAbility(lowered(text, proper=False))]
+        counters = [with_counters]
         reader.at = behind + 2
     gains = granted(reader)
     if gains is None:
@@ -111,9 +116,6 @@ def _with_abilities(reader: Reader) -> list[Ability] | None:
         *counters,
         EntersWithAbilities(tuple(item.ability for item in gains if isinstance(item, GainAbility)), held),
     ]
-
-
-_COUNTERS_ON_IT: Final = re.compile(r", (?:it|he|she) enters with [^.\"]* counters? on (?:it|him|her)$")
 
 
 @production
@@ -147,6 +149,19 @@ def _with_counters(reader: Reader) -> Ability | None:
     if this(reader) is None or not reader.eat("enters with"):
         return None
     return _counters(reader)
+
+
+@production
+def _with_counters_if(reader: Reader) -> Ability | None:
+    """With counters if := this "enters with" counters ("if" | "unless") condition | "If" condition "," this "enters with" counters."""
+    found = enter_with(reader) or if_kicked(reader)
+    if found is None or found.would != ENTERS or found.condition is None:
+        return None
+    match found.outcome:
+        case EntersSo(tapped=None, counters=((kind, number),)):
+            return EntersWithCounters(kind, number, found.condition)
+        case _:
+            return None
 
 
 @production
@@ -261,15 +276,29 @@ def _does(reader: Reader) -> Ability | None:
 
 @production
 def _as_copy(reader: Reader) -> Ability | None:
-    """Copy := "You may have" this "enter" ["tapped"] "as a copy of any" noun [", except" exceptions]    (707.5)."""
-    if not reader.eat("you may have") or this(reader) is None:
+    """Copy := "You may have" this "enter" ["tapped"] "as a copy of any" noun ["until end of turn"] [", except" exceptions]    (707.5).
+
+    Or "As" this "enters, you may have it become a copy of any" noun "until end of turn".
+    """
+    if reader.eat("as"):
+        how = this(reader) and reader.eat("enters , you may have it become a copy of")
+    else:
+        how = (
+            reader.eat("you may have")
+            and this(reader)
+            and reader.eat("enter as a copy of", "enter tapped as a copy of")
+        )
+    if not isinstance(how, str):
         return None
-    how = reader.eat("enter as a copy of", "enter tapped as a copy of")
-    if how is None:
-        return None
-    reader.eat("any", "a", "an")
+    reader.eat("any", "a", "an", "another")
     found = noun(reader)
-    return None if found is None else EntersAsCopy(found.filter, exceptions(reader) or (), "tapped" in how)
+    if found is None:
+        return None
+    for_turn = reader.eat("until end of turn") is not None
+    if for_turn != ("become" in how):
+        return None
+    made, counters = entering_exceptions(reader) or ((), ())
+    return EntersAsCopy(found.filter, made, "tapped" in how, counters, Until.END_OF_TURN if for_turn else None)
 
 
 @production

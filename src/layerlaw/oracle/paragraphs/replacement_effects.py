@@ -22,7 +22,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.conditions import AllOf, Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.game_abilities import TriggerRule
-from layerlaw.model.keywords import STATIC_KEYWORDS
+from layerlaw.model.keywords import RIOT_FOR_HASTE, STATIC_KEYWORDS
 from layerlaw.model.side_games import BecomeDayOrNight
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting_options import WAYS_TO_CAST
@@ -36,17 +36,15 @@ from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention
 from layerlaw.oracle.sentences.replacement.entering import (
     enter_tapped,
-    enter_with,
-    if_kicked,
     reveal_or_tapped,
     tapped_unless,
 )
+from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, if_kicked
 from layerlaw.oracle.sentences.replacement.would import if_would
 from layerlaw.oracle.sentences.trigger_rules import trigger_rule
 
 T = TypeVar("T")
 _THIS: Final = f.Is(r.This())
-_ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
 _YOUR_TURN: Final = TurnOf(r.You())
 
 
@@ -117,7 +115,7 @@ def not_carried_out(ability: Ability) -> str:
     """
     match ability:
         case KeywordAbility():
-            return "" if ability.name in _carried_out() and ability.name not in _AS_IT_ENTERS else ability.text
+            return "" if ability.name in _carried_out() and ability.name not in _AS_ITENTERS else ability.text
         case OtherAbility(text):
             return "" if _HEEDED.fullmatch(text) or _OUTSIDE_THE_GAME.fullmatch(text) else text
         case NotUnderstood(text):
@@ -132,7 +130,7 @@ _LOOKS_SO: Final = re.compile(
 )
 
 
-_AS_IT_ENTERS: Final = frozenset({"amplify", "compleated", "devour", "read ahead", "riot", "sunburst", "tribute"})
+_AS_ITENTERS: Final = frozenset({"amplify", "compleated", "devour", "read ahead", "riot", "sunburst", "tribute"})
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 KNOWN_BY_NAME: Final = frozenset(
     {
@@ -295,18 +293,6 @@ def _absorb(ability: KeywordAbility) -> _Found:
     )
 
 
-def _bloodthirst(ability: KeywordAbility) -> _Found:
-    """702.54a."""
-    if ability.number is None:
-        return ()
-    hurt = in_words("an opponent was dealt damage this turn")
-    return (
-        replacement_effects.ReplacementEffect(
-            _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", ability.number),)), hurt
-        ),
-    )
-
-
 def _madness(_: KeywordAbility) -> _Found:
     """702.35a: its first ability."""
     return (
@@ -323,22 +309,22 @@ def _impending(ability: KeywordAbility) -> _Found:
     paid = in_words("its impending cost was paid")
     return (
         replacement_effects.ReplacementEffect(
-            _ENTERS, replacement_effects.EntersSo(counters=(("time", ability.number),)), paid
+            ENTERS, replacement_effects.EntersSo(counters=(("time", ability.number),)), paid
         ),
     )
 
 
 def _riot(_: KeywordAbility) -> _Found:
     """702.136a: a counter, or else haste, which its static ability gives (`model.keywords`)."""
-    put = replacement_effects.EntersSo(counters=(("+1/+1", 1),), otherwise="riot for haste")
-    return (replacement_effects.ReplacementEffect(_ENTERS, put, optional=True),)
+    put = replacement_effects.EntersSo(counters=(("+1/+1", 1),), otherwise=RIOT_FOR_HASTE)
+    return (replacement_effects.ReplacementEffect(ENTERS, put, optional=True),)
 
 
 def _sunburst(_: KeywordAbility) -> _Found:
     """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters."""
     number = number_in_words("the number of colors of mana spent to cast this spell")
     return (
-        replacement_effects.ReplacementEffect(_ENTERS, replacement_effects.EntersSo(counters=(("sunburst", number),))),
+        replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(counters=(("sunburst", number),))),
     )
 
 
@@ -349,7 +335,7 @@ def _tribute(ability: KeywordAbility) -> _Found:
     put = replacement_effects.EntersSo(
         counters=(("+1/+1", ability.number),), otherwise="tribute wasn't paid", by=r.Opponents()
     )
-    return (replacement_effects.ReplacementEffect(_ENTERS, put, optional=True),)
+    return (replacement_effects.ReplacementEffect(ENTERS, put, optional=True),)
 
 
 def _devour(ability: KeywordAbility) -> _Found:
@@ -360,7 +346,7 @@ def _devour(ability: KeywordAbility) -> _Found:
     number = v.Times(ability.number, v.ChosenNumber("that many"))
     return (
         replacement_effects.ReplacementEffect(
-            _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", number),), before=(eaten,))
+            ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", number),), before=(eaten,))
         ),
     )
 
@@ -374,7 +360,7 @@ def _amplify(ability: KeywordAbility) -> _Found:
     number = v.Times(ability.number, v.Count(f.IsLinked("looked")))
     return (
         replacement_effects.ReplacementEffect(
-            _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", number),), before=(shown,))
+            ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", number),), before=(shown,))
         ),
     )
 
@@ -383,7 +369,7 @@ def _unleash(_: KeywordAbility) -> _Found:
     """702.98a: its first ability."""
     return (
         replacement_effects.ReplacementEffect(
-            _ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", 1),)), optional=True
+            ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", 1),)), optional=True
         ),
     )
 
@@ -396,7 +382,6 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "riot": _riot,
     "sunburst": _sunburst,
     "tribute": _tribute,
-    "bloodthirst": _bloodthirst,
     "dredge": _dredge,
     "madness": _madness,
     "umbra armor": _umbra_armor,

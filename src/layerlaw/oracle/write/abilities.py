@@ -299,10 +299,25 @@ def _option(option: CopyException, voice: Voice) -> str:
 
 
 def _enters_as_copy(ability: a.EntersAsCopy, voice: Voice) -> str:
-    text = f"You may have {voice.this} enter {'tapped ' if ability.tapped else ''}as a copy of {_any(write_filter(ability.of, voice, GrammaticalNumber.SINGULAR))}"
-    return sentence(
-        f"{text}{'' if ' in ' in text else ' on the battlefield'}{write_exceptions(ability.exceptions, voice)}"
-    )
+    what = _any(write_filter(ability.of, voice, GrammaticalNumber.SINGULAR))
+    where = "" if " in " in what else " on the battlefield"
+    besides = write_exceptions(ability.exceptions, voice)
+    for one in ability.counters:
+        besides += f"{' and' if besides else ', except'} it enters with {_more_counters(one)}"
+        if one.when is not None:
+            besides += f" if it's {article(write_filter(one.when, voice, GrammaticalNumber.SINGULAR))}"
+    if ability.duration is not None:
+        copied = f"{what}{where} {write_duration(ability.duration, voice)}{besides}"
+        return sentence(f"As {voice.this} enters, you may have it become a copy of {copied}")
+    text = f"You may have {voice.this} enter {'tapped ' if ability.tapped else ''}as a copy of {what}{where}"
+    return sentence(f"{text}{besides}")
+
+
+def _more_counters(one: a.CopyCounters) -> str:
+    if one.number == 1:
+        return f"an additional {one.kind} counter on it"
+    many = number_word(one.number) if isinstance(one.number, int) else "X"
+    return f"{many} additional {one.kind} counters on it"
 
 
 def _any(noun: str) -> str:
@@ -317,6 +332,9 @@ def _others_enter_as_copy(ability: a.OthersEnterAsCopy, voice: Voice) -> str:
 
 
 def _with_counters(ability: a.EntersWithCounters, voice: Voice) -> str:
+    if ability.when is not None:
+        always = _with_counters(replace(ability, when=None), voice).removesuffix(".")
+        return f"{always} if {write_condition(ability.when, voice)}."
     start = f"{capitalised(voice.this)} enters with"
     match ability.number:
         case 1:

@@ -10,12 +10,18 @@ from typing import Final
 
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
+from layerlaw.model.abilities import CopyCounters
 from layerlaw.model.durations import Until
 from layerlaw.model.facets import NOTHING
+from layerlaw.model.filters import Filter, HasKeyword, IsType, Not
+from layerlaw.model.values import Value, X
+from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, Color, Subtype, SubtypeFamily, Supertype
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import chosen_before, object_ref
+from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.sizes import base_size, plain_size
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
@@ -114,9 +120,12 @@ def _simple(reader: Reader) -> list[c.Change] | None:
     if reader.eat("no longer"):
         return _no_longer(reader)
     if reader.low() in SUPERTYPE_WORDS and not _kind_here(reader, 1) and reader.low(1) not in SUPERTYPE_WORDS:
-        supertype = SUPERTYPE_WORDS[reader.next().low]
+        supertypes = [SUPERTYPE_WORDS[reader.next().low]]
+        if reader.sees("and") and reader.low(1) in SUPERTYPE_WORDS and not _kind_here(reader, 2):
+            reader.next()
+            supertypes.append(SUPERTYPE_WORDS[reader.next().low])
         besides(reader)
-        return [c.AddTypes(supertypes=(supertype,))]
+        return [c.AddTypes(supertypes=tuple(supertypes))]
     return None
 
 
@@ -187,28 +196,139 @@ def _bare_size(reader: Reader) -> list[c.Change] | None:
     return None if size is None or not (reader.done or reader.sees(",", "and", ".")) else [size]
 
 
+@dataclass
+class _Clause:
+    """What was read of an "except" clause: unconditional changes and kept values, those under a condition, and counters to enter with."""
+
+    changes: list[c.Change] = field(default_factory=list)
+    keep: list[str] = field(default_factory=list)
+    conditional: list[tuple[Filter, c.Change]] = field(default_factory=list)
+    counters: list[CopyCounters] = field(default_factory=list)
+
+    def exceptions(self) -> tuple[c.CopyException, ...] | None:
+        """The exceptions in the order of the clause; None where a part of them cannot be settled."""
+        from layerlaw.oracle.sentences.continuous.predicates import settled
+
+        done = settled(self.changes, copying=True)
+        if done is None:
+            return None
+        found = [c.CopyException(tuple(done), tuple(self.keep))] if done or self.keep else []
+        for when, change in self.conditional:
+            more = settled([change], copying=True)
+            if more is None:
+                return None
+            found.append(c.CopyException(tuple(more), when=when))
+        return tuple(found)
+
+
 @production
 def exceptions(reader: Reader) -> tuple[c.CopyException, ...] | None:
     """Exceptions := ", except" exception ((","|"and") exception)*    `, except it's an artifact in addition to its other types`."""
-    from layerlaw.oracle.sentences.continuous.predicates import granted, settled
+    clause = _except(reader, entering=False)
+    return None if clause is None else clause.exceptions()
+
+
+@production
+def entering_exceptions(reader: Reader) -> tuple[tuple[c.CopyException, ...], tuple[CopyCounters, ...]] | None:
+    """Entering exceptions := exceptions, among them "it enters with" counters    of what enters as a copy."""
+    clause = _except(reader, entering=True)
+    made = None if clause is None else clause.exceptions()
+    return None if clause is None or made is None else (made, tuple(clause.counters))
+
+
+def _except(reader: Reader, *, entering: bool) -> _Clause | None:
+    from layerlaw.oracle.sentences.continuous.predicates import granted
 
     if not reader.eat(", except", "except"):
         return None
-    found: list[c.Change] = []
-    keep: list[str] = []
+    clause = _Clause()
+    when: Filter | None = None
     while True:
-        if reader.eat("it keeps its own colors", "it doesn't copy that creature's color"):
-            keep.append("colors")
+        when = _if_copy(reader) or when
+        counters = _enters_with(reader, when) if entering else None
+        kept = None if counters is not None else _kept(reader)
+        if counters is not None:
+            clause.counters.append(counters)
+        elif kept is not None:
+            clause.keep += kept
         else:
             # Behind the first one the subject and its verb may be left out: `except it has flying, trample, and haste`.
-            more = _exception(reader) or (granted(reader) if found else None)
+            is_first = not (clause.changes or clause.conditional or clause.counters)
+            more = _exception(reader) or (None if is_first else granted(reader))
             if more is None:
                 return None
-            found += more
-        if not reader.eat(", and", ",", "and"):
-            break
-    done = settled(found, copying=True)
-    return None if done is None else (c.CopyException(tuple(done), tuple(keep)),)
+            held = _held_by_copy(reader) or when
+            if held is None:
+                clause.changes += more
+            else:
+                clause.conditional += [(held, change) for change in more]
+        if not reader.eat("and ,", ", and", ",", "and"):
+            return clause
+
+
+def _kept(reader: Reader) -> tuple[str, ...] | None:
+    """Kept := "it keeps its own colors" | "it has" own "other abilities" | "its power and toughness are equal to" own "power and toughness"    (707.9c)."""
+    if reader.eat("it keeps its own colors", "it doesn't copy that creature's color"):
+        return ("colors",)
+    mark = reader.at
+    for before, behind, kept in _OWN:
+        if reader.eat(before) and _own(reader) and reader.eat(behind):
+            return kept
+        reader.at = mark
+    return None
+
+
+_OWN: Final = (
+    ("it has", "other abilities", ("other abilities",)),
+    ("its power and toughness are equal to", "power and toughness", ("power", "toughness")),
+)
+
+
+def _own(reader: Reader) -> bool:
+    """Own := "this creature's" | its name "'s"."""
+    if reader.eat("this creature's"):
+        return True
+    if reader.peek().kind is not TokenKind.SELF:
+        return False
+    reader.next()
+    return reader.eat("'s") is not None
+
+
+def _if_copy(reader: Reader) -> Filter | None:
+    """If := "if it's" kind ","    `if it's a creature, it enters with ...`: what follows is under this condition."""
+    mark = reader.at
+    found = _held_by_copy(reader)
+    if found is not None and reader.eat(","):
+        return found
+    reader.at = mark
+    return None
+
+
+def _held_by_copy(reader: Reader) -> Filter | None:
+    """Held := "if it's" ("a" | "an") kind | "if that creature doesn't have" keyword    707.9f: asked of the copy as it would be without this."""
+    mark = reader.at
+    if reader.eat("if it's a", "if it's an") and reader.low() in TYPE_NOUNS:
+        return IsType(TYPE_NOUNS[reader.next().low])
+    reader.at = mark
+    if reader.eat("if that creature doesn't have", "if it doesn't have") and reader.low() in KEYWORD_ABILITIES:
+        return Not(HasKeyword(reader.next().low))
+    reader.at = mark
+    return None
+
+
+def _enters_with(reader: Reader, when: Filter | None) -> CopyCounters | None:
+    """Enters with := "it enters with" number ["additional"] kind "counter(s) on it" ["if it's" kind]."""
+    mark = reader.at
+    if reader.eat("it enters with"):
+        many: Value | None = X() if reader.peek().text == "X" else number(reader)
+        if many == X():
+            reader.next()
+        reader.eat("additional")
+        kind = counter_kind(reader) if many is not None else None
+        if many is not None and kind is not None and reader.eat("counter on it", "counters on it"):
+            return CopyCounters(kind, many, _held_by_copy(reader) or when)
+    reader.at = mark
+    return None
 
 
 _COPIES: Final = (
@@ -240,6 +360,9 @@ def _exception(reader: Reader) -> list[c.Change] | None:
     else:
         reader.eat(*_COPIES)
         if reader.eat(*_NOT_LEGENDARY):
+            reader.eat(
+                "if that permanent is legendary", "if that creature is legendary"
+            )  # else there is nothing to lose
             return [c.RemoveTypes(supertypes=(Supertype.LEGENDARY,))]
         verb = reader.eat("is", "are", "has", "have", "loses", "lose")
     match verb:

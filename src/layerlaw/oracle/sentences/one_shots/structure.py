@@ -43,6 +43,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
@@ -60,6 +61,7 @@ from layerlaw.oracle.sentences.one_shots import (
     side_games,
     stack,
     tokens,
+    votes,
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
@@ -70,7 +72,7 @@ from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, cha
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
-    actions, chance, choices, damage, mana, permanents, phases, players, searching, shields, side_games, stack, tokens, zones,
+    actions, chance, choices, damage, mana, permanents, phases, players, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 
@@ -209,7 +211,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        life = players.life_becomes(reader) or side_games.of_the_game(reader)
+        life = players.life_becomes(reader) or side_games.of_the_game(reader) or votes.vote(reader)
         if life is not None:
             one_shots += life
         elif (dealt := damage.bare(reader)) is not None:
@@ -549,10 +551,10 @@ def _only_if(reader: Words) -> OneShots | None:
 @reading
 def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
-    coins = for_each_coin(reader)
-    if coins is not None:
-        flipped = whole(reader) if reader.eat(",") else None
-        return None if flipped is None else [so_often(coins, tuple(flipped))]
+    times = for_each_coin(reader) or for_each_vote(reader)
+    if times is not None:
+        done = whole(reader) if reader.eat(",") else None
+        return None if done is None else [so_often(times, tuple(done))]
     if not reader.eat("for each"):
         return None
     of: f.Filter | r.PlayerRef
