@@ -14,6 +14,7 @@ from layerlaw.model import (
     event_patterns,
     keyword_actions,
     one_shot_effects,
+    piles,
     replacement_effects,
     side_games,
     voting,
@@ -29,6 +30,7 @@ ONE_SHOTS = [
     *nodes(chance, Instruction),
     *nodes(side_games, one_shot_effects.OneShotEffect),
     *nodes(voting, one_shot_effects.OneShotEffect),
+    *nodes(piles, one_shot_effects.OneShotEffect),
 ]
 EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
 COSTS = list(nodes(cost_parts, cost_parts.CostPart))

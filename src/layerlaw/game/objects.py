@@ -6,6 +6,7 @@ Ids are numbers that only grow, so the order of the mapping is the order in whic
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -62,8 +63,7 @@ class Objects(Mapping["ObjectId", "GameObject"]):
 
     def things(self) -> Iterator[GameObject]:
         """All objects in order, as `values` gives them, and faster."""
-        for chunk in self._chunks:
-            yield from chunk.values()
+        return chain.from_iterable([chunk.values() for chunk in self._chunks])
 
     def such(self, which: Callable[[GameObject], bool]) -> Iterator[GameObject]:
         """The objects in order of which that is so: a function of a module, that looks at nothing but the object, for its answers are kept."""
@@ -87,8 +87,7 @@ class Objects(Mapping["ObjectId", "GameObject"]):
         return self._chunks[place][identity]
 
     def __iter__(self) -> Iterator[ObjectId]:
-        for chunk in self._chunks:
-            yield from chunk
+        return chain.from_iterable(self._chunks)
 
     def __len__(self) -> int:
         return self._size

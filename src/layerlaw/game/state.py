@@ -195,9 +195,14 @@ class State:
         raise Refused(f"no player is named {name!r}", mend=f"the players are {', '.join(p.name for p in self.players)}")
 
     def with_object(self, thing: GameObject) -> State:
-        """The same with an object added, or put in the place of the one with its id."""
+        """The same with an object added, or put in the place of the one with its id; its id and its timestamp are given to nothing else."""
         before = self.by_id.get(thing.id)
-        made = replace(self, by_id=self.by_id.with_one(thing))
+        made = replace(
+            self,
+            by_id=self.by_id.with_one(thing),
+            next_id=max(self.next_id, thing.id + thing.count),
+            next_timestamp=max(self.next_timestamp, thing.timestamp + 1),
+        )
         if thing.id not in self.copiers and static_copies(thing.face):
             made = replace(made, copiers=self.copiers | {thing.id})
         if thing.zone is Zone.HAND or (before is not None and before.zone is Zone.HAND):

@@ -42,6 +42,7 @@ _OF_GAMES: Final = (
     "one_shot_effects",
     "replacement_effects",
     "side_games",
+    "piles",
     "voting",
     "target_requirement",
 )

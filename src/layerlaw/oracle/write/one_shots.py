@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from layerlaw.model import chance, cost_parts, side_games, target_requirement, voting
+from layerlaw.model import chance, cost_parts, piles, side_games, target_requirement, voting
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
@@ -387,6 +387,8 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
     side_games.BecomeDayOrNight: _day_or_night,
     voting.Vote: _vote,
+    piles.Separate: lambda node, telling: telling.does(node.by, "separate", f"{telling.things(node.what)} into two piles"),
+    piles.ChoosePile: lambda node, telling: telling.does(node.by, "choose", "one of those piles"),
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
     side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),

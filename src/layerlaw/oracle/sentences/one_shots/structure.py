@@ -55,6 +55,7 @@ from layerlaw.oracle.sentences.one_shots import (
     owners,
     permanents,
     phases,
+    piles,
     players,
     searching,
     shields,
@@ -68,11 +69,12 @@ from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
+from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached, in_place_of
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
-    actions, chance, choices, damage, mana, permanents, phases, players, searching, shields, side_games, stack, tokens, votes, zones,
+    actions, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 
@@ -211,9 +213,8 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        life = players.life_becomes(reader) or side_games.of_the_game(reader) or votes.vote(reader)
-        if life is not None:
-            one_shots += life
+        if (own := in_own_words(reader)) is not None:
+            one_shots += own
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
@@ -245,10 +246,7 @@ def _may(reader: Words) -> OneShots | None:
     who = player(reader)
     if who is None or not reader.eat("may"):
         return None
-    if isinstance(who, r.EachPlayer | r.Opponents):
-        one: r.PlayerRef = r.ThatPlayer()
-    else:
-        one = who
+    one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
     if reader.eat("pay"):
         cost = pay(reader)
         if cost is None or not reader.done:
