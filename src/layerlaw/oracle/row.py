@@ -96,6 +96,8 @@ class Words(Reader):
     budget: list[int] = field(default_factory=lambda: [0])
     triggered: bool = False
     spell: bool = False
+    spoken_of: Memory = field(default_factory=Memory)
+    """What pronouns meant before the things that were read last: what these are attached to is none of them."""
 
     def tick(self, cost: int = 1) -> None:
         """One step of reading, or as many as something costs, counted for the whole row.

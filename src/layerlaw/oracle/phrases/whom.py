@@ -28,6 +28,7 @@ from layerlaw.oracle.row import (
     ITS_EVENT,
     LOOKED,
     LOOKED_IN,
+    OTHER,
     THESE,
     Words,
     reading,
@@ -101,6 +102,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if reader.eat("its controller", "their controller", "the creature's controller"):
         it = memory.that if isinstance(memory.it, r.This) and memory.that is not None else memory.it
         return None if it is None else r.ControllerOf(it)
+    if reader.triggered and reader.eat("that source's controller"):
+        return r.ControllerOf(OTHER)  # of damage to an object, "that" is what was dealt it
     if reader.eat(*_THAT_ONES_CONTROLLER):
         that = memory.that or memory.it
         return None if that is None else r.ControllerOf(that)
@@ -148,9 +151,11 @@ class Meant:
 @reading
 def things(reader: Words, *, verb: str = "") -> Meant | None:
     """Things := thing ["and" thing]; what is spoken of is "it" or "them" afterwards."""
+    before = reader.memory
     found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
     if found is None:
         return None
+    reader.spoken_of = before
     if found.one is not None and not found.many and not isinstance(found.one, r.This | r.Host):
         reader.remember(it=found.one)  # `and each other creature that shares a color with it`
         whose = _whose(reader, found.one)

@@ -102,19 +102,8 @@ def script(
         chosen = how_many(instructions[0].how, len(options))
         if chosen is None:
             return Script((), (Unread(f"choose {instructions[0].how} of {len(options)} modes"),))
-        modes = (
-            script(
-                row,
-                name,
-                triggered=triggered,
-                spell=spell,
-                subject=subject,
-                of_a_time=of_a_time,
-                told=told,
-                host=host,
-            )
-            for row in options
-        )
+        about = {"triggered": triggered, "spell": spell, "of_a_time": of_a_time, "host": host}
+        modes = (script(row, name, subject=subject, told=told, **about) for row in options)
         least, most, again = chosen
         return Script((), (), tuple(modes), least=least, most=most, again=again)
     # What an activated ability or a spell calls "it" before anything else is its own object.
