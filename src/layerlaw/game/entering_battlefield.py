@@ -83,11 +83,8 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
     Raises:
         Refused: a choice that it needs was not made, or the facts contradict each other or the rules.
     """
-    timestamp, following = how.timestamp, state.next_timestamp
-    if timestamp is None:
-        timestamp, following = following, following + 1
+    timestamp = state.next_timestamp if how.timestamp is None else how.timestamp
     identity = ObjectId(state.next_id)
-    state = replace(state, next_id=state.next_id + how.count, next_timestamp=following)
     if how.transformed and len(card.faces) < 2:
         raise Refused(f"{card.name} has no other face", rule="712.9", mend="leave out transformed")
     if how.token:
