@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from layerlaw import Board, LayerlawError, Limits, time_limit
+from layerlaw.boards import names
 from layerlaw.deadline import check_time
 from layerlaw.layers.bulk import split
 from layerlaw.play.stack import priority, resolution
@@ -46,6 +47,39 @@ def test_tokens_that_a_game_makes_count_as_objects() -> None:
         board(*["Doubler"] * 3, cast("Maker"), {"resolve": "top"}, objects=11).solve()
     assert "--max-objects" in caught.value.mistake.mend
     assert caught.value.mistake.expected == "at most 11"
+
+
+def test_naming_many_tokens_takes_work_in_proportion_to_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each name was looked for among all others: 16,000 tokens took twelve seconds."""
+    crowd = {
+        **MAKER,
+        "name": "Crowd",
+        "mana_cost": "{X}{G}",
+        "oracle_text": "Create X 1/1 green Saproling creature tokens.",
+    }
+    looked: list[int] = []
+
+    class Counted(list[names.Thing]):
+        def __getitem__(self, at: Any) -> Any:
+            looked.append(1)
+            return super().__getitem__(at)
+
+    made = names.Register.__init__
+
+    def counted(register: names.Register, players: tuple[str, ...]) -> None:
+        made(register, players)
+        register.things = Counted()
+
+    monkeypatch.setattr(names.Register, "__init__", counted)
+
+    def work(number: int) -> int:
+        looked.clear()
+        file = {"cards": [crowd], "timeline": [{**cast("Crowd"), "x": number}, {"resolve": "top"}]}
+        answer = Board.parse(file).solve()
+        assert len([answer[reference].power for reference in answer]) == number + 1
+        return len(looked)
+
+    assert work(400) < 2.5 * work(200)
 
 
 def test_effects_that_a_game_begins_count_as_effects() -> None:

@@ -14,8 +14,10 @@ from layerlaw.model import (
     event_patterns,
     keyword_actions,
     one_shot_effects,
+    piles,
     replacement_effects,
     side_games,
+    voting,
 )
 from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.write import patterns, scripts
@@ -27,6 +29,8 @@ ONE_SHOTS = [
     *nodes(changing_targets, one_shot_effects.OneShotEffect),
     *nodes(chance, Instruction),
     *nodes(side_games, one_shot_effects.OneShotEffect),
+    *nodes(voting, one_shot_effects.OneShotEffect),
+    *nodes(piles, one_shot_effects.OneShotEffect),
 ]
 EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
 COSTS = list(nodes(cost_parts, cost_parts.CostPart))

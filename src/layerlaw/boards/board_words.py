@@ -504,6 +504,13 @@ ANSWER: Final = KeyedMapping(
         Key("kind", COUNTER, "which kind of counter"),
         Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
+        Key("piles", REFS, "what makes up the first of two piles; the rest are the second (700.3)"),
+        Key("pile", Number(1, 2), "which pile is chosen: the first or the second"),
+        Key(
+            "vote",
+            OneOf((Text("a word that is voted for"), WHOS)),
+            "what a player votes for, in turn order (701.38); several where one has additional votes",
+        ),
         Key("dungeon", CARD, "the dungeon card that is brought into the game (701.49a)"),
         Key("room", _ROOM, "the next room of a dungeon (701.49b)"),
         Key("door", CARD, "the door of a Room that is unlocked or locked (709.5f)"),

@@ -43,6 +43,8 @@ class StatedAnswer:
     node: Node
 
 
+_NUMBERS: Final = ("mode", "roll", "pile")
+"""What is answered by number."""
 _YES_OR_NO: Final = ("may", "pay")
 """Whether somebody does what they may; `pay` is another word for it where it is a cost."""
 
@@ -85,7 +87,7 @@ class Answers:
         assert question.options is not None, "there are options"
         if word.text in question.options:
             return word.text
-        if question.key in ("mode", "roll") and number(word) in question.options:
+        if question.key in _NUMBERS and number(word) in question.options:
             return number(word)
         if question.key == "triggers":
             said = [one for one in question.options if word.text.casefold() in str(one).casefold()]

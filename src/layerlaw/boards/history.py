@@ -145,6 +145,8 @@ def printed(card: Card, player: str) -> Snapshot:
 
 def note_moves(game: Game, before: State) -> None:
     """What a direct verb moved: it left, died, was exiled in this turn. What it put onto the battlefield was there before (302.6)."""
+    if len(game.state.by_id) - len(before.by_id) == game.state.next_id - before.next_id:
+        return  # as many objects came as there are new ids, so none is gone
     gone = [thing for thing in before.by_id.not_in(game.state.by_id) if thing.zone is not Zone.STACK]
     if not gone:
         return

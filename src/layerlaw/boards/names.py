@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from layerlaw.boards.nodes import Scalar
@@ -55,6 +56,10 @@ class Register:
         """By alias or by the name of a resolved card: the ids of the effects that its resolution started."""
         self._by_id: dict[ObjectId, list[int]] = {}
         self._by_name: dict[str, list[int]] = {}
+        self._by_number: dict[tuple[str, int], int] = {}
+        """The newest thing that is one object, by name and number."""
+        self._groups: dict[str, list[int]] = {}
+        """The things that are several equal objects, by name."""
         self._numbers: dict[str, int] = {}
 
     def copy(self) -> Register:
@@ -65,6 +70,8 @@ class Register:
         made.effects = dict(self.effects)
         made._by_id = {key: list(value) for key, value in self._by_id.items()}
         made._by_name = {key: list(value) for key, value in self._by_name.items()}
+        made._by_number = dict(self._by_number)
+        made._groups = {key: list(value) for key, value in self._groups.items()}
         made._numbers = dict(self._numbers)
         return made
 
@@ -101,6 +108,10 @@ class Register:
         self._by_id.setdefault(thing.id, []).append(at)
         for name in thing.names:
             self._by_name.setdefault(name, []).append(at)
+            if thing.count == 1:
+                self._by_number[name, thing.first] = at
+            else:
+                self._groups.setdefault(name, []).append(at)
 
     def gives_alias(self, alias: Scalar, identity: ObjectId, at: int | None = None) -> None:
         """An alias for the thing that an object is.
@@ -230,11 +241,12 @@ class Register:
         return self._numbered(name, number)
 
     def _numbered(self, name: str, number: int) -> list[tuple[int, int | None]]:
-        for at in reversed(self._by_name.get(name, ())):
+        alone = self._by_number.get((name, number), -1)
+        for at in reversed(self._groups.get(name, ())):
             thing = self.things[at]
-            if thing.first <= number < thing.first + thing.count:
-                return [(at, number - thing.first if thing.count > 1 else None)]
-        return []
+            if at > alone and thing.first <= number < thing.first + thing.count:
+                return [(at, number - thing.first)]
+        return [(alone, None)] if alone >= 0 else []
 
     def player(self, word: Scalar) -> str:
         """The player that a word means.
@@ -278,8 +290,12 @@ class Register:
         if not known:
             return None
         name = self.things[known[0]].name
-        others = sum(1 for at in self._by_name.get(name, ()) if self.things[at].id is not None)
-        return self.reference(known[0], alone=False) if others > 1 else None
+        return self.reference(known[0], alone=False) if self._is_shared(name) else None
+
+    def _is_shared(self, name: str) -> bool:
+        """Whether several things of that name are there; the newest are looked at first, as most of them are."""
+        there = (at for at in reversed(self._by_name.get(name, ())) if self.things[at].id is not None)
+        return len(tuple(islice(there, 2))) > 1
 
     def meant(self, text: str) -> tuple[ObjectId, ...]:
         """All objects that a text could mean and that are there, the oldest first."""
@@ -296,7 +312,7 @@ class Register:
         if thing.alias is not None:
             return thing.alias
         if alone is None:
-            alone = sum(1 for other in self._by_name.get(thing.name, []) if self.things[other].id is not None) <= 1
+            alone = not self._is_shared(thing.name)
         return thing.name if alone and thing.name not in self.aliases else f"{thing.name}#{thing.first}"
 
     def references(self) -> Iterator[str]:

@@ -200,7 +200,7 @@ class Game:
     def _set_apart(self, at: int, identity: ObjectId, which: int) -> ObjectId:
         group = self.state.object(identity)
         new = ObjectId(self.state.next_id)
-        state = replace(self.state, next_id=new + 1).with_object(replace(group, count=group.count - 1))
+        state = self.state.with_object(replace(group, count=group.count - 1))
         state = state.with_object(replace(group, id=new, count=1))
         effects = tuple(_also(effect, identity, new) for effect in state.effects)
         self.state = replace(state, effects=effects)

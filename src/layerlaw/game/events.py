@@ -44,7 +44,6 @@ from layerlaw.model.words import Zone
 
 def put_in_zone(state: State, card: Card, zone: Zone, owner: str, *, came_from: ObjectId | None = None) -> Made:
     """A card is in a zone other than the battlefield, as a new object."""
-    timestamp, state = state.stamped()
     identity = ObjectId(state.next_id)
     thing = GameObject(
         id=identity,
@@ -53,11 +52,11 @@ def put_in_zone(state: State, card: Card, zone: Zone, owner: str, *, came_from: 
         zone=zone,
         owner=owner,
         controller=owner if zone is Zone.STACK else None,
-        timestamp=timestamp,
+        timestamp=state.next_timestamp,
         card=card,
         came_from=came_from,
     )
-    return Made(identity, replace(state, next_id=identity + 1).with_object(thing))
+    return Made(identity, state.with_object(thing))
 
 
 # --- as it enters --------------------------------------------------------------------------------------------
@@ -315,8 +314,7 @@ def move(state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST
     state = _continue_statics(state, identity, edition)
     kept = _kept_counters(state, identity, zone)
     thing, state = leave(state, identity)
-    timestamp, state = state.stamped()
-    new = ObjectId(state.next_id)
+    timestamp, new = state.next_timestamp, ObjectId(state.next_id)
     face = face_elsewhere(thing.card) if thing.card is not None else thing.face
     moved = GameObject(
         id=new,
@@ -333,8 +331,7 @@ def move(state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST
         count=thing.count,
         came_from=identity,
     )
-    state = replace(state, next_id=new + thing.count).with_object(moved)
-    return Made(new, end_what_is_over(state, edition))
+    return Made(new, end_what_is_over(state.with_object(moved), edition))
 
 
 _KEPT: Final = frozenset({"token", COMMANDER})
@@ -411,4 +408,4 @@ def add_emblem(state: State, owner: str, abilities: tuple[Ability, ...], name: s
     timestamp, state = state.stamped()
     identity = ObjectId(state.next_id)
     thing = GameObject(identity, name, face, Zone.COMMAND, owner, owner, timestamp, status=frozenset({"emblem"}))
-    return Made(identity, replace(state, next_id=identity + 1).with_object(thing))
+    return Made(identity, state.with_object(thing))

@@ -12,6 +12,7 @@ effects that began or ended. When an object comes, goes, or starts from other va
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import is_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from layerlaw.layers import given
@@ -95,9 +96,8 @@ def comparison(checkpoint: Checkpoint, game: GameView) -> Compared | None:
     kinds = 0
     rows = []
     recounted, restamped = set(), set()
-    for row, (before, after) in enumerate(zip(table.views, views, strict=True)):
-        if before is after:
-            continue
+    for row in [row for row, same in enumerate(map(is_, table.views, views)) if not same]:
+        before, after = table.views[row], views[row]
         changed = _changed(before, after)
         if changed is None:
             return None

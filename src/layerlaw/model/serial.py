@@ -42,6 +42,8 @@ _OF_GAMES: Final = (
     "one_shot_effects",
     "replacement_effects",
     "side_games",
+    "piles",
+    "voting",
     "target_requirement",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""

@@ -80,6 +80,8 @@ class Memory:
     """The verb of the clause before, by which "discarded this way" is known to be what that did."""
     explained: bool = False
     """Has an X been explained, so that it is no announced one in what follows?"""
+    voted: tuple[str, ...] = ()
+    """The words that were voted for, in lower case (701.38b)."""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
 

@@ -28,6 +28,13 @@ class TopRevealed(RuleEffect):
 
 
 @dataclass(frozen=True)
+class MoreVotes(RuleEffect):
+    """Votes an additional time while voting, or (`optional`) may (701.38d)."""
+
+    optional: bool = False
+
+
+@dataclass(frozen=True)
 class HandRevealed(RuleEffect):
     """A player plays with their hand revealed (701.20)."""
 

@@ -227,7 +227,6 @@ _KEPT_WORDS: Final = frozenset(
         "power-up",
         "max",
         "channel",
-        "will",
         "mayhem",
         "cohort",
     }

@@ -15,6 +15,7 @@ from layerlaw.oracle.phrases.chance import for_each_coin
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.values import for_each as grammar_for_each
 from layerlaw.oracle.phrases.values import value as grammar_value
+from layerlaw.oracle.phrases.votes import for_each_vote, number_of_votes
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     DONE,
@@ -85,6 +86,9 @@ def _special_value(reader: Words) -> Value | None:
     if phrase is not None:
         participle = next((word for word in phrase.split() if word in DONE_BY), "")
         return done_so(reader, participle) if participle else that_many(reader)
+    votes = number_of_votes(reader)
+    if votes is not None:
+        return votes
     if reader.eat("the number of cards in"):
         whose = possessor(reader)
         zone = reader.eat("hand", "hands", "graveyard", "library")
@@ -164,9 +168,9 @@ def for_each(reader: Words) -> Value | None:
     mark = reader.mark()
     if reader.eat("for each of them", "for each of those cards", "for each of those creatures"):
         return v.Count(reader.memory.them) if reader.memory.them is not None else None
-    coins = for_each_coin(reader)
-    if coins is not None:
-        return coins
+    times = for_each_coin(reader) or for_each_vote(reader)
+    if times is not None:
+        return times
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token")
         and reader.peek().low in DONE_BY

@@ -15,6 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
+from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import is_placed, that_many
@@ -355,6 +356,11 @@ def _zone_in(filter_: f.Filter) -> Zone | None:
             return None
 
 
+_WITH_MOST_VOTES: Final = tuple(
+    f"each {kind} with the most votes or tied for most votes" for kind in ("permanent", "creature", "card")
+)
+
+
 @reading
 def _every(reader: Words) -> Meant | None:
     """Every := ("each" | "all") noun (("and" | "or") noun)*    `all artifacts and enchantments`."""
@@ -379,6 +385,8 @@ def _every(reader: Words) -> Meant | None:
         for part in parts:
             whole = part if whole is None else whole & part
         return None if whole is None else Meant(whole, None, True, zone=zone)
+    if reader.eat(*_WITH_MOST_VOTES):
+        return Meant(f.IsLinked(MOST_VOTES), None, True)
     if not reader.eat("each", "all"):
         return None
     start = reader.at

@@ -371,4 +371,8 @@ def _opening_hand(reader: Reader) -> Sentence | None:
         return f.Is(r.This()), [x.CastThoughFlash()]
     if reader.eat("if this card is in your opening hand , you may begin the game with it on the battlefield"):
         return f.Is(r.This()), [x.EntersOpening()]
+    if reader.eat("while voting , you may vote an additional time"):
+        return r.You(), [x.MoreVotes(optional=True)]
+    if reader.eat("while voting , you get an additional vote"):
+        return r.You(), [x.MoreVotes()]
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from layerlaw.model import chance, cost_parts, side_games, target_requirement
+from layerlaw.model import chance, cost_parts, piles, side_games, target_requirement, voting
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
@@ -281,6 +281,18 @@ def _unknown(node: Instruction, _telling: Telling) -> str:
     raise NoWords(node)
 
 
+def _vote(node: voting.Vote, telling: Telling) -> str:
+    """701.38a."""
+    choices = (
+        listed(list(node.words), "or")
+        if node.objects is None
+        else telling.things(target_requirement.Pick(node.objects))
+    )
+    if node.secret:
+        return f"each player secretly votes for {choices}, then those votes are revealed"
+    return f"starting with you, each player votes for {choices}"
+
+
 def _day_or_night(node: side_games.BecomeDayOrNight, _telling: Telling) -> str:
     if node.if_neither:
         raise NoWords(node)
@@ -374,6 +386,10 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Fight: _fight,
     side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
     side_games.BecomeDayOrNight: _day_or_night,
+    voting.Vote: _vote,
+    piles.Separate: lambda node, telling: telling.does(node.by, "separate", f"{telling.things(node.what)} into two piles"),
+    piles.ChoosePile: lambda node, telling: telling.does(node.by, "choose", "one of those piles"),
+    side_games.BecomeLevel: lambda node, telling: f"{telling.things(node.what)} becomes level {node.level}",
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
     side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),

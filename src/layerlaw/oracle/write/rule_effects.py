@@ -233,6 +233,10 @@ def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
 
 
 def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
+    if rule.kind is x.AbilityKind.CYCLING:
+        return "can't cycle cards"
+    if rule.kind is x.AbilityKind.LOYALTY:
+        return "can't activate planeswalkers' loyalty abilities"
     if not isinstance(rule.of, f.Anything):
         return f"can't activate abilities of {_which(rule.of, voice)}{_time(rule.when, voice)}"
     but = (
@@ -376,6 +380,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         "can't be caused to sacrifice permanents by spells and abilities of opponents"
     ),
     x.DamageCantBePrevented: lambda rule, _s, _v: f"{'combat ' if rule.combat else ''}damage can't be prevented",
+    x.MoreVotes: lambda rule, _s, _v: f"{'may vote' if rule.optional else 'votes'} an additional time while voting",
     x.EntersOpening: lambda _r, _s, _v: "may begin the game on the battlefield",
 }
 """Each class of rule effect with its writer."""
@@ -412,6 +417,8 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             )
         case x.CastThoughFlash() if scope == f.Is(r.This()):
             return "you may cast this spell as though it had flash"
+        case x.MoreVotes(optional) if scope == r.You():
+            return f"while voting, you {'may vote an additional time' if optional else 'get an additional vote'}"
         case x.EntersOpening():
             return "if this card is in your opening hand, you may begin the game with it on the battlefield"
         case x.CantEnter() if isinstance(scope, f.And) and isinstance(scope.parts[0], f.Or):

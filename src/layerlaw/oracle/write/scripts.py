@@ -18,6 +18,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
 from layerlaw.model.rule_effects import MayPlay
+from layerlaw.model.voting import VillainousChoice
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, capitalised, listed
 from layerlaw.oracle.write.abilities import write_instructions
@@ -397,6 +398,10 @@ _EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
 def _each(node: d.ForEach, telling: Telling) -> str:
     """For each := "for each" one "," row | ("each player" | "each opponent") what they do."""
     if isinstance(node.of, r.PlayerRef):
+        if len(node.done) == 1 and isinstance(node.done[0], VillainousChoice):
+            subject = telling.player(node.of)
+            telling.they = r.ThatPlayer()
+            return f"{subject} {_faces(node.done[0], telling)}"
         if node.of not in _EVERY or len(node.done) != 1:
             raise NoWords(node)
         before, telling.each = telling.they, _EVERY[node.of]
@@ -407,6 +412,12 @@ def _each(node: d.ForEach, telling: Telling) -> str:
         telling.they = before
         return told
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
+
+
+def _faces(node: VillainousChoice, telling: Telling) -> str:
+    """701.55a."""
+    first, second = (capitalised(write_row(option, telling)) for option in node.options)
+    return f"faces a villainous choice — {first}, or {second[:1].lower()}{second[1:]}"
 
 
 def _one_of(node: ChooseOne, telling: Telling) -> str:
@@ -442,6 +453,7 @@ def _last_gained(option: Sequence[Instruction], first: Sequence[Instruction]) ->
 _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     **ONE_SHOTS,
     ChooseOne: _one_of,
+    VillainousChoice: _faces,
     Start: _start,
     d.May: _may,
     Provided: _if,

@@ -106,13 +106,17 @@ def _copy_of_card(play: Play, identity: ObjectId, context: Context) -> None:
     thing = play.thing(identity)
     if thing is None or thing.zone in (Zone.BATTLEFIELD, Zone.STACK) or thing.card is None:
         return
-    new = ObjectId(play.state.next_id)
-    timestamp, state = play.state.stamped()
-    owner = context.controller
+    new, owner = ObjectId(play.state.next_id), context.controller
     copy = replace(
-        thing, id=new, owner=owner, controller=owner, timestamp=timestamp, status=frozenset({"copy"}), came_from=None
+        thing,
+        id=new,
+        owner=owner,
+        controller=owner,
+        timestamp=play.state.next_timestamp,
+        status=frozenset({"copy"}),
+        came_from=None,
     )
-    play.state = replace(state, next_id=new + 1).with_object(copy)
+    play.state = play.state.with_object(copy)
     play.log("event", f"{thing.name} is copied", "707.12", (new,))
     context.did((new,), play)
 
@@ -129,18 +133,17 @@ def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item | 
     there = play.state if item.id in play.state.by_id else play.at.last.get(item.id)
     if item.kind == "spell" and there is not None:
         identity = ObjectId(play.state.next_id)
-        timestamp, state = play.state.stamped()
         original = there.object(item.id)  # as it last was on the stack, if it has left (707.10)
         thing: GameObject = replace(
             original,
             id=identity,
             owner=player,
             controller=player,
-            timestamp=timestamp,
+            timestamp=play.state.next_timestamp,
             status=original.status | {"copy"},
             came_from=None,
         )
-        play.state = replace(state, next_id=identity + 1).with_object(thing)
+        play.state = play.state.with_object(thing)
     else:
         identity = play.fresh()
     source = identity if item.kind == "spell" else item.source

@@ -23,8 +23,10 @@ from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
 from layerlaw.play.actions import on_players as do_players
 from layerlaw.play.actions import on_stack as do_stack
+from layerlaw.play.actions import piling as do_piling
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
+from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, pay
@@ -252,5 +254,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_side_games.DO,
     **do_doors.DO,
     **do_venturing.DO,
+    **do_voting.DO,
+    **do_piling.DO,
 }
 """Which function does which one-shot effect."""

@@ -83,7 +83,7 @@ def asked(chooser: Chooser, question: Question) -> tuple[object, ...]:
     if not min(question.least, len(options) if options is not None else question.least) <= len(chosen) <= most:
         number = f"{len(chosen)} chosen where {question.player} may choose{_choosing(question)}"
         raise Refused(f"{question.about}: {number}", mend="name as many as that")
-    if len(set(chosen)) < len(chosen) and options is not None and question.key != "mode":
+    if len(set(chosen)) < len(chosen) and options is not None and question.key not in ("mode", "vote"):
         raise Refused(f"{question.about}: the same is chosen twice", mend="name each once")
     return chosen
 

@@ -23,10 +23,9 @@ def unwatched(play: Play) -> Iterator[tuple[str, str]]:
     for identity in play.solution:
         now = play.solution[identity]
         if now.zone is Zone.BATTLEFIELD:
-            name = play.name(cast("ObjectId", identity))
             for ability in now.abilities:
                 for unread in parts_of(ability).unread:
-                    yield name, unread.text
+                    yield play.name(cast("ObjectId", identity)), unread.text
     for identity, before in play.at.last.items():
         thing = before.by_id.get(identity)
         if thing is not None and thing.zone is Zone.BATTLEFIELD:

@@ -14,6 +14,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.votes import vote_won
 from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
 
 
@@ -22,6 +23,9 @@ def said(reader: Words) -> k.Condition | None:
     """A condition: the grammar's, or what this resolution and the casting tell."""
     if isinstance(reader.memory.it, r.This) and reader.low() == "that" and reader.low(1) in _OTHERS:
         return _said_of_another(reader)
+    won = vote_won(reader)
+    if won is not None:
+        return won
     mark = reader.mark()
     held = condition(reader)
     if (

@@ -43,6 +43,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
@@ -54,23 +55,26 @@ from layerlaw.oracle.sentences.one_shots import (
     owners,
     permanents,
     phases,
+    piles,
     players,
     searching,
     shields,
     side_games,
     stack,
     tokens,
+    votes,
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
+from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached, in_place_of
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
-    actions, chance, choices, damage, mana, permanents, phases, players, searching, shields, side_games, stack, tokens, zones,
+    actions, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 
@@ -209,9 +213,8 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        life = players.life_becomes(reader) or side_games.of_the_game(reader)
-        if life is not None:
-            one_shots += life
+        if (own := in_own_words(reader)) is not None:
+            one_shots += own
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
@@ -243,10 +246,7 @@ def _may(reader: Words) -> OneShots | None:
     who = player(reader)
     if who is None or not reader.eat("may"):
         return None
-    if isinstance(who, r.EachPlayer | r.Opponents):
-        one: r.PlayerRef = r.ThatPlayer()
-    else:
-        one = who
+    one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
     if reader.eat("pay"):
         cost = pay(reader)
         if cost is None or not reader.done:
@@ -549,10 +549,10 @@ def _only_if(reader: Words) -> OneShots | None:
 @reading
 def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
-    coins = for_each_coin(reader)
-    if coins is not None:
-        flipped = whole(reader) if reader.eat(",") else None
-        return None if flipped is None else [so_often(coins, tuple(flipped))]
+    times = for_each_coin(reader) or for_each_vote(reader)
+    if times is not None:
+        done = whole(reader) if reader.eat(",") else None
+        return None if done is None else [so_often(times, tuple(done))]
     if not reader.eat("for each"):
         return None
     of: f.Filter | r.PlayerRef

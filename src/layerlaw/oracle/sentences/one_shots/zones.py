@@ -12,7 +12,7 @@ from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.how_many import amount, for_each, times
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -52,7 +52,7 @@ def _done(reader: Words, what: Meant) -> None:
 
 @by_player("sacrifice")
 def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Sacrifice := things ["of their choice"]    (701.21)."""
+    """Sacrifice := things ["of their choice"] [for each]    (701.21)."""
     what = things(reader)
     if what is None or what.players is not None:
         return None
@@ -60,7 +60,9 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
     _done(reader, what)
     chosen = what.things
     if isinstance(chosen, Pick):
-        chosen = Pick(chosen.of, chosen.number, who, chosen.up_to, chosen.at_random)
+        each = for_each(reader)
+        number = chosen.number if each is None or chosen.number is None else times(chosen.number, each)
+        chosen = Pick(chosen.of, number, who, chosen.up_to, chosen.at_random)
     return [Sacrifice(chosen, who)]
 
 

@@ -1,0 +1,51 @@
+"""Votes (701.38) and villainous choices (701.55)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.filters import Filter
+from layerlaw.model.one_shot_effects import ForEach, OneShotEffect
+from layerlaw.model.references import PlayerRef, ThatPlayer
+from layerlaw.model.values import ChosenNumber
+
+MOST_VOTES: Final = "the most votes"
+"""The key under which objects with the most votes, or tied for most, are meant afterwards."""
+
+
+@dataclass(frozen=True)
+class Vote(OneShotEffect):
+    """Each player in turn order, beginning with the one who does this, votes for one of the words, or for one of the objects (701.38a, 701.38b).
+
+    Afterwards `votes_for` a word is known, `Noted("WORD gets more votes")` with and without "or the vote is tied", and `MOST_VOTES`.
+    `secret`: the votes are made in secret and then revealed, which changes nothing of what comes of them.
+    """
+
+    words: tuple[str, ...] = ()
+    objects: Filter | None = None
+    secret: bool = False
+
+
+def votes_for(word: str) -> ChosenNumber:
+    """How many votes a word got."""
+    return ChosenNumber(f"votes for {word.lower()}")
+
+
+def gets_more(word: str, *, or_tied: bool) -> str:
+    """The words that ask whether a choice got more votes than any other."""
+    return f"{word.lower()} gets more votes{' or the vote is tied' if or_tied else ''}"
+
+
+@dataclass(frozen=True)
+class VillainousChoice(OneShotEffect):
+    """One of these rows of instructions, chosen by who faces it, possible or not (701.55a, 701.55b)."""
+
+    options: tuple[tuple[Instruction, ...], ...]
+    player: PlayerRef = field(default_factory=ThatPlayer)
+
+
+def faces(player: PlayerRef, first: tuple[Instruction, ...], second: tuple[Instruction, ...]) -> ForEach:
+    """Each of them faces it and does what they chose before the next one does, in APNAP order (701.55d)."""
+    return ForEach(player, (VillainousChoice((first, second)),))

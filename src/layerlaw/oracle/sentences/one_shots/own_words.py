@@ -1,0 +1,15 @@
+"""Clauses that do not begin with who does it and a verb: each family says by itself what it reads."""
+
+from __future__ import annotations
+
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots import piles, players, side_games, votes
+from layerlaw.oracle.sentences.one_shots.clause import OneShots
+
+
+@reading
+def in_own_words(reader: Words) -> OneShots | None:
+    """In own words := life total | of the game | vote | piles."""
+    return (
+        players.life_becomes(reader) or side_games.of_the_game(reader) or votes.vote(reader) or piles.of_piles(reader)
+    )
