@@ -203,7 +203,7 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
         count: Value | None = 1 if reader.sees("card") else amount(reader)
         if count is None or not reader.eat("cards of", "card of"):
             return None
-        return _of_library(reader, count)
+        return _of_library(reader, count, who)
     whose = possessor(reader)
     if whose is None or not reader.eat("hand"):
         return None
@@ -218,10 +218,10 @@ def _of_library(reader: Words, count: Value, who: r.PlayerRef | None = None) -> 
         return None
     if isinstance(whose, r.EachPlayer | r.Opponents):
         return None
-    if isinstance(who, r.EachPlayer | r.Opponents) and whose == r.ThatPlayer():
-        reader.remember(looked=who, looked_zone="library", them=LOOKED, it=None, that=None)
-        return [Look("look", count, who)]
-    single = r.Linked("looked") if count == 1 else None
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    if who is not None and several and isinstance(whose, r.ThatPlayer):
+        whose = who  # each player reveals from their own
+    single = r.Linked("looked") if count == 1 and not several else None
     reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=single, that=None)
     return [Look("look", count, whose)]
 
