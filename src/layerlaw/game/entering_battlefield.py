@@ -247,12 +247,28 @@ def _as_it_enters(
         if copiable.defense is not None and CardType.BATTLE in looked.types:
             counters["defense"] = copiable.defense  # 310.4b
         if "Saga" in looked.subtypes and any(isinstance(ability, ChapterAbility) for ability in held):
-            counters["lore"] = 1  # 714.3a
+            counters["lore"] = _first_chapter(thing, how, held)
     for kind, number in besides.items():
         counters[kind] = counters.get(kind, 0) + number
     stated = set(how.counters)
     left = {kind: number for kind, number in counters.items() if kind not in stated and number}
     return with_counters(state, identity, left, state.by_id[identity].timestamp), not_made
+
+
+def _first_chapter(thing: GameObject, how: Entering, held: Iterable[Ability]) -> int:
+    """714.3a, 714.3b: a Saga enters with one lore counter; with read ahead, with as many as are chosen, up to its final chapter."""
+    held = list(held)
+    if "lore" in how.counters or not any(isinstance(one, KeywordAbility) and one.name == "read ahead" for one in held):
+        return 1
+    chosen = how.choices.get("number")
+    if chosen is None:
+        raise missing(thing.name, "number", "as it enters")
+    final = max((number for one in held if isinstance(one, ChapterAbility) for number in one.chapters), default=0)
+    if not isinstance(chosen, int) or not 1 <= chosen <= final:
+        raise Refused(
+            f"{thing.name} has chapters 1 to {final}", rule="714.3b", mend=f"choose a number from 1 to {final}"
+        )
+    return chosen
 
 
 def _without_choices(state: State, identity: ObjectId, held: Iterable[Ability]) -> tuple[State, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.game_facts import TurnFact
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -62,6 +63,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words))
     nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
+        if _is_skipped_chapter(play, one, when, seen):
+            continue
         if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
             continue
         # What has no source is told apart by whose it is (113.8).
@@ -78,6 +81,22 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             waiting = WaitingTrigger(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+
+
+def _is_skipped_chapter(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> bool:
+    """702.155a: in the turn in which a Saga with read ahead entered, a chapter triggers by exactly as many lore counters alone."""
+    if (
+        not isinstance(when, h.CountersPutOn)
+        or when.kind != "lore"
+        or when.reaches is None
+        or one.source not in seen.board
+    ):
+        return False
+    thing = play.thing(one.source)
+    if thing is None or "read ahead" not in seen.board[one.source].keywords:
+        return False
+    known = noted(Noted("this permanent entered this turn", TurnFact.IT_ENTERED), {}, one.controller, one.source, play)
+    return bool(known) and thing.counters["lore"].number != when.reaches
 
 
 def _asked(play: Play, one: FunctioningTrigger, condition: Noted) -> bool:
