@@ -149,7 +149,9 @@ class Words(Reader):
         if not isinstance(found, r.Target) or can_be(noun, found):
             return found
         if not self.triggered:
-            return None
+            before = [r.Target(at + 1, self.wanted[at].text) for at in range(found.number - 1)]
+            such = [one for one in before if can_be(noun, one)]
+            return such[0] if len(such) == 1 else None
         return CAST if noun == "spell" else EVENT
 
     def did(self, number: v.Value | None = None) -> None:

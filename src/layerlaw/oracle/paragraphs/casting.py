@@ -35,6 +35,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, SetAside, Splice
+from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
@@ -163,9 +164,9 @@ def _class_level(level: int, words: str, name: str) -> Activation:
     return Activation(
         f"{words}: Level {level}",
         paid or (),
-        d.Script((), (d.SetStatus(f.Is(r.This()), f"class_level {level}"),)),
+        d.Script((), (BecomeLevel(f.Is(r.This()), level),)),
         sorcery=True,
-        condition=ValueIs(NotedFact("class_level"), Comparison.EQUAL, level - 1),
+        condition=ValueIs(NotedFact("class_level", 1), Comparison.EQUAL, level - 1),
         unread="" if paid is not None else words,
     )
 

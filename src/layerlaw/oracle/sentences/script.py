@@ -60,7 +60,7 @@ from layerlaw.oracle.row import (
     words_of,
 )
 from layerlaw.oracle.sentences.one_shots.asked import said
-from layerlaw.oracle.sentences.one_shots.awaited import awaited
+from layerlaw.oracle.sentences.one_shots.awaited import awaited, told_of_later
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
@@ -118,7 +118,7 @@ def script(
     one_shots: list[Instruction] = []
     words: list[str] = []
     for instruction in instructions:
-        before, one_shots = one_shots, row.read(instruction, one_shots)
+        before, one_shots = one_shots, told_of_later(one_shots, row.read(instruction, one_shots))
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, one_shots, strict=False)))
         said_of = " ".join([*(f"{text}." for text in words[kept:] if text), words_said(instruction)])
         words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]

@@ -18,6 +18,7 @@ from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import CantPhase
+from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
@@ -253,6 +254,13 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
+def _gain_level(play: Play, one_shot: BecomeLevel, context: Context) -> None:
+    """716.2a: the Class's level becomes that."""
+    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
+        play.state = events.set_status(play.state, identity, {"class_level": one_shot.level}, play.edition)
+        perform(play, e.Done("level up", context.controller, identity, one_shot.level))
+
+
 def _give_abilities_below(play: Play, one_shot: keyword_actions.GiveAbilitiesBelow, context: Context) -> None:
     """702.165a, 702.165d: the abilities are those printed below backup on the object as the ability went onto the stack."""
     last = context.last_of(context.source, play)
@@ -335,6 +343,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.RemoveDamage: _remove_damage,
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
+    BecomeLevel: _gain_level,
     keyword_actions.GiveAbilitiesBelow: _give_abilities_below,
     Start: _begin,
     ExchangeControl: _begin,

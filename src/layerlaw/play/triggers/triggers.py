@@ -6,7 +6,7 @@ Abilities are looked for on the board as it is after the event; those that look 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId, State
@@ -14,7 +14,6 @@ from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Trigger
-from layerlaw.model.game_facts import TurnFact
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -60,11 +59,10 @@ def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPatt
 
 
 def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> None:
+    seen = _but_skipped(play, one, when, seen)
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words))
     nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
-        if _is_skipped_chapter(play, one, when, seen):
-            continue
         if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
             continue
         # What has no source is told apart by whose it is (113.8).
@@ -83,20 +81,24 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
 
 
-def _is_skipped_chapter(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> bool:
-    """702.155a: in the turn in which a Saga with read ahead entered, a chapter triggers by exactly as many lore counters alone."""
-    if (
-        not isinstance(when, h.CountersPutOn)
-        or when.kind != "lore"
-        or when.reaches is None
-        or one.source not in seen.board
-    ):
-        return False
+def _but_skipped(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> Seen:
+    """702.155a: of a Saga with read ahead that came this turn, a chapter triggers with exactly its number of counters alone."""
+    match when:
+        case h.CountersPutOn(kind="lore", reaches=int(chapter)):
+            pass
+        case _:
+            return seen
     thing = play.thing(one.source)
-    if thing is None or "read ahead" not in seen.board[one.source].keywords:
-        return False
-    known = noted(Noted("this permanent entered this turn", TurnFact.IT_ENTERED), {}, one.controller, one.source, play)
-    return bool(known) and thing.counters["lore"].number != when.reaches
+    if thing is None or thing.facts.get("since turn") != play.state.turn:
+        return seen
+    if one.source not in seen.board or "read ahead" not in seen.board[one.source].keywords:
+        return seen
+    events = [
+        event
+        for event in seen.events
+        if not isinstance(event, e.CountersChanged) or event.on != one.source or event.left == chapter
+    ]
+    return replace(seen, events=events)
 
 
 def _asked(play: Play, one: FunctioningTrigger, condition: Noted) -> bool:

@@ -200,7 +200,7 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
         count: Value | None = 1 if reader.sees("card") else amount(reader)
         if count is None or not reader.eat("cards of", "card of"):
             return None
-        return _of_library(reader, count)
+        return _of_library(reader, count, who)
     whose = possessor(reader)
     if whose is None or not reader.eat("hand"):
         return None
@@ -208,13 +208,16 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [Look("hand", 0, whose)]
 
 
-def _of_library(reader: Words, count: Value) -> OneShots | None:
+def _of_library(reader: Words, count: Value, who: r.PlayerRef | None = None) -> OneShots | None:
     whose = possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
     if isinstance(whose, r.EachPlayer | r.Opponents):
         return None
-    single = r.Linked("looked") if count == 1 else None
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    if who is not None and several and isinstance(whose, r.ThatPlayer):
+        whose = who  # each player reveals from their own
+    single = r.Linked("looked") if count == 1 and not several else None
     reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=single, that=None)
     return [Look("look", count, whose)]
 
@@ -232,7 +235,7 @@ def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
         count: Value | None = 1 if reader.sees("card") else amount(reader)
         if count is None or not reader.eat("cards of", "card of"):
             return None
-        return _of_library(reader, count)
+        return _of_library(reader, count, who)
     return None
 
 
