@@ -28,6 +28,8 @@ LONGEST: Final = 1_500
 """No sentence of a card is half as long."""
 THESE: Final = f.IsLinked("these")
 """What an earlier one-shot effect of the same resolution made, moved or chose."""
+_MADE: Final = ("token", "copy")
+"""Nouns of what an effect made: "the copy" is never the card that was copied."""
 EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a one-shot effect before may have made "that" something else."""
 ITS_EVENT: Final = r.Linked("its event")
@@ -147,7 +149,7 @@ class Words(Reader):
 
     def that_one(self, noun: str) -> r.ObjectRef | None:
         """What "that NOUN" means: what was spoken of last if it can be such, and else what the event is about (608.2c)."""
-        found = self.memory.it if noun == "token" and self.memory.it is not None else self.memory.that or self.memory.it
+        found = self.memory.it if noun in _MADE and self.memory.it is not None else self.memory.that or self.memory.it
         if noun == "spell" and (found in (EVENT, OTHER) or isinstance(found, r.That)):
             return self.target_called(noun) or (CAST if self.triggered else None)  # nothing made or moved is a spell
         if found == r.Linked("looked") and noun != "card":
