@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from layerlaw.model import tree
+from layerlaw.model.abilities import HasParts
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger
+
+N = TypeVar("N")
 
 
 def parts(value: object) -> Iterator[object]:
@@ -16,3 +20,8 @@ def parts(value: object) -> Iterator[object]:
 def holds(value: object, kind: type | tuple[type, ...]) -> bool:
     """Is anything of this kind among the parts?"""
     return tree.holds(value, kind, closed=CreateDelayedTrigger)
+
+
+def own_nodes(node: object, kind: type[N]) -> Iterator[N]:
+    """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
+    return (one for one in tree.inside(node, but=HasParts, closed=kind) if isinstance(one, kind))
