@@ -265,6 +265,20 @@ def test_each_reading_has_its_answer_and_names_the_other(question: str, reading:
     assert (question, reading) in {(item.question.name, item.taken) for item in played.open_readings}
 
 
+@pytest.mark.parametrize(
+    ("question", "reading"), [(name, reading) for name, (_, _, by) in BY_READING.items() for reading in by]
+)
+def test_a_board_names_its_reading_whatever_edition_is_asked(question: str, reading: str) -> None:
+    told, subject, by_reading = BY_READING[question]
+    board = read_board({"readings": {question: reading}, **told}, name="<board>")
+    for played in (run_board(board), run_board(board, NEWEST)):
+        found = object_json(played[subject], played.names.__getitem__)
+        for key, expected in by_reading[reading].items():
+            assert found[key] == expected
+        # The other reading is tried all the same.
+        assert (question, reading) in {(item.question.name, item.taken) for item in played.open_readings}
+
+
 def test_an_unknown_reading_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         with_reading(NEWEST, "just-after", "never")

@@ -174,7 +174,7 @@ def test_some_words_are_verbs_and_options(entry: str, verb: str) -> None:
 
 
 def test_the_names_of_the_format_are_those_of_the_contract() -> None:
-    assert set(BOARD.by_name) == {"rules", "players", "active", "format", "cards", "timeline", "expect"}
+    assert set(BOARD.by_name) == {"rules", "readings", "players", "active", "format", "cards", "timeline", "expect"}
     assert set(RESERVED) == {"order", "depends", "independent", "cost", "stack"}
     assert {"from", "to", "cards", "color", "creature_type", "card_name", "number", "mode"} <= set(CHOICES.by_name)
     assert {"copiable", "gone", "is", "is_not", "max_hand_size", "includes_subtypes"} <= set(SUBJECT.by_name)

@@ -98,6 +98,8 @@ class BoardFile:
     name: str = field(compare=False)
     """The file, or what else the text is called."""
     rules: Scalar | None = None
+    readings: tuple[tuple[str, str], ...] = ()
+    """Open questions of the rules (`layers.readings`), each with the name of the reading that is taken."""
     players: tuple[PlayerSetup, ...] = ()
     active: Scalar | None = None
     format: Scalar | None = None

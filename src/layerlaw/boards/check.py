@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Final
 
@@ -388,13 +388,17 @@ class _Checker:
         floating = frozenset(effect.id for effect in self._moment.state.effects if effect.source_id == identity)
         return _Source(effects | floating, identity)
 
-    def _solved_with(self, identity: ObjectId, targets: Node | None) -> Solution:
-        """The board with these as the targets of the spell that it would be (601.2c); the number of them may be asked for as well."""
-        if not isinstance(targets, Listing):
-            return self._moment.solution
-        named = [item for item in targets.items if isinstance(item, Scalar)]
-        chosen = tuple(self._register.who(item) for item in named)
-        return solve(with_targets(self._moment.state, identity, chosen), self._moment.solution.edition, trace=False)
+    def _as_spell(self, identity: ObjectId, caster: str, targets: Node | None) -> Solution:
+        """The board with the card on the stack as the spell that it would be (601.2a), so that what spells are given counts, with these targets (601.2c)."""
+        thing = self._moment.state.object(identity)
+        state = self._moment.state
+        if thing.zone is not Zone.BATTLEFIELD:
+            facts = {**thing.facts, f"cast from {thing.zone}": 1}
+            state = state.with_object(replace(thing, zone=Zone.STACK, controller=caster, facts=facts))
+        if isinstance(targets, Listing):
+            named = [item for item in targets.items if isinstance(item, Scalar)]
+            state = with_targets(state, identity, tuple(self._register.who(item) for item in named))
+        return solve(state, self._moment.solution.edition, trace=False)
 
     # --- costs --------------------------------------------------------------------------------------------------------
 
@@ -407,7 +411,7 @@ class _Checker:
         assert total is not None, "a cost has a total, by the format"
         thing = self._moment.state.object(identity)
         more = tax(thing) if thing.zone is Zone.COMMAND else ""
-        actual = self._solved_with(identity, node.get("targets")).total_cost(identity, caster, more).total
+        actual = self._as_spell(identity, caster, node.get("targets")).total_cost(identity, caster, more).total
         yield from self._fails(f"cost.{word.text}", cost_difference(total, actual), word.place)
 
 

@@ -190,6 +190,7 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> BoardFi
         called,
         format=format_ if isinstance(format_, Scalar) else None,
         rules=rules if isinstance(rules, Scalar) else None,
+        readings=_readings(root.get("readings")),
         players=tuple(_player(item) for item in _items(root.get("players"))),
         cards=tuple(item for item in _items(root.get("cards")) if isinstance(item, TableNode)),
         timeline=tuple(entry_of(item) for item in _items(root.get("timeline"))),
@@ -220,6 +221,12 @@ def _is_bare_list(key: Scalar, value: Node) -> bool:
 
 def _items(node: Node | None) -> tuple[Node, ...]:
     return node.items if isinstance(node, Listing) else ()
+
+
+def _readings(node: Node | None) -> tuple[tuple[str, str], ...]:
+    if not isinstance(node, TableNode):
+        return ()
+    return tuple((key.text, value.text) for key, value in node.items if isinstance(value, Scalar))
 
 
 def _player(node: Node) -> PlayerSetup:

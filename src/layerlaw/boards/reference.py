@@ -25,7 +25,7 @@ from layerlaw.boards.kinds import (
     words_for,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS
-from layerlaw.boards.schema import BOARD, GAME_STEPS, GAME_VERB_NAMES, REFUSED, STEPS, VERBS
+from layerlaw.boards.schema import BOARD, GAME_STEPS, GAME_VERB_NAMES, READINGS, REFUSED, STEPS, VERBS
 
 __all__ = ["reference_page"]
 
@@ -70,9 +70,16 @@ An answer that is never asked for is an error too.
 """
 
 
+_READINGS: Final = """Under `readings`: where the rules leave a choice, the reading by which the board is played. A board that names none is played by the first of
+each; an answer on which the choice bears says so (`open_readings`). `--reading` on the command line is stronger than the board.
+
+"""
+
+
 def reference_page() -> str:
     """The reference page, in Markdown."""
     parts = [_HEAD, _section("Keys of a board", _table(BOARD.keys)), _REFERENCES]
+    parts.append(_section("Readings", _READINGS + _table(READINGS.keys)))
     parts.append(_section("A player", _table(PLAYER_FORM.keys)))
     parts.append(
         "A zone holds a number of cards, or a list of names, or of `{card: NAME, as: ALIAS, counters: ...}`; the top or newest one first. "

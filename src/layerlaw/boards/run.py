@@ -28,6 +28,7 @@ from layerlaw.game import state_based as would_happen
 from layerlaw.game.worlds import may_be_world, note_worlds
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
 from layerlaw.layers.inquiry import Inquiry
+from layerlaw.layers.readings import with_readings
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
@@ -138,11 +139,11 @@ class PlayedBoard:
         """The same game solved by them; what was in question before its end is played anew."""
         if question.name not in self.met_while_played:
             return solve(self.state, edition, trace=False), self.names.__getitem__
-        played = run_board(self.board, edition)
+        played = _run(self.board, edition, Inquiry())
         return played.solution, played.names.__getitem__
 
     def _again(self, inquiry: Inquiry) -> tuple[Solution, Callable[[Hashable], str]]:
-        played = run_board(self.board, self.edition, inquiry)
+        played = _run(self.board, self.edition, inquiry)
         return played.solution, played.names.__getitem__
 
     @cached_property
@@ -174,16 +175,23 @@ def _said(entry: Entry) -> str:
 
 
 def run_board(board: BoardFile, edition: Edition | None = None, inquiry: Inquiry | None = None) -> PlayedBoard:
-    """Play a board, by the rules that it names or, where one is given, by that edition; what is asked and not known goes to `inquiry`.
+    """Play a board, by the rules that it names or, where one is given, by that edition, by the readings that it names; what is asked and not known goes to `inquiry`.
 
     Raises:
         LayerlawError: a reference means nothing or several things, a choice is missing, the rules forbid something, a limit is passed.
     """
-    by = None
     try:
-        by = edition or edition_of(board)
+        by = edition_of(board, edition)
+    except LayerlawError as error:
+        raise _told(error, board, None) from None
+    return _run(board, by, inquiry or Inquiry())
+
+
+def _run(board: BoardFile, by: Edition, inquiry: Inquiry) -> PlayedBoard:
+    """The same by exactly these rules, whatever the board names."""
+    try:
         with board.limits.hold():
-            return _play(Game(board, by, inquiry or Inquiry()))
+            return _play(Game(board, by, inquiry))
     except LayerlawError as error:
         raise _told(error, board, by) from None
 
@@ -200,7 +208,7 @@ def game_after(board: BoardFile, edition: Edition | None = None) -> Game:
     Raises:
         LayerlawError: the board cannot be played.
     """
-    game = Game(board, edition or edition_of(board))
+    game = Game(board, edition_of(board, edition))
     game.plays = True
     try:
         _play(game)
@@ -209,9 +217,11 @@ def game_after(board: BoardFile, edition: Edition | None = None) -> Game:
     return game
 
 
-def edition_of(board: BoardFile) -> Edition:
-    """The edition that a board names; the newest where it names none."""
-    return NEWEST if board.rules is None else edition_named(board.rules.text, board.rules.place)
+def edition_of(board: BoardFile, edition: Edition | None = None) -> Edition:
+    """By which rules a board is played: those given, else those that it names, else the newest; by the readings that it names."""
+    if edition is None:
+        edition = NEWEST if board.rules is None else edition_named(board.rules.text, board.rules.place)
+    return with_readings(edition, board.readings) if board.readings else edition
 
 
 def _play(game: Game) -> PlayedBoard:

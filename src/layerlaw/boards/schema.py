@@ -56,6 +56,7 @@ from layerlaw.boards.kinds import (
     Word,
 )
 from layerlaw.game.commander import Variant
+from layerlaw.layers.readings import OPEN
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import Zone
 
@@ -410,10 +411,24 @@ VERBS: Final = tuple(
 VERBS_BY_NAME: Final = {verb.name: verb for verb in VERBS}
 ENTRY: Final = EntryOf(tuple(VERBS_BY_NAME), bare=True)
 
+READINGS: Final = KeyedMapping(
+    "readings",
+    tuple(
+        Key(
+            asked.name,
+            Word(f"a reading of {asked.name}", tuple(name for name, _ in asked.readings)),
+            f"{asked.asks} ({asked.rule}; default: `{asked.default}`)",
+        )
+        for asked in OPEN
+    ),
+)
+"""The open questions of the rules, each with its readings (docs/decisions)."""
+
 BOARD: Final = KeyedMapping(
     "a board",
     (
         Key("rules", Label("an edition of the rules"), "by which rules: an edition, a day or a set (default: newest)"),
+        Key("readings", READINGS, "by which reading, where the rules leave a choice (below)"),
         Key(
             "players",
             ListOf(OneOf((PLAYER, PLAYER_FORM)), least=2, most=8),

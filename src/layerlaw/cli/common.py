@@ -87,7 +87,7 @@ def rules_option(function: F) -> F:
 
 
 def reading_option(function: F) -> F:
-    """`--reading QUESTION=READING`: by another reading where the rules leave a choice; may be given several times."""
+    """`--reading QUESTION=READING`: by another reading where the rules leave a choice, whatever the board says; may be given several times."""
     return click.option(
         "--reading",
         "readings",
@@ -154,16 +154,6 @@ def edition_of(options: dict[str, Any]) -> Edition | None:
     return edition
 
 
-def by_readings(board: BoardFile, edition: Edition | None, options: dict[str, Any]) -> Edition | None:
-    """The edition by the readings that `--reading` names; None where the board decides and nothing is named."""
-    if not options.get("readings"):
-        return edition
-    from layerlaw.boards.run import edition_of as named_by
-    from layerlaw.layers.readings import with_readings
-
-    return with_readings(edition or named_by(board), options["readings"])
-
-
 def limits_of(options: dict[str, Any]) -> Limits:
     """The limits as the options give them."""
     from dataclasses import replace
@@ -180,13 +170,17 @@ def play(board: str, options: dict[str, Any]) -> PlayedBoard:
     Raises:
         LayerlawError: it cannot be read or run.
     """
+    from dataclasses import replace
+
     from layerlaw.boards import run_board
     from layerlaw.boards.board import up_to
 
     whole = read(board, options)
     at = options.get("at")
-    edition = by_readings(whole, edition_of(options), options)
-    return run_board(whole if at is None else up_to(whole, at), edition)
+    named = dict(options.get("readings") or ())
+    if named:
+        whole = replace(whole, readings=tuple({**dict(whole.readings), **named}.items()))
+    return run_board(whole if at is None else up_to(whole, at), edition_of(options))
 
 
 def read(board: str, options: dict[str, Any]) -> BoardFile:

@@ -40,9 +40,10 @@ _WARD: Final = {
     "manifest dread": "",  # 701.62
     "disguise": "{2}",  # 702.168
     "cloak": "{2}",  # 701.58
+    "face down": "",  # 708.2a: what an effect says of it besides is that effect's
 }
 """By what turns a permanent face down: the cost of the ward that it has then."""
-FACE_DOWN_KINDS: Final = tuple(_WARD)
+FACE_DOWN_KINDS: Final = tuple(kind for kind in _WARD if kind != "face down")
 
 
 @cache

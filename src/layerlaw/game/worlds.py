@@ -31,12 +31,12 @@ def note_worlds(state: State, solution: Callable[[], Solution]) -> State:
 
     Nothing is solved where no card on the battlefield has the supertype: nothing else gives it.
     """
-    if not any(map(may_be_world, state.objects)):
+    if not any(True for _ in state.by_id.such(may_be_world)):
         return state
     now = solution()
     stamp, stamped = state.stamped()
-    for thing in state.objects:
-        is_world = thing.zone is Zone.BATTLEFIELD and Supertype.WORLD in now[thing.id].supertypes
+    for thing in state.permanents:
+        is_world = Supertype.WORLD in now[thing.id].supertypes
         if is_world and WORLD_SINCE not in thing.facts:
             facts = {**thing.facts, WORLD_SINCE: stamp}
             state = replace(state, next_timestamp=stamped.next_timestamp)

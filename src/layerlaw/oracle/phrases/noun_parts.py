@@ -66,6 +66,7 @@ def all_of(parts: list[f.Filter]) -> f.Filter:
 
 def put_together(parts: Parts, other: f.Filter | None, *, anywhere: bool = False) -> Noun | None:
     """The noun that the parts make; None where they do not go together, or leave open what is meant."""
+    _bind_attached(parts)
     zone = _zone_of(parts)
     if zone is False and anywhere and parts.head in ("card", "cards") and not parts.zones:
         zone = None
@@ -150,6 +151,14 @@ def _zone_of(parts: Parts) -> Zone | Literal[False] | None:
     if parts.head in ("card", "cards"):
         return None if f.Not(f.ON_BATTLEFIELD) in parts.behind else False
     return head
+
+
+def _bind_attached(parts: Parts) -> None:
+    """The words "enchanted" and "equipped" are said of the noun that they stand before: `enchanted creature or enchantment creature`."""
+    attached = [part for part in parts.adjectives if isinstance(part, f.HasAttached)]
+    if attached and len(parts.groups) > 1:
+        parts.adjectives = [part for part in parts.adjectives if part not in attached]
+        parts.groups = [[*parts.groups[0], *((part, False) for part in attached)], *parts.groups[1:]]
 
 
 def _kinds_of(parts: Parts) -> tuple[list[f.Filter], list[f.Filter]]:

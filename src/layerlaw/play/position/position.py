@@ -21,6 +21,7 @@ from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
+from layerlaw.play.position.record import Record
 
 ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""
@@ -182,7 +183,7 @@ class Position:
     lost: tuple[str, ...] = ()
     """Players who have left the game (704.5a, 800.4)."""
     won: str = ""
-    log: tuple[LogEntry, ...] = ()
+    log: Record[LogEntry] = field(default_factory=Record)
     endless: frozenset[str] = frozenset()
     """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
     extra_turns: tuple[str, ...] = ()

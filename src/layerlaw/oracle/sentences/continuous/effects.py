@@ -41,7 +41,7 @@ from layerlaw.oracle.sentences.continuous.other_clauses import (
     text_change,
 )
 from layerlaw.oracle.sentences.continuous.power_toughness import base, defined, double, of_each_opponent, switch
-from layerlaw.oracle.sentences.continuous.predicates import predicates, quality
+from layerlaw.oracle.sentences.continuous.predicates import predicate, predicates, quality
 from layerlaw.oracle.sentences.continuous.scopes import flat, nouns_meant, parts_of, subject, targets
 from layerlaw.oracle.sentences.continuous.spell_costs import (
     and_of_spells,
@@ -83,6 +83,7 @@ def sentence(reader: Reader) -> list[Draft] | None:
             draft.duration = draft.duration or reader.between
     while not reader.done:
         another = _another_case(reader, drafts) if held is None else None
+        another = another or _for_another_time(reader, drafts)
         if another is not None:
             drafts.append(another)
         elif not _tail(reader, drafts, fresh=held is None):
@@ -249,6 +250,17 @@ def _held(reader: Reader, drafts: list[Draft]) -> k.Condition | None:
     held = condition(reader)
     reader.it = before
     return held
+
+
+@production
+def _for_another_time(reader: Reader, before: list[Draft]) -> Draft | None:
+    """For another time := "and" predicate, with a duration of its own    `gains haste until end of turn and attacks this combat if able`."""
+    last = before[-1]
+    if last.duration is None or reader.between or not reader.resolving or not reader.eat("and"):
+        return None
+    changes = predicate(reader)
+    duration, reader.between = reader.between, None
+    return None if changes is None or duration is None else Draft(last.scope, changes, last.condition, duration)
 
 
 @production

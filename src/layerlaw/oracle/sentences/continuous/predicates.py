@@ -57,12 +57,18 @@ def predicates(reader: Reader) -> list[c.Change] | None:
     changes = list(found)
     while True:
         mark, it = reader.at, reader.it
+        before = reader.between
         timed = _duration_between(reader)
+        between = reader.between
         if not reader.eat(", and", ",", "and"):
             return changes
         if reader.sees("it loses", "it has", "it can't", "it gains", "it gets", "they lose", "they have", "it's"):
             reader.next() if reader.low() != "it's" else None
         more = predicate(reader)
+        if timed and reader.between is not between:
+            # `gains haste until end of turn and attacks this combat if able`: each has a duration of its own
+            reader.at, reader.it, reader.between = mark, it, before
+            return changes
         if more is None or (timed and has_open(more) and not reader.sees("until", "this turn")):
             # `gains haste until end of turn, and it becomes a Vampire`: the Vampire stays one.
             reader.at, reader.it = mark, it
