@@ -486,6 +486,11 @@ ANSWER: Final = KeyedMapping(
         Key("search", REFS, "what is found; `[]` for nothing (701.23)"),
         Key("bottom", REFS, "scry: what goes to the bottom (701.22)"),
         Key("top", REFS, "what goes on top, the top one first"),
+        Key(
+            "enlist",
+            REFS,
+            "whom each attacker with enlist taps (702.154a), in the order of the attackers; none where nobody says it",
+        ),
         Key("exert", REFS, "which attackers are exerted (701.43d); none where nobody says it"),
         Key("random", WHOS, "what chance has chosen (701.9b)"),
         Key(

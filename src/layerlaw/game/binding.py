@@ -225,18 +225,19 @@ CopiedValues = Callable[[ObjectId], tuple[Face, Face | None]]
 
 
 def fix(
-    effect: ContinuousEffect, reader: BoardReader, copied: CopiedValues, edition: Edition = NEWEST
+    effect: ContinuousEffect, of: BoardReader, reader: BoardReader, copied: CopiedValues, edition: Edition = NEWEST
 ) -> list[ContinuousEffect]:
     """What is left of an effect when it begins: fixed effects on characteristics and control, open ones on rules and players.
 
-    `reader` reads the board as it is now; `copied` gives the copiable values of an object (and of its flipped half). An effect
+    `reader` reads the board as it is now (608.2h), `of` as it was when an effect of the same resolution on the same objects or players
+    began: it is about those ("they"). `copied` gives the copiable values of an object (and of its flipped half). An effect
     whose numbers differ from object to object comes back as one effect per object.
     """
     condition = effect.condition
     if condition is not None and not reader.holds(condition):
         return []
     if isinstance(effect.scope, PlayerRef):
-        names = reader.players(effect.scope)
+        names = of.players(effect.scope)
         return [
             replace(
                 effect, scope=ExactPlayer(name), changes=_fixed(effect.changes, reader, copied, edition), condition=None
@@ -249,7 +250,7 @@ def fix(
         closed, opened = effect.changes, ()
     made: list[ContinuousEffect] = []
     if closed:
-        ids = reader.matching(effect.scope)
+        ids = of.matching(effect.scope)
         if any(_differs_by_object(change) for change in closed):
             for identity in ids:
                 changes = _fixed(closed, reader, copied, edition, ObjectId(_as_int(identity)))
@@ -260,7 +261,7 @@ def fix(
     if opened:
         # 611.2c leaves open who is affected only where the words tell what they are like: "equipped creature" is one object (608.2k).
         named = _names_objects(effect.scope)
-        scope: Filter = Exactly(frozenset(reader.matching(effect.scope))) if named else effect.scope
+        scope: Filter = Exactly(frozenset(of.matching(effect.scope))) if named else effect.scope
         rule = ContinuousEffect(scope, opened, None, effect.duration)
         made.append(rebuilt(rule, lambda item: _of_source(item, reader)))
     return made

@@ -327,6 +327,8 @@ def _acted(node: h.Acted, telling: Telling) -> str:
     match node.action:
         case "exploit":
             return f"{_subject(node.what, telling)} exploits a creature"
+        case "enlist":
+            return f"{_subject(node.what, telling)} enlists a creature"
         case "cycle" if node.what == _THIS:
             return "you cycle this card"
         case "cycle":

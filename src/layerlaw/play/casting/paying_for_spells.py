@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.game.commander import tax
 from layerlaw.game.state import ObjectId, Refused
@@ -64,7 +65,7 @@ def pay_for_spell(
     parts += [part for part in extra if not isinstance(part, cost_parts.PayMana | cost_parts.Waterbend)]
     if item.facts.get(f"cast from {Zone.COMMAND}"):
         added += tax(play.state.object(item.id))  # 903.8
-    total = total_mana(play, item.id, item.controller, mana, added, less=less)
+    total = _with_x_paid(play, item, mana, added, less)
     if total is None:
         raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
@@ -117,7 +118,7 @@ def _chosen_for_less(
     less = ""
     for option in options:
         if option.less is None and not option.less_by_mana_cost:
-            found.append(option)
+            found.append(_chosen_so_many(play, item, option, context) if option.key == "additional cost" else option)
             continue
         parts: list[cost_parts.CostPart] = []
         for part in option.cost:
@@ -138,12 +139,50 @@ def _chosen_for_less(
     return found, less
 
 
+_VERBS: Final = {d.Sacrifice: "sacrifice", d.Tap: "tap", d.MoveTo: "exile"}
+
+
+def _chosen_so_many(play: Play, item: Item, option: OptionalCost, context: Context) -> OptionalCost:
+    """601.2b: "any number" of things are chosen as the additional cost is announced; its total cost may ask how many (601.2f)."""
+    parts: list[cost_parts.CostPart] = []
+    many = 1
+    for part in option.cost:
+        match part:
+            case cost_parts.PayByAction(
+                d.Sacrifice(target_requirement.Pick(number=None) as pick)
+                | d.Tap(target_requirement.Pick(number=None) as pick)
+                | d.MoveTo(target_requirement.Pick(number=None) as pick) as deed
+            ):
+                chosen = picked(pick, context, play, _VERBS[type(deed)], by=item.controller)
+                many = len(chosen)
+                parts += [cost_parts.PayByAction(replace(deed, what=Exactly(frozenset(chosen))))] if chosen else []
+            case _:
+                parts.append(part)
+    spell = play.state.object(item.id)
+    play.state = play.state.with_object(replace(spell, facts={**spell.facts, option.key: many}))
+    return replace(option, cost=tuple(parts))
+
+
 def _less_by(play: Play, option: OptionalCost, identity: ObjectId) -> str:
     if option.less_by_mana_cost:
         return str(play.solution[identity].mana_cost or "")
     assert option.less is not None, "it is less by a number or by a mana cost"
     reader = play.solution.reader(play.controller(identity), identity)
     return f"{{{max(0, reader.value(StatOf(ExactObject(identity), option.less)))}}}"
+
+
+def _with_x_paid(play: Play, item: Item, mana: str | None, added: str, less: str) -> str | None:
+    """The total cost; where reductions take of the X that was announced, with a number for what is left of it (107.3a, 601.2f)."""
+    total = total_mana(play, item.id, item.controller, mana, added, less=less)
+    own = str(play.solution[item.id].mana_cost or "") if mana is None else mana
+    if total is None or "{X}" not in own + added or not item.x:
+        return total
+    number = f"{{{item.x}}}"
+    known = total_mana(
+        play, item.id, item.controller, own.replace("{X}", number), added.replace("{X}", number), less=less
+    )
+    same = ManaCost.parse(total.replace("{X}", number)).mana_value == ManaCost.parse(known or "").mana_value
+    return total if same else known
 
 
 def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str, *, less: str = "") -> str | None:
