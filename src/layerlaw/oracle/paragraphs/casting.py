@@ -51,6 +51,7 @@ from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.script import counted_behind, script
+from layerlaw.oracle.sentences.unbound_references import told_by_cost, with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS
 
@@ -68,6 +69,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
             done = script(instructions, name)
             loyalty = loyalty_cost(words) if ability.loyalty else None
             paid = (loyalty,) if loyalty is not None else cost(words, name)
+            done = with_antecedents(done, told_by_cost(paid or ()))
             made = Activation(text, paid or (), done, ability.zones, is_loyalty=ability.loyalty)
             made = replace(made, costs=ability.costs, power_up=ability.power_up)
             made = _restricted(made, restriction, name, "" if paid is not None else words)
@@ -485,12 +487,12 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         elif draft.spell:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
-        scripts = tuple(script(row, name, spell=True) for row in rows)
+        scripts = tuple(with_antecedents(script(row, name, spell=True)) for row in rows)
         if draft.later:
             draft.unread.append("a delayed triggered ability besides modes")
         costs = _mode_costs(draft, name)
     elif draft.spell:
-        whole = script(tuple(draft.spell), name, spell=True)
+        whole = with_antecedents(script(tuple(draft.spell), name, spell=True))
         scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)

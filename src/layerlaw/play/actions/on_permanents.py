@@ -16,7 +16,7 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
-from layerlaw.model.references import This
+from layerlaw.model.references import EachPlayer, Opponents, This
 from layerlaw.model.rule_effects import CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import Value
@@ -50,9 +50,16 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
         shares = dict(zip((one for group in context.targets for one in group), context.division, strict=False))
         perform(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals))
         return
-    amount = context.number(one_shot.amount, play)
-    done = perform(play, *(e.Damaged(source, goal, amount) for goal in goals))
+    done = perform(play, *(e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals))
     context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+
+
+def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, play: Play) -> int:
+    """How much it deals to one of them: where several players are dealt damage, "that player" in the amount is each of them (608.2h)."""
+    if not isinstance(goal, str) or not isinstance(one_shot.to_players, EachPlayer | Opponents):
+        return context.number(one_shot.amount, play)
+    facts = {**context.facts, "that player": goal}
+    return replace(context, facts=facts).number(one_shot.amount, play)
 
 
 def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:

@@ -10,11 +10,11 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
-from layerlaw.model.event_patterns import Begins, DamageDealt, EventPattern
+from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, EventPattern
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.row import ITS_EVENT, THESE, Words
+from layerlaw.oracle.row import ITS_EVENT, THESE, Words, reading
 
 
 def soonest(told: str) -> str | None:
@@ -42,6 +42,8 @@ def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
 
 def about(when: EventPattern) -> r.ObjectRef | None:
     """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
+    if isinstance(when, Attacks) and (when.batch or when.least > 1):
+        return None
     thing = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
     if isinstance(thing, f.Is):
         return thing.ref
@@ -91,3 +93,34 @@ def _is_about(begun: Instruction, what: object) -> bool:
 def _says_it(begun: Instruction) -> bool:
     shown = repr(begun)
     return "That()" in shown or repr(THESE) in shown
+
+
+_TIMES: Final[dict[str, Begins]] = {
+    "the beginning of the next end step": Begins("end step"),
+    "the beginning of the next cleanup step": Begins("cleanup step"),
+    "the beginning of your next end step": Begins("end step", r.You()),
+    "the beginning of the next turn's upkeep": Begins("upkeep"),
+    "the beginning of the next upkeep": Begins("upkeep"),
+    "the beginning of your next upkeep": Begins("upkeep", r.You()),
+    "the beginning of your next draw step": Begins("draw step", r.You()),
+    "the beginning of your next main phase": Begins("main phase", r.You()),
+    "the beginning of your next first main phase": Begins("precombat main phase", r.You()),
+    "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
+    "the beginning of the next combat": Begins("combat"),
+    "end of combat": Begins("end of combat"),
+    "the next end step": Begins("end step"),
+}
+
+
+@reading
+def time(reader: Words) -> Begins | None:
+    """Time := "the beginning of the next end step" | "end of combat" | ...    behind "at"."""
+    phrase = reader.eat(*sorted(_TIMES, key=len, reverse=True))
+    if phrase is not None:
+        return _TIMES[phrase]
+    if (
+        reader.eat("the beginning of that player's next upkeep", "the beginning of their next upkeep")
+        and reader.memory.who
+    ):
+        return Begins("upkeep", reader.memory.who)
+    return None

@@ -29,7 +29,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, each_of
 from layerlaw.oracle.tokens import TokenKind
 
 _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more cards")
@@ -105,7 +105,9 @@ def _mill(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if found is None:
         return None
     reader.did(found)
-    reader.remember(them=THESE, it=r.That(), looked=None)
+    reader.remember(them=THESE, looked=None)
+    if found == 1:
+        reader.remember(it=r.That())
     return [Mill(found, who)]
 
 
@@ -123,6 +125,7 @@ def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return [LoseGame(who)]
     if reader.eat("half their life , rounded up", "half their life , rounded down", "half your life , rounded up", "half your life , rounded down"):  # fmt: skip
         up = reader.tokens[reader.at - 1].low == "up"
+        reader.did()
         if isinstance(who, r.EachPlayer | r.Opponents):
             one = r.ThatPlayer()
             return [ForEach(who, (LoseLife(Half(LifeTotal(one), up), one),))]
@@ -209,6 +212,7 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 
 def _of_library(reader: Words, count: Value, who: r.PlayerRef | None = None) -> OneShots | None:
+    """The top cards of a library; `who` reveals them, which several players each do of their own."""
     whose = possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
@@ -314,7 +318,7 @@ def life_becomes(reader: Words) -> OneShots | None:
     if whose is not None and reader.eat("life total becomes", "life totals become"):
         found = equal_to(reader) or amount(reader) or value(reader)
         if found is not None:
-            return [SetLife(found, whose)]
+            return [each_of(SetLife(found, whose), whose)]
     reader.back(mark)
     return None
 
