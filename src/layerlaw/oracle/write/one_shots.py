@@ -396,6 +396,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
     chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
     chance.RollDice: _roll,
+    act.TimeTravel: lambda _node, _telling: "time travel",
     act.Clash: lambda _node, _telling: "clash with an opponent",
     d.Transform: _on("transform"),
     d.TurnFace: lambda node, telling: f"turn {telling.things(node.what)} face {'up' if node.up else 'down'}",
