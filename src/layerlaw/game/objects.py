@@ -5,14 +5,24 @@ Ids are numbers that only grow, so the order of the mapping is the order in whic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from layerlaw.game.state import GameObject, ObjectId
 
-_CHUNK: Final = 256
+_CHUNK: Final = 64
+
+
+class _Chunk(dict["ObjectId", "GameObject"]):
+    """Some objects in order, never changed once they are in a mapping; with what was asked of all of them."""
+
+    __slots__ = ("found",)
+
+    def __init__(self, things: Mapping[ObjectId, GameObject] | None = None) -> None:
+        super().__init__(things or {})
+        self.found: dict[Callable[[GameObject], bool], tuple[GameObject, ...]] = {}
 
 
 class Objects(Mapping["ObjectId", "GameObject"]):
@@ -20,17 +30,17 @@ class Objects(Mapping["ObjectId", "GameObject"]):
 
     __slots__ = ("_chunks", "_size")
 
-    def __init__(self, chunks: tuple[dict[ObjectId, GameObject], ...] = (), size: int = 0) -> None:
+    def __init__(self, chunks: tuple[_Chunk, ...] = (), size: int = 0) -> None:
         self._chunks = chunks
         self._size = size
 
     @classmethod
     def of(cls, things: Iterable[GameObject]) -> Objects:
         """A mapping of these objects, in the order of their ids."""
-        chunks: dict[int, dict[ObjectId, GameObject]] = {}
+        chunks: dict[int, _Chunk] = {}
         for thing in sorted(things, key=lambda one: one.id):
-            chunks.setdefault(thing.id // _CHUNK, {})[thing.id] = thing
-        filled = tuple(chunks.get(place, {}) for place in range(max(chunks, default=-1) + 1))
+            chunks.setdefault(thing.id // _CHUNK, _Chunk())[thing.id] = thing
+        filled = tuple(chunks.get(place) or _Chunk() for place in range(max(chunks, default=-1) + 1))
         return cls(filled, sum(map(len, filled)))
 
     def with_one(self, thing: GameObject) -> Objects:
@@ -38,20 +48,30 @@ class Objects(Mapping["ObjectId", "GameObject"]):
         place = thing.id // _CHUNK
         chunks = self._chunks
         if place >= len(chunks):
-            chunks += tuple({} for _ in range(place + 1 - len(chunks)))
+            chunks += tuple(_Chunk() for _ in range(place + 1 - len(chunks)))
         chunk = chunks[place]
-        changed = {**chunk, thing.id: thing}
+        changed = _Chunk(chunk)
+        changed[thing.id] = thing
         return Objects((*chunks[:place], changed, *chunks[place + 1 :]), self._size + len(changed) - len(chunk))
 
     def without(self, identity: ObjectId) -> Objects:
         """The same without an object that is there."""
         place = identity // _CHUNK
-        chunk = {key: thing for key, thing in self._chunks[place].items() if key != identity}
+        chunk = _Chunk(self._chunks[place])
+        del chunk[identity]
         return Objects((*self._chunks[:place], chunk, *self._chunks[place + 1 :]), self._size - 1)
 
     def things(self) -> Iterator[GameObject]:
         """All objects in order, as `values` gives them, and faster."""
         return chain.from_iterable([chunk.values() for chunk in self._chunks])
+
+    def such(self, which: Callable[[GameObject], bool]) -> Iterator[GameObject]:
+        """The objects in order of which that is so: a function of a module, that looks at nothing but the object, for its answers are kept."""
+        for chunk in self._chunks:
+            found = chunk.found.get(which)
+            if found is None:
+                found = chunk.found[which] = tuple(filter(which, chunk.values()))
+            yield from found
 
     def not_in(self, later: Objects) -> Iterator[GameObject]:
         """The objects of this that `later` no longer has, in order; the parts that both share are not looked through."""

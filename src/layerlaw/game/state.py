@@ -167,6 +167,11 @@ class State:
         """All objects in all zones, oldest first."""
         return self.by_id.things()
 
+    @property
+    def permanents(self) -> Iterable[GameObject]:
+        """All objects on the battlefield, oldest first."""
+        return self.by_id.such(_is_permanent)
+
     def object(self, identity: ObjectId) -> GameObject:
         """The object of that id.
 
@@ -212,9 +217,8 @@ class State:
     def counting_hands(self) -> State:
         """The same with the number of cards in each hand counted."""
         known: dict[str, int] = {}
-        for thing in self.by_id.values():
-            if thing.zone is Zone.HAND:
-                known[thing.owner] = known.get(thing.owner, 0) + thing.count
+        for thing in self.by_id.such(_is_in_hand):
+            known[thing.owner] = known.get(thing.owner, 0) + thing.count
         players = tuple(replace(player, hand=player.hand_count + known.get(player.name, 0)) for player in self.players)
         return replace(self, players=players)
 
@@ -232,6 +236,14 @@ class State:
     def stamped(self) -> tuple[int, State]:
         """The next timestamp (613.7), and the state that has used it."""
         return self.next_timestamp, replace(self, next_timestamp=self.next_timestamp + 1)
+
+
+def _is_permanent(thing: GameObject) -> bool:
+    return thing.zone is Zone.BATTLEFIELD
+
+
+def _is_in_hand(thing: GameObject) -> bool:
+    return thing.zone is Zone.HAND
 
 
 def static_copies(face: Face) -> tuple[tuple[ContinuousEffect, BecomeCopy], ...]:

@@ -124,18 +124,22 @@ def _commanders(state: State, solution: Solution) -> Iterator[Would]:
     """704.6d, 903.9a: what was put into a graveyard or exile since the last check; its owner may."""
     del solution
     if state.variant:
-        for thing in state.objects:
-            if is_commander(thing) and NEWLY_THERE in thing.facts and thing.zone in (Zone.GRAVEYARD, Zone.EXILE):
+        for thing in state.by_id.such(is_commander):
+            if NEWLY_THERE in thing.facts and thing.zone in (Zone.GRAVEYARD, Zone.EXILE):
                 yield Would(thing.id, "704.6d", StateBasedAction.COMMAND_ZONE.value, StateBasedAction.COMMAND_ZONE)
 
 
 def _tokens(state: State, solution: Solution) -> Iterator[Would]:
-    for thing in state.objects:
+    for thing in state.by_id.such(_may_cease):
         phased_out = "phased_out" in thing.status and not solution.edition.phased_out_tokens_stay
         if thing.is_token and (phased_out or thing.zone is not Zone.BATTLEFIELD):
             yield Would(thing.id, "704.5d", StateBasedAction.CEASE.value, StateBasedAction.CEASE)
         elif "copy" in thing.status and _is_lost_copy(thing):
             yield Would(thing.id, "704.5e", StateBasedAction.CEASE.value, StateBasedAction.CEASE)
+
+
+def _may_cease(thing: GameObject) -> bool:
+    return thing.is_token or "copy" in thing.status
 
 
 def _is_lost_copy(thing: GameObject) -> bool:
@@ -225,10 +229,9 @@ def _worlds(state: State, solution: Solution) -> Iterator[Would]:
 
 def _attached_and_auras(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
     found = {thing.id for thing, _ in _permanents(state, solution, _AURAS)}
-    for thing in state.objects:
+    for thing in state.permanents:
         attached = thing.attached_to is not None or thing.attached_to_player is not None
-        there = thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
-        if there and (attached or thing.id in found):
+        if "phased_out" not in thing.status and (attached or thing.id in found):
             yield thing, solution[thing.id]
 
 
@@ -309,8 +312,8 @@ def _is_kept(attachment: ObjectId, solution: Solution) -> bool:
 
 
 def _with_counters(state: State) -> Iterator[GameObject]:
-    for thing in state.objects:
-        if thing.counters and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
+    for thing in state.permanents:
+        if thing.counters and "phased_out" not in thing.status:
             yield thing
 
 

@@ -358,6 +358,13 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             mask |= operation.mask
         return mask
 
+    def unaltered_faces(self) -> Iterator[tuple[ObjectId, Zone, Face | None]]:
+        """Every object with its zone and its `unaltered_face`."""
+        views, faces, altered = self.table.views, self.table.faces, self._altered
+        for identity, row in self.table.row_by_id.items():
+            view = views[row]
+            yield identity, view.zone, None if altered >> row & 1 or view.choices else faces[row]
+
     def unaltered_face(self, identity: ObjectId) -> Face | None:
         """The face whose abilities an object has, all of them and (but for intrinsic mana abilities, 305.6) no others; None where it is not so."""
         row = self.table.row_by_id[identity]

@@ -64,8 +64,8 @@ def control_changes(play: Play, board: Solution) -> list[e.Event]:
         return []
     found: list[e.Event] = []
     after = play.solution
-    for thing in list(play.state.objects):
-        if thing.zone is Zone.BATTLEFIELD and thing.id in board:
+    for thing in play.state.permanents:
+        if thing.id in board:
             old, new = board[thing.id].controller, after[thing.id].controller
             if old != new and old is not None and new is not None:
                 found.append(e.ControlChanged(thing.id, old, new))

@@ -85,12 +85,13 @@ class CantPlayLands(RuleEffect):
 
 @dataclass(frozen=True)
 class CantActivate(RuleEffect):
-    """A player can't activate abilities of such objects (602.5); `but_mana`: but for mana abilities, `but_loyalty`: but for loyalty abilities."""
+    """A player can't activate abilities of such objects (602.5), of one kind where it says so; `but_mana`: but for mana abilities, `but_loyalty`: but for loyalty abilities."""
 
     of: Filter = ANYTHING
     but_mana: bool = False
     but_loyalty: bool = False
     when: Condition | None = None
+    kind: AbilityKind = AbilityKind.ACTIVATED
 
 
 @dataclass(frozen=True)

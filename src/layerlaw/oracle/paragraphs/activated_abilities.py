@@ -137,6 +137,8 @@ def _zones(cost: str, body: str) -> frozenset[Zone]:
         r"^[Rr]eturn this card from your graveyard", body
     ):
         return frozenset({Zone.GRAVEYARD})
-    if re.search(r"([Dd]iscard this card|(?:[Ee]xile|[Rr]eveal) this card from your hand)", cost):
+    if re.search(r"([Dd]iscard this card|(?:[Ee]xile|[Rr]eveal) this card from your hand)", cost) or re.search(
+        r"^[Pp]ut this card from your hand", body
+    ):
         return frozenset({Zone.HAND})
     return BATTLEFIELD_ONLY

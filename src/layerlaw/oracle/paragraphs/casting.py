@@ -35,6 +35,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, SetAside, Splice
+from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
@@ -50,6 +51,7 @@ from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.script import counted_behind, script
+from layerlaw.oracle.sentences.unbound_references import told_by_cost, with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS
 
@@ -67,6 +69,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
             done = script(instructions, name)
             loyalty = loyalty_cost(words) if ability.loyalty else None
             paid = (loyalty,) if loyalty is not None else cost(words, name)
+            done = with_antecedents(done, told_by_cost(paid or ()))
             made = Activation(text, paid or (), done, ability.zones, is_loyalty=ability.loyalty)
             made = replace(made, costs=ability.costs, power_up=ability.power_up)
             made = _restricted(made, restriction, name, "" if paid is not None else words)
@@ -163,9 +166,9 @@ def _class_level(level: int, words: str, name: str) -> Activation:
     return Activation(
         f"{words}: Level {level}",
         paid or (),
-        d.Script((), (d.SetStatus(f.Is(r.This()), f"class_level {level}"),)),
+        d.Script((), (BecomeLevel(f.Is(r.This()), level),)),
         sorcery=True,
-        condition=ValueIs(NotedFact("class_level"), Comparison.EQUAL, level - 1),
+        condition=ValueIs(NotedFact("class_level", 1), Comparison.EQUAL, level - 1),
         unread="" if paid is not None else words,
     )
 
@@ -484,12 +487,12 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         elif draft.spell:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
-        scripts = tuple(script(row, name, spell=True) for row in rows)
+        scripts = tuple(with_antecedents(script(row, name, spell=True)) for row in rows)
         if draft.later:
             draft.unread.append("a delayed triggered ability besides modes")
         costs = _mode_costs(draft, name)
     elif draft.spell:
-        whole = script(tuple(draft.spell), name, spell=True)
+        whole = with_antecedents(script(tuple(draft.spell), name, spell=True))
         scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)

@@ -36,6 +36,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.unbound_references import Fact, told_by, with_antecedents
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 
@@ -75,9 +76,11 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
     when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
     subject = None if when is None else _subject(when) or _asked_about(when, held)
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject))
-    done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when))
-    if when is not None:
-        done = _with_other_party(when, done)
+    told = None if when is None else told_by(when)
+    host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
+    done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when), told=told, host=host)
+    if when is not None and told is not None:
+        done = with_antecedents(_with_other_party(when, done), told)
     if may:
         done = replace(done, one_shots=(May(done.one_shots),))
     whole = held if said is None else said if held is None else AllOf((said, held))
@@ -98,7 +101,8 @@ def _subject(when: h.EventPattern) -> r.ObjectRef | None:
     """What the event is about, where the ability knows it by itself, so that "it" is that and not what the event tells."""
     match when:
         case h.EitherEvent(of):
-            found = [_subject(part) for part in of]
+            # What tells of no object ("and whenever you expend 4") leaves "it" to what the other event is about.
+            found = [_subject(part) for part in of if _subject(part) is not None or Fact.THAT in told_by(part)]
             return found[0] if found and all(one == found[0] for one in found) else None
         case h.Whilst(of) | h.NthTime(of):
             return _subject(of)
@@ -225,7 +229,9 @@ def _once(instructions: Iterable[Instruction]) -> bool:
 def _chapter(number: int, instructions: tuple[Instruction, ...], name: str) -> Trigger:
     """As lore counters are put on it so that there were fewer than the chapter's number and no longer are (714.2b)."""
     when = h.CountersPutOn(_THIS, "lore", reaches=number)
-    return Trigger(f"chapter {number}", when, script(instructions, name, triggered=True))
+    told = told_by(when)
+    done = with_antecedents(script(instructions, name, triggered=True, subject=r.This(), told=told), told)
+    return Trigger(f"chapter {number}", when, done)
 
 
 def _room(number: int, room: str, instructions: tuple[Instruction, ...], name: str) -> Trigger:

@@ -233,6 +233,10 @@ def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
 
 
 def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
+    if rule.kind is x.AbilityKind.CYCLING:
+        return "can't cycle cards"
+    if rule.kind is x.AbilityKind.LOYALTY:
+        return "can't activate planeswalkers' loyalty abilities"
     if not isinstance(rule.of, f.Anything):
         return f"can't activate abilities of {_which(rule.of, voice)}{_time(rule.when, voice)}"
     but = (

@@ -150,9 +150,7 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
     if play.controller(identity) != player and not activation.anyone:
         raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
     activating_is_read(play, identity, player, name)
-    source = may_not_activate(
-        play, identity, player, mana=activation.is_mana, loyalty=activation.is_loyalty, taps=_taps(activation)
-    )
+    source = may_not_activate(play, identity, player, activation, taps=_taps(activation))
     if source:
         raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if activation.sorcery or activation.is_loyalty:

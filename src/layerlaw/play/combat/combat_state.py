@@ -16,6 +16,8 @@ Attacked = ObjectId | str
 """A player, a planeswalker or a battle (506.3)."""
 
 STATUSES: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
+SOMETHING_ATTACKED = "something attacked"
+"""What is counted as a creature is declared as an attacker, or put onto the battlefield attacking: the combat goes on also without it (508.8)."""
 ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST = "attackers declared", "blockers declared", "first strike damage"
 """What is counted while a combat phase lasts."""
 SKIPS_UNTAP: Final = "skips untap"
@@ -36,8 +38,8 @@ def blockers(play: Play) -> tuple[GameObject, ...]:
 
 
 def _with(play: Play, status: str) -> Iterator[GameObject]:
-    for thing in play.state.objects:
-        if status in thing.status and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
+    for thing in play.state.permanents:
+        if status in thing.status and "phased_out" not in thing.status:
             yield thing
 
 
@@ -100,8 +102,8 @@ def remove_from_combat(play: Play, identity: ObjectId) -> None:
 def look_after_combat(play: Play) -> None:
     """506.4: whoever is no creature any more, has phased out, or has come under the control of somebody else, is removed from combat."""
     active = play.state.active_player
-    for thing in list(play.state.objects):
-        if thing.zone is not Zone.BATTLEFIELD or STATUSES.isdisjoint(thing.status):
+    for thing in play.state.permanents:
+        if STATUSES.isdisjoint(thing.status):
             continue
         if not _may_stay(play.solution, thing, active):
             remove_from_combat(play, thing.id)

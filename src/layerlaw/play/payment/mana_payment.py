@@ -265,9 +265,7 @@ def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
 
 def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Activation) -> bool:
     """602.5: no rule forbids that this mana ability is activated."""
-    return not may_not_activate(
-        play, source, player, mana=True, loyalty=activation.is_loyalty, taps=_TAP in activation.cost
-    )
+    return not may_not_activate(play, source, player, activation, taps=_TAP in activation.cost)
 
 
 def mana_options(play: Play, one_shot: d.AddMana, player: str, source: ObjectId) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar, cast
 
@@ -102,27 +102,31 @@ class Presence:
 
     def of_object(self, solution: Solution, identity: ObjectId) -> Present:
         """What one object has, wherever it is."""
-        return self._gathered(solution, (identity,), everywhere=True)
+        one = (identity, solution[identity].zone, solution.unaltered_face(identity))
+        return self._gathered(solution, (one,), everywhere=True)
 
     def _read(self, solution: Solution) -> Present:
-        return self._gathered(solution, tuple(cast("ObjectId", identity) for identity in solution), everywhere=False)
+        return self._gathered(solution, solution.unaltered_faces(), everywhere=False)
 
-    def _gathered(self, solution: Solution, ids: tuple[ObjectId, ...], *, everywhere: bool) -> Present:
+    def _gathered(
+        self, solution: Solution, things: Iterable[tuple[Hashable, Zone, Face | None]], *, everywhere: bool
+    ) -> Present:
         watchers: list[FunctioningTrigger] = []
         replacers: list[FunctioningReplacement] = []
         rulers: list[FunctioningTriggerRule] = []
         standing: list[FunctioningKeyword] = []
-        for identity in ids:
-            face = solution.unaltered_face(identity)
-            means = self._face_means(face) if face is not None else None
+        known = self._faces  # looked into here: this is asked of every card after every event
+        for key, zone, face in things:
+            held = known.get(id(face))
+            means = held[1] if held is not None else self._face_means(face) if face is not None else None
             if means is _NOTHING:
                 continue
-            now = solution[identity]
-            zone = now.zone
             anywhere = everywhere or zone is Zone.COMMAND
             # Most cards of a graveyard have abilities that work on the battlefield alone.
             if means is not None and not anywhere and zone not in means.zones:
                 continue
+            identity = cast("ObjectId", key)
+            now = solution[identity]
             if "phased_out" in now.view.status:
                 continue
             name = now.copiable.name or now.name or "a face-down permanent"

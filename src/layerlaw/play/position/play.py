@@ -231,7 +231,7 @@ class Play:
     def log(self, kind: str, text: str, rule: str = "", objects: Iterable[ObjectId] = ()) -> None:
         """Write a line into the log."""
         record = LogEntry(kind, text, rule, self.depth, tuple(objects))
-        self.at = replace(self.at, log=(*self.at.log, record))
+        self.at = replace(self.at, log=self.at.log.with_one(record))
 
     def guess(self, name: str, words: str) -> None:
         """A condition was asked for that is not known here; it is taken as not so, and that is said."""

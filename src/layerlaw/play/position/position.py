@@ -21,6 +21,7 @@ from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
+from layerlaw.play.position.record import Record
 
 ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""
@@ -159,6 +160,8 @@ class Position:
     """The bottom first: the last one resolves first (405.5)."""
     left_stack: Mapping[ObjectId, Item] = field(default_factory=dict)
     """Spells and abilities that left the stack this turn, as they last were there (608.2h, 707.10)."""
+    turn_ends: bool = False
+    """Whether an effect ends the turn: nobody gets priority, no triggered ability goes onto the stack, and the cleanup step comes next (724.1)."""
     waiting: tuple[WaitingTrigger, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     floating_replacements: tuple[FloatingReplacement, ...] = ()
@@ -182,7 +185,7 @@ class Position:
     lost: tuple[str, ...] = ()
     """Players who have left the game (704.5a, 800.4)."""
     won: str = ""
-    log: tuple[LogEntry, ...] = ()
+    log: Record[LogEntry] = field(default_factory=Record)
     endless: frozenset[str] = frozenset()
     """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
     extra_turns: tuple[str, ...] = ()

@@ -100,7 +100,7 @@ def _ring_bearers(play: Play) -> bool:
 
 def _pairs(play: Play) -> bool:
     """702.95e: both become unpaired as one of them leaves, stops being a creature, or comes under another player's control."""
-    paired = [thing for thing in play.state.objects if "paired_with" in thing.status]
+    paired = [thing for thing in play.state.permanents if "paired_with" in thing.status]
     changed = False
     for thing in paired:
         partner = next(iter(thing.linked.get("paired_with", ())), None)

@@ -133,10 +133,13 @@ def _forget_what_was_since_the_last_check(play: Play) -> None:
     """704.5b, 704.5h, 704.6d: "since the last time state-based actions were checked" begins anew."""
     if any(key == EMPTY_LIBRARY for key, _ in play.at.counts):
         play.change(counts={key: number for key, number in play.at.counts.items() if key[0] != EMPTY_LIBRARY})
-    for thing in play.state.objects:
-        if not thing.facts.keys().isdisjoint(_SINCE):
-            facts = {key: number for key, number in thing.facts.items() if key not in _SINCE}
-            play.state = play.state.with_object(replace(thing, facts=facts))
+    for thing in play.state.by_id.such(_is_marked):
+        facts = {key: number for key, number in thing.facts.items() if key not in _SINCE}
+        play.state = play.state.with_object(replace(thing, facts=facts))
+
+
+def _is_marked(thing: GameObject) -> bool:
+    return not thing.facts.keys().isdisjoint(_SINCE)
 
 
 _SINCE: Final = frozenset({"deathtouch", NEWLY_THERE})

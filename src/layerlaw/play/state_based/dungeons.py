@@ -21,9 +21,13 @@ def dungeon_of(play: Play, player: str) -> GameObject | None:
 def _dungeons(play: Play) -> tuple[GameObject, ...]:
     return tuple(
         thing
-        for thing in play.state.objects
-        if thing.zone is Zone.COMMAND and CardType.DUNGEON in thing.face.types and "emblem" not in thing.status
+        for thing in play.state.by_id.such(_is_in_command_zone)
+        if CardType.DUNGEON in thing.face.types and "emblem" not in thing.status
     )
+
+
+def _is_in_command_zone(thing: GameObject) -> bool:
+    return thing.zone is Zone.COMMAND
 
 
 def enter_room(play: Play, dungeon: ObjectId, number: int) -> None:

@@ -8,7 +8,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model.words import Color, Zone
+from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.who import number
@@ -41,6 +41,10 @@ _PLAIN_OF_PLAYERS: Final[dict[str, x.RuleEffect]] = {
     "can't activate abilities that aren't mana abilities": x.CantActivate(but_mana=True),
     "can't activate abilities that aren't mana abilities or loyalty abilities": x.CantActivate(
         but_mana=True, but_loyalty=True
+    ),
+    "can't cycle cards": x.CantActivate(kind=x.AbilityKind.CYCLING),
+    "can't activate planeswalkers' loyalty abilities": x.CantActivate(
+        f.And((f.ON_BATTLEFIELD, f.IsType(CardType.PLANESWALKER))), kind=x.AbilityKind.LOYALTY
     ),
     "can cast spells only any time they could cast a sorcery": x.CastsAsSorceries(),
     "don't lose unspent mana as steps and phases end": x.KeepsMana(),
