@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from layerlaw.boards import read_board, run_board
 from layerlaw.explain.answer import object_json
+from tests.properties.effort import boards
 
 Entry = dict[str, Any] | str
 Way = tuple[Entry, ...]
@@ -184,7 +185,7 @@ def counting_or_not(alias: str) -> Happening:
     return counting(alias, 1)
 
 
-@settings(max_examples=max(20, settings.default.max_examples // 5))
+@boards(20)
 @given(told_boards(), st.integers(0, 2**16))
 def test_a_board_in_other_words_has_the_same_answer(told: Told, seed: int) -> None:
     assert told.answer(random.Random(seed)) == told.answer(None)
