@@ -39,6 +39,7 @@ class Fact(StrEnum):
     ITS_EVENT = "what a delayed trigger's event is about"
     ITS_MANY = "how many a delayed trigger's event is about"
     LOOKED = "the cards looked at"
+    PAST = "what it did before, in words that no game looks up"
 
 
 Facts = frozenset[Fact]
@@ -183,6 +184,8 @@ def asked_for(node: object) -> Iterator[Fact]:
             yield Fact.OTHER
         case r.Linked("looked") | f.IsLinked("looked"):
             yield Fact.LOOKED
+        case f.HasStatus(name) if name.startswith("that "):
+            yield Fact.PAST
         case v.ChosenNumber("that many" | "event many"):
             yield Fact.MANY
         case v.ChosenNumber("its many"):
