@@ -30,6 +30,7 @@ class TurnFact(StrEnum):
     """702.76a."""
     HIT_BY_ASSASSIN = "a player was hit by an Assassin or a commander"
     """702.173a."""
+    YOU_BENT_ALL_FOUR = "you have waterbent, earthbent, firebent and airbent"
     COULD_NOT = "that player could not"
     """Of an effect just before, which that player was to carry out (608.2c)."""
 

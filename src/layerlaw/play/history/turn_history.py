@@ -21,7 +21,7 @@ from layerlaw.model.game_facts import (
     TurnFact,
 )
 from layerlaw.model.words import CreatureType
-from layerlaw.play.event.event import Attacked, Damaged, DrawOne, Event, LifeChanged, Moved, WasCast
+from layerlaw.play.event.event import Attacked, Damaged, Done, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
 
@@ -60,6 +60,9 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return not _attacked(source, play)
         case TurnFact.IT_ENTERED:
             return _entered(source, play)
+        case TurnFact.YOU_BENT_ALL_FOUR:
+            done = {one.action for one in play.at.happened if isinstance(one, Done) and one.player == controller}
+            return done >= {"waterbend", "earthbend", "firebend", "airbend"}
         case _:
             return _happened(fact, controller, play)
 

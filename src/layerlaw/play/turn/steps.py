@@ -16,7 +16,13 @@ from layerlaw.model.one_shot_effects import Point
 from layerlaw.play.combat.attacking import attack
 from layerlaw.play.combat.blocking import block
 from layerlaw.play.combat.combat_damage import Assignment, deal_combat_damage, strikes_first
-from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
+from layerlaw.play.combat.combat_state import (
+    ATTACKERS_DECLARED,
+    BLOCKERS_DECLARED,
+    SOMETHING_ATTACKED,
+    STRUCK_FIRST,
+    attackers,
+)
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import empty_pools
@@ -181,7 +187,7 @@ def _following(play: Play, step: str) -> str:
             step = play.at.goes_on_after
             play.change(goes_on_after="")
     following = STEPS[(STEPS.index(step) + 1) % len(STEPS)]
-    if following in ("declare blockers", "combat damage") and not attackers(play):
+    if following in ("declare blockers", "combat damage") and not (play.count(SOMETHING_ATTACKED) or attackers(play)):
         return "end of combat"
     if following == "beginning of combat" and _is_skipped(play, "combat phase"):
         return "postcombat main phase"
