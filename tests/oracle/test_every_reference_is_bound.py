@@ -27,7 +27,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle import compile_card
-from layerlaw.oracle.sentences.unbound_references import Facts, told_by, told_by_cost, unbound
+from layerlaw.oracle.sentences.unbound_references import Facts, told_by, unbound
 from layerlaw.oracle.understood import is_understood
 
 EVERY = 8
@@ -80,7 +80,7 @@ def cards(shared_dir: Path) -> list[Card]:
 
 @dataclass(frozen=True)
 class Told:
-    """A script of a card, with what its event or cost tells."""
+    """A script of a card, with what its event tells."""
 
     card: str
     script: d.Script
@@ -94,7 +94,7 @@ def scripts(node: object, card: str) -> Iterator[Told]:
         case Trigger(when=EventPattern() as when):
             rows: tuple[tuple[d.Script, Facts], ...] = ((node.script, told_by(when)),)
         case Activation():
-            rows = ((node.script, told_by_cost(node.cost)),)
+            rows = ((node.script, frozenset()),)
         case Casting():
             rows = tuple((mode, frozenset()) for mode in node.modes)
         case _:

@@ -54,7 +54,7 @@ from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.script import counted_behind, script
-from layerlaw.oracle.sentences.unbound_references import told_by_cost, with_antecedents
+from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS
 
@@ -74,7 +74,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
             paid = (loyalty,) if loyalty is not None else cost(words, name)
             if any(map(_exiles, paid or ())):
                 done = put_in(done, r.Linked(), r.Linked("the exiled"))
-            done = with_antecedents(done, told_by_cost(paid or ()))
+            done = with_antecedents(done)
             made = Activation(text, paid or (), done, ability.zones, is_loyalty=ability.loyalty)
             made = replace(made, costs=ability.costs, power_up=ability.power_up)
             made = _restricted(made, restriction, name, "" if paid is not None else words)
