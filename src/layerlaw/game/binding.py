@@ -8,8 +8,8 @@ are read now (611.2d), except inside an ability that is granted.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId, Refused, Unstated
 from layerlaw.layers import NEWEST, Edition
@@ -39,6 +39,7 @@ from layerlaw.model.references import (
     This,
 )
 from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.tree import mapped
 from layerlaw.model.values import ChosenNumber, NotedNumber, TimesCastSo, ValueNode, X
 
 T = TypeVar("T")
@@ -205,20 +206,9 @@ def _no_target(number: int, what: str) -> Refused:
 def rebuilt(node: T, substitute: Callable[[object], object]) -> T:
     """The same value with every part put through `substitute`, from the outside in; a granted ability is left to it whole."""
     done = substitute(node)
-    if done is not node or isinstance(node, c.GainAbility):
-        return done  # type: ignore[return-value]
-    if isinstance(node, tuple):
-        parts = tuple(rebuilt(part, substitute) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
-    if is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
-        changed: dict[str, Any] = {}
-        for item in fields(node):
-            before = getattr(node, item.name)
-            after = rebuilt(before, substitute)
-            if after is not before:
-                changed[item.name] = after
-        return replace(node, **changed) if changed else node
-    return node
+    if done is not node or isinstance(node, c.GainAbility | Face):
+        return cast("T", done)
+    return mapped(node, lambda part: rebuilt(part, substitute))
 
 
 CopiedValues = Callable[[ObjectId], tuple[Face, Face | None]]

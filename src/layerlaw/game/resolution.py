@@ -7,7 +7,7 @@ continuous effects alone. A game begins each continuous effect by the same means
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from layerlaw.game.binding import Announced, bind, fix, rebuilt
@@ -38,6 +38,7 @@ from layerlaw.model.references import (
     TargetPlayer,
 )
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import inside
 from layerlaw.model.values import Value, X
 
 T = TypeVar("T")
@@ -332,17 +333,7 @@ def _of_options_not_chosen(script: Script, announced: Announced) -> set[int]:
 
 def _numbers(node: object) -> set[int]:
     """The instances of "target" that a node speaks of."""
-    return {one.number for one in _nodes(node) if isinstance(one, Target | TargetPlayer)}
-
-
-def _nodes(node: object) -> Iterator[object]:
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _nodes(part)
-    elif is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
-        yield node
-        for item in fields(node):
-            yield from _nodes(getattr(node, item.name))
+    return {one.number for one in inside(node, but=Face) if isinstance(one, Target | TargetPlayer)}
 
 
 # --- what begins -----------------------------------------------------------------------------------------------------
@@ -398,15 +389,8 @@ def choices_missing(node: object, have: Container[str]) -> list[str]:
 
 def _needed(node: object) -> set[tuple[str, ...]]:
     """The choices that are spoken of, each with the keys under which it may stand."""
-    if isinstance(node, Chosen):
-        return {(node.key,)}
-    if isinstance(node, ChosenPlayer):
-        return {node.keys}
-    found: set[tuple[str, ...]] = set()
-    if isinstance(node, tuple):
-        for part in node:
-            found |= _needed(part)
-    elif is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
-        for item in fields(node):
-            found |= _needed(getattr(node, item.name))
-    return found
+    return {
+        one.keys if isinstance(one, ChosenPlayer) else (one.key,)
+        for one in inside(node, but=Face)
+        if isinstance(one, Chosen | ChosenPlayer)
+    }

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -28,6 +28,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
+    Choose,
     CreateCopies,
     CreateDelayedTrigger,
     May,
@@ -37,6 +38,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import mapped
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.how_many import put_in
@@ -206,7 +208,9 @@ class _Row:
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case Start():
-                begun = self._of_event(self._of_player(self._numbered(self._of_deeds(instruction))))
+                begun = self._of_event(
+                    self._of_player(self._numbered(self._of_deeds(self._of_choice(instruction, before))))
+                )
                 if "this way" in repr([node.words for node in own_nodes(begun, NotedNumber)]):
                     return [*before, Unread("an effect that counts what was done this way")]
                 if isinstance(begun.effect.scope, f.Filter):
@@ -264,6 +268,14 @@ class _Row:
         # `Choose target artifact card in your graveyard. You may cast that card this turn`
         aimed = isinstance(memory.it, r.Target) and not self.moved
         return put_in(node, r.That(), memory.it) if aimed else node
+
+    def _of_choice(self, node: N, before: Sequence[Instruction]) -> N:
+        """What is typed already says "the chosen creature" of a linked ability's choice: it is the one just chosen, or the target that was (608.2c)."""
+        last = before[-1] if before else None
+        if isinstance(last, Choose) and last.of is not None:
+            return put_in(node, r.Linked(), r.Linked(last.key))
+        aimed = self.reader.memory.it
+        return put_in(node, r.Linked(), aimed) if last is None and isinstance(aimed, r.Target) else node
 
     def _of_player(self, node: N) -> N:
         """What is typed already says "that player" of whom the words before have named, too; and who that is, where it names one."""
@@ -434,19 +446,11 @@ def _whose(ref: r.Target | r.TargetPlayer, wanted: Sequence[TargetRequirement]) 
 
 def renumbered(node: N, number: Callable[[int], int]) -> N:
     """The node with its targets numbered otherwise; an ability that is granted chooses targets of its own (115.1)."""
-    found: Any = node
     if isinstance(node, HasParts):
         return node
     if isinstance(node, r.Target | r.TargetPlayer):
-        found = replace(node, number=number(node.number))
-    elif isinstance(node, tuple):
-        found = tuple(renumbered(part, number) for part in node)
-    elif is_dataclass(node) and not isinstance(node, type):
-        held = {item.name: getattr(node, item.name) for item in fields(node)}
-        changed = {key: renumbered(part, number) for key, part in held.items()}
-        if any(changed[key] is not held[key] for key in held):
-            found = replace(node, **changed)
-    return found  # type: ignore[no-any-return]
+        return replace(node, number=number(node.number))
+    return mapped(node, lambda part: renumbered(part, number))
 
 
 def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) -> tuple[Instruction, ...]:
@@ -481,18 +485,11 @@ def _targets_in(node: object) -> list[r.Target | r.TargetPlayer]:
 
 def _merged(node: N) -> N:
     """Alternatives that have become the same instance are one."""
-    found: Any = node
-    if isinstance(node, tuple):
-        found = tuple(_merged(part) for part in node)
-    elif isinstance(node, f.Or):
+    if isinstance(node, f.Or):
         parts = tuple(dict.fromkeys(_merged(part) for part in node.parts))
-        found = parts[0] if len(parts) == 1 else f.Or(parts)
-    elif is_dataclass(node) and not isinstance(node, type):
-        held = {item.name: getattr(node, item.name) for item in fields(node)}
-        changed = {key: _merged(part) for key, part in held.items()}
-        if any(changed[key] is not held[key] for key in held):
-            found = replace(node, **changed)
-    return found  # type: ignore[no-any-return]
+        return cast("N", parts[0] if len(parts) == 1 else f.Or(parts))
+    merged: N = mapped(node, _merged)
+    return merged
 
 
 def _aimed(reader: Words) -> list[str]:

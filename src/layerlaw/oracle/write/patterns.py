@@ -9,12 +9,13 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Noted, NotSo, TurnOf
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import write_object
-from layerlaw.oracle.write.telling import NoWords, Telling, inside, third
+from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
 _THIS: Final = f.Is(r.This())
