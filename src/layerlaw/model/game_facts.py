@@ -56,7 +56,14 @@ class CostPaid:
     key: str
 
 
-GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid
+@dataclass(frozen=True)
+class ColorsSpent:
+    """Mana of these symbols was spent to cast the spell that the object is or was: `("W", "W")` two white mana (106.3, 400.7d)."""
+
+    symbols: tuple[str, ...]
+
+
+GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent
 """What a condition can ask of a game alone."""
 
 
