@@ -255,6 +255,10 @@ class _Scan:
                 self._later(one_shot)
             case d.StartReplacement():
                 self.asks(one_shot.effect.would)
+            case d.AddMana():
+                self.asks(
+                    replace(one_shot, only=None)
+                )  # what mana gives, it gives the spell that it is spent on (106.6)
             case d.DealDamage() if isinstance(one_shot.to_players, r.EachPlayer | r.Opponents):
                 # "each player equal to the number of lands they control": each of them
                 self.asks(one_shot.amount, besides=frozenset({Fact.PLAYER}))
