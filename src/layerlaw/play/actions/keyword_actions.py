@@ -9,7 +9,7 @@ from layerlaw.game import events
 from layerlaw.game.state import GameObject, ObjectId, Unstated
 from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, KeywordAbility
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
@@ -149,7 +149,10 @@ def _is_in_time(play: Play, thing: GameObject, player: str) -> bool:
         return False
     if thing.zone is Zone.BATTLEFIELD:
         return play.controller(thing.id) == player
-    return thing.zone is Zone.EXILE and thing.owner == player and "suspend" in play.solution[thing.id].keywords
+    suspended = any(
+        isinstance(one, KeywordAbility) and one.name == "suspend" for one in play.solution[thing.id].abilities
+    )
+    return suspended and thing.zone is Zone.EXILE and thing.owner == player  # 702.62b
 
 
 def _pair(play: Play, one_shot: keyword_actions.Pair, context: Context) -> None:

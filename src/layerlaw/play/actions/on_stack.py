@@ -209,7 +209,7 @@ def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
         )
         chosen = play.ask(Question("cast", player, about, ids, 0, len(ids), context.source)) if ids else ()
         for identity in cast("tuple[ObjectId, ...]", chosen):
-            play.procedures.cast_by_effect(play, identity, player, one_shot.option)
+            play.procedures.cast_by_effect(play, identity, player, one_shot.option, transformed=one_shot.transformed)
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
