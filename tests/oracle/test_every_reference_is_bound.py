@@ -27,7 +27,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle import compile_card
-from layerlaw.oracle.sentences.unbound_references import Facts, told_by, told_by_cost, unbound
+from layerlaw.oracle.sentences.unbound_references import Facts, told_by, unbound
 from layerlaw.oracle.understood import is_understood
 
 EVERY = 8
@@ -49,6 +49,8 @@ def made(text: str, type_line: str = "Creature — Bear", name: str = "Made Bear
         ("At the beginning of your upkeep, put a +1/+1 counter on that creature.", "At the beginning of your upkeep, put a +1/+1 counter on this creature.", "Creature"),
         ("When this creature becomes untapped, exile that creature.", "When this creature becomes untapped, exile it.", "Creature"),
         ("Whenever this creature attacks, counter that spell.", "Whenever a player casts a spell, counter that spell.", "Creature"),
+        # 608.2i: what creatures did before is asked of the record where it is typed, and never of words that nothing looks up.
+        ("When this creature enters, tap all creatures that blocked this creature this turn.", "When this creature enters, tap all creatures.", "Creature"),
         # 107.3i: an X that was explained in one sentence is no announced one in the next.
         ("Whenever you attack, put X +1/+1 counters on target attacking creature, where X is the number of creatures you control. If X is three or more, draw a card.",
          "Whenever you attack, put X +1/+1 counters on target attacking creature, where X is the number of creatures you control. Draw a card.", "Creature"),
@@ -78,7 +80,7 @@ def cards(shared_dir: Path) -> list[Card]:
 
 @dataclass(frozen=True)
 class Told:
-    """A script of a card, with what its event or cost tells."""
+    """A script of a card, with what its event tells."""
 
     card: str
     script: d.Script
@@ -92,7 +94,7 @@ def scripts(node: object, card: str) -> Iterator[Told]:
         case Trigger(when=EventPattern() as when):
             rows: tuple[tuple[d.Script, Facts], ...] = ((node.script, told_by(when)),)
         case Activation():
-            rows = ((node.script, told_by_cost(node.cost)),)
+            rows = ((node.script, frozenset()),)
         case Casting():
             rows = tuple((mode, frozenset()) for mode in node.modes)
         case _:

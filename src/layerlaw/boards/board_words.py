@@ -509,6 +509,9 @@ ANSWER: Final = KeyedMapping(
         Key("kind", COUNTER, "which kind of counter"),
         Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
+        Key("more", REFS, "what gets one time counter more as one travels in time (701.56)"),
+        Key("less", REFS, "what loses one time counter as one travels in time (701.56)"),
+        Key("waterbend", REFS, "what is tapped for the generic mana of a waterbend cost (701.67a)"),
         Key("piles", REFS, "what makes up the first of two piles; the rest are the second (700.3)"),
         Key("pile", Number(1, 2), "which pile is chosen: the first or the second"),
         Key(

@@ -238,7 +238,7 @@ def _as_it_enters(
                 continue  # what the entry states is not asked for
             counters[given.kind] = counters.get(given.kind, 0) + max(0, reader.value(given.number))
     copiable = looked.copiable
-    lost = _lost_everything(seen, identity)
+    lost = seen.lost_everything(identity)
     if not edition.saga_lore_is_an_ability and "Saga" in looked.subtypes:
         counters["lore"] = 1  # the rules, not an ability, put it there
     if not lost:
@@ -308,12 +308,6 @@ def _choices_of(ability: Ability) -> tuple[str, ...]:
     if isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
         return ("mode", "power", "toughness")
     return ()
-
-
-def _lost_everything(looked: Solution, identity: ObjectId) -> bool:
-    table = looked.table
-    row = table.row_by_id[identity]
-    return any(kind == "lose-all" and mask >> row & 1 for kind, mask, _, _ in table.operations)
 
 
 class ChoiceMissing(Unstated):

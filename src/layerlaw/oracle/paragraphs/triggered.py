@@ -120,7 +120,11 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
 
     `if this artifact is tapped, it ...`, `at the beginning of the upkeep of enchanted creature's controller, ... that creature`
     """
-    if not _is_a_time(when) or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo)):
+    if (
+        when is None
+        or Fact.THAT in told_by(when)
+        or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo))
+    ):
         return None
     asked = tuple(parts(held))
     if any(isinstance(node, Noted) and "this permanent" in node.words for node in asked):
@@ -261,7 +265,7 @@ def _not_understood(text: str, name: str) -> tuple[Trigger, ...]:
 def _zones(
     when: h.EventPattern, held: Condition | None, instructions: Iterable[Instruction], name: str
 ) -> frozenset[Zone]:
-    zone = _zone_of_condition(held)
+    zone = zone_of_condition(held)
     if zone is not None:
         return frozenset({zone})
     by_event = _zones_of_event(when)
@@ -272,13 +276,13 @@ def _zones(
     return _BATTLEFIELD
 
 
-def _zone_of_condition(held: Condition | None) -> Zone | None:
+def zone_of_condition(held: Condition | None) -> Zone | None:
     """`if this card is in your graveyard` tells where it works (113.6b)."""
     match held:
         case Matches(r.This(), f.InZone(zone)) if zone is not Zone.BATTLEFIELD:
             return zone
         case AllOf(parts):
-            found = map(_zone_of_condition, parts)
+            found = map(zone_of_condition, parts)
             return next((one for one in found if one is not None), None)
         case _:
             return None
@@ -300,7 +304,7 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
         case h.Acted("set in motion" | "planeswalk" | "chaos ensues"):
             return frozenset({Zone.COMMAND})
         case h.Whilst(of, held):
-            zone = _zone_of_condition(held)
+            zone = zone_of_condition(held)
             return frozenset({zone}) if zone is not None else _zones_of_event(of)
         case h.NthTime(of):
             return _zones_of_event(of)

@@ -124,7 +124,8 @@ _THAT_ONES_CONTROLLER: Final = tuple(
 
 def _of_event_on_stack(reader: Words) -> bool:
     """Does "that spell" mean the spell or ability that the event is about, and not one that was a target (603.2)?"""
-    return reader.triggered and not isinstance(reader.memory.that or reader.memory.it, r.Target)
+    of = reader.memory.that or reader.memory.it
+    return reader.triggered and of != ITS_EVENT and not isinstance(of, r.Target)
 
 
 # --- things -----------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
+    Choose,
     CreateCopies,
     CreateDelayedTrigger,
     May,
@@ -207,7 +208,9 @@ class _Row:
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case Start():
-                begun = self._of_event(self._of_player(self._numbered(self._of_deeds(instruction))))
+                begun = self._of_event(
+                    self._of_player(self._numbered(self._of_deeds(self._of_choice(instruction, before))))
+                )
                 if "this way" in repr([node.words for node in own_nodes(begun, NotedNumber)]):
                     return [*before, Unread("an effect that counts what was done this way")]
                 if isinstance(begun.effect.scope, f.Filter):
@@ -265,6 +268,14 @@ class _Row:
         # `Choose target artifact card in your graveyard. You may cast that card this turn`
         aimed = isinstance(memory.it, r.Target) and not self.moved
         return put_in(node, r.That(), memory.it) if aimed else node
+
+    def _of_choice(self, node: N, before: Sequence[Instruction]) -> N:
+        """What is typed already says "the chosen creature" of a linked ability's choice: it is the one just chosen, or the target that was (608.2c)."""
+        last = before[-1] if before else None
+        if isinstance(last, Choose) and last.of is not None:
+            return put_in(node, r.Linked(), r.Linked(last.key))
+        aimed = self.reader.memory.it
+        return put_in(node, r.Linked(), aimed) if last is None and isinstance(aimed, r.Target) else node
 
     def _of_player(self, node: N) -> N:
         """What is typed already says "that player" of whom the words before have named, too; and who that is, where it names one."""

@@ -1,7 +1,7 @@
 """References that nothing binds: "that creature" where no creature was spoken of, "that much" where nothing was counted (608.2c).
 
 A game reads such a reference as nobody or 0, so that the one-shot effect does nothing, or something else, without a word. Reading bound a
-pronoun to the wrong thing: what speaks so is not understood. What an event, a cost and each one-shot effect tell stands here; the same is
+pronoun to the wrong thing: what speaks so is not understood. What an event and each one-shot effect tell stands here; the same is
 what `play.event.pattern` and `play.actions` note as facts of the resolution.
 """
 
@@ -24,7 +24,7 @@ from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
 
-__all__ = ["Fact", "Facts", "told_by", "told_by_cost", "told_by_one", "unbound", "with_antecedents"]
+__all__ = ["Fact", "Facts", "told_by", "told_by_one", "unbound", "with_antecedents"]
 
 
 class Fact(StrEnum):
@@ -39,6 +39,7 @@ class Fact(StrEnum):
     ITS_EVENT = "what a delayed trigger's event is about"
     ITS_MANY = "how many a delayed trigger's event is about"
     LOOKED = "the cards looked at"
+    PAST = "what it did before, in words that no game looks up"
 
 
 Facts = frozenset[Fact]
@@ -77,8 +78,12 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _ONE | _SEVERAL
         case h.LifeGained() | h.LifeLost():
             return frozenset({Fact.PLAYER, Fact.MANY})
+        case h.Acted("enlist"):
+            return _ONE | {Fact.OTHER}
         case h.Acted(action) if action in _OF_PLAYERS:
             return frozenset({Fact.PLAYER, Fact.MANY})
+        case h.Acted("enlist"):
+            return frozenset({Fact.THAT, Fact.OTHER})
         case h.Drawn() | h.CountersPutOn() | h.Acted():
             return _ONE | {Fact.MANY}
         case h.CountersRemoved():
@@ -129,8 +134,8 @@ _OF_PLAYERS: Final = frozenset(
 """Acts that are about a player alone."""
 
 
-def told_by_cost(cost: Iterable[CostPart]) -> Facts:
-    """What may be spoken of behind a cost: what it was paid with."""
+def _told_by_cost(cost: Iterable[CostPart]) -> Facts:
+    """What may be spoken of behind a cost that is paid as something resolves: what it was paid with. Of the cost of an ability "the sacrificed creature" speaks."""
     told = _NONE
     for part in cost:
         if isinstance(part, PayByAction):
@@ -183,6 +188,8 @@ def asked_for(node: object) -> Iterator[Fact]:
             yield Fact.OTHER
         case r.Linked("looked") | f.IsLinked("looked"):
             yield Fact.LOOKED
+        case f.HasStatus(name) if name.startswith("that "):
+            yield Fact.PAST
         case v.ChosenNumber("that many" | "event many"):
             yield Fact.MANY
         case v.ChosenNumber("its many"):
@@ -248,6 +255,10 @@ class _Scan:
                 self._later(one_shot)
             case d.StartReplacement():
                 self.asks(one_shot.effect.would)
+            case d.AddMana():
+                self.asks(
+                    replace(one_shot, only=None)
+                )  # what mana gives, it gives the spell that it is spent on (106.6)
             case d.DealDamage() if isinstance(one_shot.to_players, r.EachPlayer | r.Opponents):
                 # "each player equal to the number of lands they control": each of them
                 self.asks(one_shot.amount, besides=frozenset({Fact.PLAYER}))
@@ -259,7 +270,7 @@ class _Scan:
 
     def _may(self, one_shot: d.May) -> None:
         self.asks((one_shot.player, one_shot.cost))
-        done = self.inside(one_shot.done) | told_by_cost(one_shot.cost)
+        done = self.inside(one_shot.done) | _told_by_cost(one_shot.cost)
         then = self.inside(one_shot.then, besides=done)
         self.told |= then | done | self.inside(one_shot.otherwise)
 
@@ -286,7 +297,7 @@ def with_antecedents(script: d.Script, told: Facts = _NONE) -> d.Script:
 
     Args:
         script: of a spell, an activated or a triggered ability.
-        told: what its event or its cost tells.
+        told: what its event tells.
     """
     if script.modes:
         return replace(script, modes=tuple(with_antecedents(mode, told) for mode in script.modes))

@@ -24,6 +24,7 @@ from layerlaw.play.context import Context, picked
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
 from layerlaw.play.payment.spending import PAYS_FOR
+from layerlaw.play.payment.waterbending import has_waterbent, waterbend
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 
@@ -59,8 +60,9 @@ def pay_for_spell(
     extra += casting.additional
     extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
     extra += [part for card in announced.splice for part in splice_of(play, card).cost]
-    added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana))
-    parts += [part for part in extra if not isinstance(part, cost_parts.PayMana)]
+    added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana | cost_parts.Waterbend))
+    bent = "".join(part.mana for part in extra if isinstance(part, cost_parts.Waterbend))
+    parts += [part for part in extra if not isinstance(part, cost_parts.PayMana | cost_parts.Waterbend)]
     if item.facts.get(f"cast from {Zone.COMMAND}"):
         added += tax(play.state.object(item.id))  # 903.8
     total = _with_x_paid(play, item, mana, added, less)
@@ -70,6 +72,7 @@ def pay_for_spell(
     stated = announced.pay != "none"
     rest = helped(play, item, total, announced.helpers, auto=stated)
     let_help(play, item.controller, announced.helpers)
+    rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or not rest:
         context.facts["mana spent"] = units(announced.spent)
     context.facts[PAYS_FOR] = "spell"
@@ -79,6 +82,8 @@ def pay_for_spell(
         if not can_pay(play, (part,), item.controller, context):
             raise Refused(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
     pay(play, parts, item.controller, context)
+    if bent:
+        has_waterbent(play, item.controller, context)
 
 
 def _mana_of(play: Play, item: Item, cost: Sequence[cost_parts.CostPart]) -> str:

@@ -11,7 +11,14 @@ from layerlaw.game.turns import end_what_is_over, marked_by
 from layerlaw.model import rule_effects as x
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, SKIPS_UNTAP, Attacked, changed, defending_player
+from layerlaw.play.combat.combat_state import (
+    ATTACKERS_DECLARED,
+    SKIPS_UNTAP,
+    SOMETHING_ATTACKED,
+    Attacked,
+    changed,
+    defending_player,
+)
 from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -38,6 +45,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
         play.counted(ATTACKERS_DECLARED)
         if not pairs:
             return
+        play.counted(SOMETHING_ATTACKED)
         active = play.state.active_player
         text = ", ".join(f"{play.name(one)} attacks {play.name(whom)}" for one, whom in pairs)
         play.log("note", f"{says(active, 'declares')} attackers: {text}", "508.1", tuple(one for one, _ in pairs))

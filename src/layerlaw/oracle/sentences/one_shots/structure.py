@@ -269,7 +269,7 @@ def _may(reader: Words) -> OneShots | None:
         if cost is None or not reader.done:
             return None
         if any(isinstance(part, PayByAction) for part in cost):
-            reader.did()
+            reader.remember(many=THAT_MANY, last="pay")
         made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
