@@ -82,6 +82,8 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _ONE | {Fact.OTHER}
         case h.Acted(action) if action in _OF_PLAYERS:
             return frozenset({Fact.PLAYER, Fact.MANY})
+        case h.Acted("enlist"):
+            return frozenset({Fact.THAT, Fact.OTHER})
         case h.Drawn() | h.CountersPutOn() | h.Acted():
             return _ONE | {Fact.MANY}
         case h.CountersRemoved():
@@ -253,6 +255,10 @@ class _Scan:
                 self._later(one_shot)
             case d.StartReplacement():
                 self.asks(one_shot.effect.would)
+            case d.AddMana():
+                self.asks(
+                    replace(one_shot, only=None)
+                )  # what mana gives, it gives the spell that it is spent on (106.6)
             case d.DealDamage() if isinstance(one_shot.to_players, r.EachPlayer | r.Opponents):
                 # "each player equal to the number of lands they control": each of them
                 self.asks(one_shot.amount, besides=frozenset({Fact.PLAYER}))
