@@ -166,6 +166,32 @@ for (const [form, make] of Object.entries(forms)) {
       await page.getByRole("tab", { name: "Why" }).click();
     });
 
+    it("lets one choose which cards are tried in other orders where they are too many, at first those whose effects apply", async () => {
+      const { page } = shared;
+      await write(page, `timeline:\n${"  - Forest\n".repeat(25)}  - Opalescence\n  - Humility\n`);
+      await page.getByRole("tab", { name: "Orders" }).click();
+      const panel = page.locator("#why-panel");
+      await panel.getByText("Which cards are tried: 24 of 27").waitFor();
+      await panel.getByText("2 outcomes, by the order in which they enter").waitFor({ timeout: LONG });
+      await panel.getByRole("button", { name: "Forest", pressed: false }).first().click();
+      await panel.getByText("Choose at most 24 of them.").waitFor();
+      for (let left = 25; left > 2; left--) await panel.locator("details").getByRole("button", { name: "Forest", pressed: true }).nth(0).click({ timeout: 5000 }).catch(() => undefined);
+      await panel.getByText("Which cards are tried: 2 of 27").waitFor();
+      await panel.getByText("2 outcomes, by the order in which they enter").waitFor({ timeout: LONG });
+      assert.equal(await panel.locator(".trouble").count(), 0);
+      await page.getByRole("tab", { name: "Why" }).click();
+    });
+
+    it("has words for everything that can happen", async () => {
+      const { page } = shared;
+      await write(page, "timeline: []\n");
+      await page.getByRole("button", { name: "Something else happens" }).click();
+      const options = await page.getByLabel("What happens", { exact: true }).locator("option").evaluateAll((nodes) => nodes.map((node) => [node.value, node.textContent]));
+      assert.ok(options.length > 30);
+      assert.deepEqual(options.filter(([verb, said]) => said === verb.replaceAll("_", " ")), []);
+      await page.getByRole("button", { name: "Cancel" }).click();
+    });
+
     it("tells a mistake at its place and keeps the last answer", async () => {
       const { page } = shared;
       await write(page, "timeline:\n  - Opalescence\n  - Humilty\n");
