@@ -16,7 +16,6 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from layerlaw.atlas.atoms import nodes_in
 from layerlaw.atlas.pairing import Side, sides_of
 from layerlaw.atlas.parts import Row
 from layerlaw.atlas.relate import SceneFact, facts_of
@@ -29,6 +28,7 @@ from layerlaw.layers.of_statuses import RULE_EFFECTS
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Subtype, SubtypeFamily
 from tests.properties.agreement import disagreements
 
@@ -84,7 +84,7 @@ def _words(sides: tuple[Side, Side]) -> dict[str, list[str]]:
         "counters": {"+1/+1"},
     }
     for side in sides:
-        for node in nodes_in(side.effect):
+        for node in inside(side.effect):
             match node:
                 case Subtype():
                     found["subtypes"].add(str(node))

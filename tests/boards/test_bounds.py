@@ -115,6 +115,22 @@ def test_a_million_tokens_are_refused_before_one_is_made(monkeypatch: pytest.Mon
     assert len(entered) < 100, "the forty permanents, each looked ahead at, and no token"
 
 
+@pytest.mark.parametrize("number", [51, 1_000_000])
+def test_tokens_for_an_x_are_refused_before_one_is_made(number: int) -> None:
+    zenith = {
+        **MAKER,
+        "name": "Zenith",
+        "mana_cost": "{X}{W}",
+        "oracle_text": "Create X 2/2 white Cat creature tokens.",
+    }
+    with pytest.raises(LayerlawError, match=f"{number:,} more objects") as caught:
+        Board.parse(
+            {"cards": [zenith], "timeline": [{**cast("Zenith"), "x": number}, {"resolve": "top"}]},
+            limits=Limits(objects=50),
+        ).solve()
+    assert caught.value.mistake.expected == "at most 50"
+
+
 def test_a_loop_is_told_after_a_bounded_number_of_resolutions(monkeypatch: pytest.MonkeyPatch) -> None:
     resolved: list[str] = []
     resolve = resolution.resolve_top

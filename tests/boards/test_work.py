@@ -74,10 +74,54 @@ def test_a_trace_that_is_too_long_is_refused_before_any_of_the_answer_is_made(mo
     assert asked - before <= 3 * 100  # what the entries and state-based actions ask, not what each of 200 steps changed
 
 
+RAGE = {
+    "name": "Rage",
+    "type_line": "Instant",
+    "oracle_text": "Target creature gets +X/+0 until end of turn, where X is its toughness.",
+}
+
+
 def test_what_a_whole_run_applies_is_bounded() -> None:
-    growths = [{"resolve": "Giant Growth", "targets": ["Grizzly Bears"]}] * 60
-    board = {"timeline": ["Grizzly Bears", *growths]}
+    rages = [{"resolve": "Rage", "targets": ["Grizzly Bears"]}] * 60
+    board = {"cards": [RAGE], "timeline": ["Grizzly Bears", *rages]}
     with pytest.raises(LayerlawError, match="applied too often") as caught:
         Board.parse(board, limits=Limits(steps=500)).solve().values()
     assert "--max-steps" in caught.value.mistake.mend
-    assert Board.parse(board).solve()["Grizzly Bears"].power == 182
+    assert Board.parse(board).solve()["Grizzly Bears"].power == 122
+
+
+def test_what_asks_nothing_as_it_resolves_solves_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """608.2h: only what an effect asks is worked out. Two thousand of them took seven seconds, and were refused."""
+    solved = 0
+    run = Solver.run
+
+    def counted(*given: object) -> object:
+        nonlocal solved
+        solved += 1
+        return run(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Solver, "run", counted)
+    growths = [{"resolve": "Giant Growth", "targets": ["Grizzly Bears"]}] * 2000
+    solution = Board.parse({"timeline": ["Grizzly Bears", *growths]}).solve()
+    assert solution["Grizzly Bears"].power == 2 + 3 * 2000
+    assert solved == 1
+
+
+def test_two_thousand_that_ask_are_refused_after_a_bounded_number_of_applications(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    applied = 0
+    apply = Solver._apply
+
+    def counted(*given: object) -> object:
+        nonlocal applied
+        applied += 1
+        return apply(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Solver, "_apply", counted)
+    rages = [{"resolve": "Rage", "targets": ["Grizzly Bears"]}] * 2000
+    with pytest.raises(LayerlawError, match="applied too often"):
+        Board.parse(
+            {"cards": [RAGE], "timeline": ["Grizzly Bears", *rages]}, limits=Limits(steps=20_000)
+        ).solve().values()
+    assert applied <= 20_001

@@ -25,6 +25,7 @@ from layerlaw.play.event.event import (
     Turned,
 )
 from layerlaw.play.position.position import LogEntry, Position
+from tests.games.log_of_costs import costs_paid, mana_conserved, priority_given
 
 __all__ = ["Strayed", "strayed"]
 
@@ -58,9 +59,13 @@ def strayed(before: Position, after: Position, *, at_rest: bool = True) -> tuple
         found += _counters(before.state, after.state, events)
         found += _taps(before, after, events)
         found += _triggers(before, after, events)
+        found += (Strayed("106.4", what) for what in mana_conserved(before, after, events))
+    if not any("spend mana as though" in text or "mana of any" in text for text in _texts(after.state)):
+        found += (Strayed("601.2h", what) for what in costs_paid(after.log[len(before.log) :]))
     found += _mana(before, after)
     if at_rest:
         found += _state_based(after, solution)
+        found += (Strayed("117.3", what) for what in priority_given(before, after))
     return tuple(found)
 
 

@@ -90,7 +90,10 @@ def _start(cards: Sequence[tuple[str, str]], dice: random.Random) -> dict[str, A
         {"enter": name, "as": f"p{at}", "controller": dice.choice(("You", "Opponent"))}
         for at, name in enumerate([*dice.sample(permanents, 5), "Grizzly Bears", "Silvercoat Lion"])
     ]
-    return {"players": [player("You"), player("Opponent")], "timeline": [*there, {"priority": "You"}]}
+    sources = [
+        {"enter": dice.choice(lands), "as": f"l{at}", "controller": ("You", "Opponent")[at % 2]} for at in range(10)
+    ]
+    return {"players": [player("You"), player("Opponent")], "timeline": [*sources, *there, {"priority": "You"}]}
 
 
 def _at(game: RandomGame, more: list[Any]) -> Position | None:
@@ -155,7 +158,10 @@ def _proposed(game: RandomGame, before: Position, dice: random.Random) -> Iterat
             game.crashed.append((len(game.board["timeline"]), traceback.format_exc()[-600:]))
         else:
             for action in dice.sample(actions.legal, min(3, len(actions.legal))):
-                yield _with_other_targets(action, who, dice)
+                entry = _with_other_targets(action, who, dice)
+                if {"cast", "activate"} & entry.keys() and dice.random() < 0.7:
+                    yield {**entry, "pay": "auto"}
+                yield entry
     if before.stack:
         yield {"resolve": "all"}
     for step in dice.sample(_STEPS, 2):

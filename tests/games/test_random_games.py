@@ -17,8 +17,9 @@ from layerlaw.boards.run import game_after
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import use_database
 from layerlaw.layers.protocol import CounterPile
-from layerlaw.play.position.position import Position
+from layerlaw.play.position.position import LogEntry, Position
 from tests.games.log_checker import strayed
+from tests.games.log_of_costs import costs_paid
 from tests.games.random_games import names_in, play
 
 SEED = 117
@@ -120,3 +121,42 @@ def test_what_no_rule_allows_is_found(rule: str, change: str) -> None:
             more = replace(legend, id=type(legend.id)(9_999), timestamp=9_999)
             changed = replace(state, by_id=state.by_id.with_one(more))
     assert rule in rules(before, replace(before, state=changed))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "You pay {1}{G} with {G}{G}",
+        "You pay {2} with {C}{W}",
+        "You pay {W/U}{W/U} with {U}{W}",
+        "You pay {2/B}{2/B} with {B}{G}{G}",
+        "Ann pays {1}{B/P} with {G} and 2 life",
+        "You pay {0} with no mana",
+        "You pay {1}{R}{S} with {R}{G}{R}",
+    ],
+)
+def test_what_pays_a_cost(line: str) -> None:
+    assert list(costs_paid([LogEntry("pay", line, "601.2h")])) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "You pay {1}{G} with {G}",
+        "You pay {1}{G} with {G}{G}{G}",
+        "You pay {G} with {R}",
+        "You pay {W/U} with {B}",
+        "You pay {B/P} with no mana",
+        "You pay {2/B} with {G}",
+        "Ann pays {C} with {G}",
+    ],
+)
+def test_what_does_not_pay_a_cost(line: str) -> None:
+    assert len(list(costs_paid([LogEntry("pay", line, "601.2h")]))) == 1
+
+
+def test_mana_out_of_nowhere_and_priority_of_the_wrong_player_are_found() -> None:
+    before = at()
+    after = at("  - {priority: You}\n  - {cast: Lightning Bolt, target: bears}\n")
+    assert rules(before, replace(after, pools={"You": ("R",)})) == {"106.4"}
+    assert rules(before, replace(after, priority="Opponent")) == {"117.3"}

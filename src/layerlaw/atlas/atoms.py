@@ -7,13 +7,14 @@ satisfies it exactly, and for each literal one that just misses. A bystander und
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Color, CreatureType, Subtype, SubtypeFamily, Supertype, Zone
 
 Literal = tuple[f.Filter, bool]
@@ -52,15 +53,10 @@ def _all(parts: Iterable[f.Filter], holds: bool) -> list[Clause]:
 
 def filters_in(node: object) -> Iterator[f.Filter]:
     """The outermost filters in a value of the model: an effect's scope, what a value counts, what a condition looks for."""
-    if isinstance(node, f.Filter):
-        yield node
-        yield from _inside(node)
-    elif isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from filters_in(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from filters_in(getattr(node, item.name))
+    for part in inside(node, closed=f.Filter):
+        if isinstance(part, f.Filter):
+            yield part
+            yield from _inside(part)
 
 
 def _inside(node: f.Filter) -> Iterator[f.Filter]:
@@ -77,17 +73,6 @@ def _inside(node: f.Filter) -> Iterator[f.Filter]:
             yield inner
         case _:
             return
-
-
-def nodes_in(node: object) -> Iterator[object]:
-    """Every value of the model inside a value, itself included."""
-    yield node
-    if isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from nodes_in(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from nodes_in(getattr(node, item.name))
 
 
 # --- bystanders under construction -----------------------------------------------------------------------------------
@@ -360,7 +345,7 @@ def _has_attached(draft: Draft, atom: f.HasAttached, holds: bool, _you: str) -> 
 
 def attachment_line(attachment: f.Filter) -> str:
     """The type line of something that can be attached and is what the filter asks for."""
-    words = {str(node.subtype) for node in nodes_in(attachment) if isinstance(node, f.HasSubtype)}
+    words = {str(node.subtype) for node in inside(attachment) if isinstance(node, f.HasSubtype)}
     return "Artifact — Equipment" if "Equipment" in words else "Enchantment — Aura"
 
 

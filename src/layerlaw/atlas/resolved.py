@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from layerlaw.atlas.atoms import nodes_in
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model.abilities import (
@@ -31,6 +30,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, Filter, Is, IsType
+from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone
 
 ON_ITSELF: Final = "resolved:it"
@@ -78,7 +78,7 @@ def resolving_of(face: Face) -> Iterator[Resolving]:
                 on_itself = _on_itself(started.effect, ability, face)
                 made = ON_ITSELF if on_itself else ON_ANOTHER
                 effect = replace(fixed, scope=_IT if on_itself else _HOST)
-                aimed = any(isinstance(node, r.Target) for node in nodes_in(started.effect.scope))
+                aimed = any(isinstance(node, r.Target) for node in inside(started.effect.scope))
                 host = face if on_itself else _bearing(_may_affect(started.effect))
                 yield Resolving(at, number, effect, made, aimed, isinstance(ability, SpellAbility), host)
 
@@ -122,7 +122,7 @@ def _fixed(effect: ContinuousEffect) -> ContinuousEffect | None:
     if not isinstance(effect.scope, Filter) or any(isinstance(change, _LOOKING) for change in effect.changes):
         return None
     changes = tuple(_with_numbers(change) for change in effect.changes)
-    if any(isinstance(node, r.Chosen) for change in changes for node in nodes_in(change)):
+    if any(isinstance(node, r.Chosen) for change in changes for node in inside(change)):
         return None
     return ContinuousEffect(effect.scope, changes)
 

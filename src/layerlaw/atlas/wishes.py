@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from layerlaw.atlas.atoms import Clause, attachment_line, clauses, nodes_in, number_for
+from layerlaw.atlas.atoms import Clause, attachment_line, clauses, number_for
 from layerlaw.atlas.scene import chosen
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
@@ -19,6 +19,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.tree import inside
 from layerlaw.model.words import (
     BASIC_LAND_TYPES,
     CardType,
@@ -273,8 +274,8 @@ class Links:
 def links_of(effect: ContinuousEffect) -> Links:
     """What an effect's words refer to; those of an ability that it grants speak of another object."""
     own = [change for change in effect.changes if not isinstance(change, GainAbility)]
-    nodes = [node for part in (effect.scope, effect.condition, *own) for node in nodes_in(part)]
-    chosen_words = list(nodes_in(effect))  # a choice is granted as it was made
+    nodes = [node for part in (effect.scope, effect.condition, *own) for node in inside(part)]
+    chosen_words = list(inside(effect))  # a choice is granted as it was made
     return Links(
         attached=any(isinstance(node, r.Host) for node in nodes),
         on_player=any(isinstance(node, r.HostPlayer) for node in nodes),
@@ -326,14 +327,14 @@ def choices_of(links: Links, own: ContinuousEffect, other: ContinuousEffect, *, 
     It is a word that the other effect uses, where there is one: that is what a choice is most likely to be about. `second`: a word of our
     own, and another one where the first was ours too.
     """
-    about_lands = any(node is SubtypeFamily.LAND for node in nodes_in(own))
+    about_lands = any(node is SubtypeFamily.LAND for node in inside(own))
     found: dict[str, Any] = {}
     for key in links.choices:
         usual, another = _OF_LANDS if about_lands and key in _OF_LANDS[0] else (_FIRST, _SECOND)
         first = usual.get(key)
         theirs = None
         if isinstance(first, Subtype | Color | CardType):
-            theirs = next((word for word in nodes_in(other) if type(word) is type(first)), None)
+            theirs = next((word for word in inside(other) if type(word) is type(first)), None)
         if second:
             value = first if theirs is not None and theirs != first else another.get(key, first)
         else:

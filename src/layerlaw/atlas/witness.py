@@ -23,7 +23,6 @@ from layerlaw.atlas.atoms import (
     filters_in,
     finished,
     meets,
-    nodes_in,
     with_choices,
 )
 from layerlaw.atlas.pairing import Side
@@ -34,6 +33,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability
+from layerlaw.model.tree import inside
 from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Zone
 
 MOST_SCENES: Final = 24
@@ -356,7 +356,7 @@ def _linked(key: str, side: Side, board: list[Bystander]) -> tuple[int, ...]:
 
 def exiles(key: str, side: Side) -> bool:
     """Whether what is linked by a key are cards that were exiled (607.2a), and no permanents."""
-    on_battlefield = any(isinstance(node, r.Linked | f.IsLinked) for node in nodes_in(side.effect.scope)) or any(
+    on_battlefield = any(isinstance(node, r.Linked | f.IsLinked) for node in inside(side.effect.scope)) or any(
         isinstance(change, c.BecomeCopy) for change in side.effect.changes
     )
     return key == "cards" and not on_battlefield
@@ -442,7 +442,7 @@ def _as_made(made: Bystander, by: Side, controller: str, *, is_other: bool) -> B
     if not isinstance(scope, f.Filter):
         return made
     if is_other:
-        on_it = scope == _ITSELF or (_ITSELF not in nodes_in(scope) and meets(made, scope, controller) is not False)
+        on_it = scope == _ITSELF or (_ITSELF not in inside(scope) and meets(made, scope, controller) is not False)
     else:
         on_it = meets(made, scope, controller) is not False
     if not on_it:

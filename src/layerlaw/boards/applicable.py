@@ -13,7 +13,6 @@ from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.open_choices import Ask, face_of
 from layerlaw.boards.playing import Game
 from layerlaw.boards.schema import VERBS
-from layerlaw.boards.unasked import nodes
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import solve
 from layerlaw.model.abilities import NotUnderstood, OthersEnterAsCopy
@@ -23,6 +22,7 @@ from layerlaw.model.conditions import Noted, WasCastSo
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.places import Place
 from layerlaw.model.references import That, ThatPlayer
+from layerlaw.model.tree import inside
 from layerlaw.model.values import NotedNumber, TimesCastSo
 
 __all__ = ["applicable"]
@@ -71,7 +71,7 @@ def applicable(game: Game, entry: Mapping[str, Any], asks: Iterable[Ask]) -> tup
         if any(
             isinstance(one, NotUnderstood | Unread)
             for face in card.faces
-            for one in nodes((face.abilities, face.casting))
+            for one in inside((face.abilities, face.casting))
         ):
             return tuple(key.name for key in verb.options)  # what was not understood may ask for anything
         asked |= set(_by_text(card, subject)) | set(_by_kind(card, subject)) | set(_by_board(game))
@@ -90,7 +90,7 @@ def _card(game: Game, name: str) -> Card | None:
 def _by_text(card: Card, name: str) -> Iterator[str]:
     """What the words of the card look at: how it was cast, "that creature", what only play tells."""
     face = face_of(card, name)
-    for one in nodes((face.abilities, face.casting)):
+    for one in inside((face.abilities, face.casting)):
         match one:
             case WasCastSo(how) | TimesCastSo(how):
                 yield _WORDS_OF.get(how, how)

@@ -486,6 +486,11 @@ ANSWER: Final = KeyedMapping(
         Key("search", REFS, "what is found; `[]` for nothing (701.23)"),
         Key("bottom", REFS, "scry: what goes to the bottom (701.22)"),
         Key("top", REFS, "what goes on top, the top one first"),
+        Key(
+            "enlist",
+            REFS,
+            "whom each attacker with enlist taps (702.154a), in the order of the attackers; none where nobody says it",
+        ),
         Key("exert", REFS, "which attackers are exerted (701.43d); none where nobody says it"),
         Key("random", WHOS, "what chance has chosen (701.9b)"),
         Key(
@@ -504,6 +509,9 @@ ANSWER: Final = KeyedMapping(
         Key("kind", COUNTER, "which kind of counter"),
         Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
+        Key("more", REFS, "what gets one time counter more as one travels in time (701.56)"),
+        Key("less", REFS, "what loses one time counter as one travels in time (701.56)"),
+        Key("waterbend", REFS, "what is tapped for the generic mana of a waterbend cost (701.67a)"),
         Key("piles", REFS, "what makes up the first of two piles; the rest are the second (700.3)"),
         Key("pile", Number(1, 2), "which pile is chosen: the first or the second"),
         Key(

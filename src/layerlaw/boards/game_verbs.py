@@ -30,6 +30,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Position
 from layerlaw.play.position.questions import Question
+from layerlaw.play.turn.steps import go_on_if_the_turn_ended
 
 if TYPE_CHECKING:
     from layerlaw.play.casting.announcement import Announcement
@@ -194,6 +195,7 @@ def by_the_rules(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, E
         known = len(play.at.log)
         try:
             verb(game, play, entry)
+            go_on_if_the_turn_ended(play)
         except Refused as refused:
             raise refusal(refused, entry) from refused
         bring_home(game)

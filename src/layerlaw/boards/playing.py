@@ -6,7 +6,7 @@ Nothing of it gets out but values; the state is always a finished value of `laye
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -52,6 +52,7 @@ from layerlaw.model.history import Occurrence, PastEvent, Period
 from layerlaw.model.places import Place
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import UnreadRule
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
@@ -408,15 +409,8 @@ def player_with(name: str, facts: TableNode, before: Player | None = None, state
 
 def unknown_texts(node: object, *, of_games: bool = True) -> Iterator[str]:
     """The texts inside a value that nobody understood; `of_games`: also in what only a game carries out."""
-    if isinstance(node, Parts | Casting) and not of_games:
-        return
-    if isinstance(node, NotUnderstood):
-        yield node.text
-    elif isinstance(node, UnreadRule):
-        yield node.words
-    elif isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from unknown_texts(part, of_games=of_games)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from unknown_texts(getattr(node, item.name), of_games=of_games)
+    for one in inside(node, but=() if of_games else (Parts, Casting)):
+        if isinstance(one, NotUnderstood):
+            yield one.text
+        elif isinstance(one, UnreadRule):
+            yield one.words

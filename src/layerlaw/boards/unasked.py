@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-
 from layerlaw.boards.board import Entry
 from layerlaw.boards.nodes import Listing, Node, TableNode
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
@@ -13,6 +10,7 @@ from layerlaw.model.abilities import ChooseOne, ModalAbility, NotUnderstood, Sta
 from layerlaw.model.cards import Card
 from layerlaw.model.conditions import Noted
 from layerlaw.model.one_shot_effects import Script, Unread
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import NotedNumber, X
 
 
@@ -28,8 +26,8 @@ def check_asked(entry: Entry, source: str, script: Script, card: Card | None) ->
     is_modal = any(isinstance(one, ModalAbility) for face in faces for one in face.abilities)
     costs_x = card is None or any(face.mana_cost is not None and "X" in face.mana_cost.symbols for face in faces)
     held = script.one_shots
-    found = list(nodes(held))
-    if not found or any(not isinstance(one, Start | ChooseOne) for one in held):
+    found = list(inside(held))
+    if not held or any(not isinstance(one, Start | ChooseOne) for one in held):
         in_words = True
     else:
         in_words = any(isinstance(one, Unread | NotUnderstood) for one in found)
@@ -76,21 +74,10 @@ def check_asked(entry: Entry, source: str, script: Script, card: Card | None) ->
 
 def asks_for_x(script: Script) -> bool:
     """Whether a continuous effect of a script reads the X that was announced (107.3)."""
-    return any(isinstance(one, X) for one in nodes(tuple(filter(begins, script.one_shots))))
+    return holds(tuple(filter(begins, script.one_shots)), X)
 
 
 def _unasked(node: Node, found: str, rule: str) -> LayerlawError:
     return LayerlawError(
         Mistake(ErrorKind.UNKNOWN, node.place, found, expected="only what it asks for", mend="leave it out", rule=rule)
     )
-
-
-def nodes(item: object) -> Iterator[object]:
-    """Every value of the model that a value holds, and itself."""
-    if isinstance(item, tuple | frozenset):
-        for part in item:
-            yield from nodes(part)
-    elif is_dataclass(item) and not isinstance(item, type):
-        yield item
-        for one in fields(item):
-            yield from nodes(getattr(item, one.name))

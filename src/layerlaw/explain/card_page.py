@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.explain.answer import copiable_json
@@ -18,6 +18,7 @@ from layerlaw.model.cards import Card, Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import Parts
 from layerlaw.model.keywords import static_meaning
+from layerlaw.model.tree import inside
 from layerlaw.model.words import COLORS, CardType
 from layerlaw.oracle import host_of, write_effect
 from layerlaw.oracle.form import kind_by_form
@@ -135,7 +136,7 @@ def _effects(ability: Ability, words: _Words) -> Iterator[str]:
     for static in static_meaning(ability):
         for effect in static.effects:
             yield from _effect(effect, Origin.STATIC, words)
-    for inner in _inside(ability):
+    for inner in inside(ability, but=(ContinuousEffect, Parts), closed=Start):
         if isinstance(inner, Start):
             yield from _effect(inner.effect, Origin.RESOLVED, words)
 
@@ -150,17 +151,3 @@ def _effect(effect: ContinuousEffect, origin: Origin, words: _Words) -> Iterator
 
 def _layer(name: str) -> str:
     return _LAYERS.get(name, f"layer {name}")
-
-
-def _inside(node: object) -> Iterator[object]:
-    """The instructions and abilities inside an ability, those of the abilities it grants left out: they are told in its words."""
-    if isinstance(node, Start):
-        yield node
-        return
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _inside(part)
-    elif is_dataclass(node) and not isinstance(node, type | ContinuousEffect | Parts):
-        yield node
-        for item in fields(node):
-            yield from _inside(getattr(node, item.name))

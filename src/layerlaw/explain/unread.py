@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from typing import Final
 
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.rule_effects import UnreadRule
-
-_OF_GAMES: Final = ("parts", "casting")
-"""What only a game reads of an ability or a face; what is missing there a game tells."""
+from layerlaw.model.tree import inside
 
 
 def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
@@ -32,13 +28,5 @@ def unread_texts(node: object) -> Iterator[str]:
 
 
 def unread_in(node: object) -> Iterator[NotUnderstood | UnreadRule]:
-    """The paragraphs and the effects on rules inside a value that nobody understood."""
-    if isinstance(node, NotUnderstood | UnreadRule):
-        yield node
-    elif isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from unread_in(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            if item.name not in _OF_GAMES:
-                yield from unread_in(getattr(node, item.name))
+    """The paragraphs and the effects on rules inside a value that nobody understood; what only a game reads of it, a game tells."""
+    return (one for one in inside(node, shown=True) if isinstance(one, NotUnderstood | UnreadRule))

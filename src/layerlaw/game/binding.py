@@ -8,8 +8,8 @@ are read now (611.2d), except inside an ability that is granted.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId, Refused, Unstated
 from layerlaw.layers import NEWEST, Edition
@@ -39,6 +39,7 @@ from layerlaw.model.references import (
     This,
 )
 from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.tree import mapped
 from layerlaw.model.values import ChosenNumber, NotedNumber, TimesCastSo, ValueNode, X
 
 T = TypeVar("T")
@@ -205,38 +206,28 @@ def _no_target(number: int, what: str) -> Refused:
 def rebuilt(node: T, substitute: Callable[[object], object]) -> T:
     """The same value with every part put through `substitute`, from the outside in; a granted ability is left to it whole."""
     done = substitute(node)
-    if done is not node or isinstance(node, c.GainAbility):
-        return done  # type: ignore[return-value]
-    if isinstance(node, tuple):
-        parts = tuple(rebuilt(part, substitute) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
-    if is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
-        changed: dict[str, Any] = {}
-        for item in fields(node):
-            before = getattr(node, item.name)
-            after = rebuilt(before, substitute)
-            if after is not before:
-                changed[item.name] = after
-        return replace(node, **changed) if changed else node
-    return node
+    if done is not node or isinstance(node, c.GainAbility | Face):
+        return cast("T", done)
+    return mapped(node, lambda part: rebuilt(part, substitute))
 
 
 CopiedValues = Callable[[ObjectId], tuple[Face, Face | None]]
 
 
 def fix(
-    effect: ContinuousEffect, reader: BoardReader, copied: CopiedValues, edition: Edition = NEWEST
+    effect: ContinuousEffect, of: BoardReader, reader: BoardReader, copied: CopiedValues, edition: Edition = NEWEST
 ) -> list[ContinuousEffect]:
     """What is left of an effect when it begins: fixed effects on characteristics and control, open ones on rules and players.
 
-    `reader` reads the board as it is now; `copied` gives the copiable values of an object (and of its flipped half). An effect
+    `reader` reads the board as it is now (608.2h), `of` as it was when an effect of the same resolution on the same objects or players
+    began: it is about those ("they"). `copied` gives the copiable values of an object (and of its flipped half). An effect
     whose numbers differ from object to object comes back as one effect per object.
     """
     condition = effect.condition
     if condition is not None and not reader.holds(condition):
         return []
     if isinstance(effect.scope, PlayerRef):
-        names = reader.players(effect.scope)
+        names = of.players(effect.scope)
         return [
             replace(
                 effect, scope=ExactPlayer(name), changes=_fixed(effect.changes, reader, copied, edition), condition=None
@@ -249,7 +240,7 @@ def fix(
         closed, opened = effect.changes, ()
     made: list[ContinuousEffect] = []
     if closed:
-        ids = reader.matching(effect.scope)
+        ids = of.matching(effect.scope)
         if any(_differs_by_object(change) for change in closed):
             for identity in ids:
                 changes = _fixed(closed, reader, copied, edition, ObjectId(_as_int(identity)))
@@ -260,7 +251,7 @@ def fix(
     if opened:
         # 611.2c leaves open who is affected only where the words tell what they are like: "equipped creature" is one object (608.2k).
         named = _names_objects(effect.scope)
-        scope: Filter = Exactly(frozenset(reader.matching(effect.scope))) if named else effect.scope
+        scope: Filter = Exactly(frozenset(of.matching(effect.scope))) if named else effect.scope
         rule = ContinuousEffect(scope, opened, None, effect.duration)
         made.append(rebuilt(rule, lambda item: _of_source(item, reader)))
     return made

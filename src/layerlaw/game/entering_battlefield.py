@@ -238,7 +238,7 @@ def _as_it_enters(
                 continue  # what the entry states is not asked for
             counters[given.kind] = counters.get(given.kind, 0) + max(0, reader.value(given.number))
     copiable = looked.copiable
-    lost = _lost_everything(seen, identity)
+    lost = seen.lost_everything(identity)
     if not edition.saga_lore_is_an_ability and "Saga" in looked.subtypes:
         counters["lore"] = 1  # the rules, not an ability, put it there
     if not lost:
@@ -247,12 +247,31 @@ def _as_it_enters(
         if copiable.defense is not None and CardType.BATTLE in looked.types:
             counters["defense"] = copiable.defense  # 310.4b
         if "Saga" in looked.subtypes and any(isinstance(ability, ChapterAbility) for ability in held):
-            counters["lore"] = 1  # 714.3a
+            counters["lore"] = _first_chapter(state.by_id[identity], held, how)
     for kind, number in besides.items():
         counters[kind] = counters.get(kind, 0) + number
     stated = set(how.counters)
     left = {kind: number for kind, number in counters.items() if kind not in stated and number}
     return with_counters(state, identity, left, state.by_id[identity].timestamp), not_made
+
+
+def _first_chapter(saga: GameObject, held: Iterable[Ability], how: Entering) -> int:
+    """714.3a, 714.3b: with how many lore counters a Saga enters: one, or with read ahead the number that was chosen.
+
+    Raises:
+        Refused: the choice was not made, or there is no such chapter.
+    """
+    abilities = tuple(held)
+    reads_ahead = any(isinstance(item, KeywordAbility) and item.name == "read ahead" for item in abilities)
+    if not reads_ahead or "lore" in how.counters:
+        return 1
+    last = max(number for item in abilities if isinstance(item, ChapterAbility) for number in item.chapters)
+    chosen = saga.choices.get("number")
+    if not isinstance(chosen, int):
+        raise missing(saga.name, "number", "as it enters")
+    if not 1 <= chosen <= last:
+        raise Refused(f"{saga.name} has chapters 1 to {last}, not {chosen}", rule="714.3b", mend="choose one of them")
+    return chosen
 
 
 def _without_choices(state: State, identity: ObjectId, held: Iterable[Ability]) -> tuple[State, tuple[str, ...]]:
@@ -289,12 +308,6 @@ def _choices_of(ability: Ability) -> tuple[str, ...]:
     if isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
         return ("mode", "power", "toughness")
     return ()
-
-
-def _lost_everything(looked: Solution, identity: ObjectId) -> bool:
-    table = looked.table
-    row = table.row_by_id[identity]
-    return any(kind == "lose-all" and mask >> row & 1 for kind, mask, _, _ in table.operations)
 
 
 class ChoiceMissing(Unstated):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.changes import PlayerGainsAbility
-from layerlaw.model.references import PlayerRef
-from layerlaw.model.texts import bind_chosen
+from layerlaw.model.references import ExactPlayer, PlayerRef
+from layerlaw.model.texts import bind_chosen, is_open
 from layerlaw.model.words import Color
 
 
@@ -52,11 +52,12 @@ def _as_granted(solution: Solution, player: str, ability: KeywordAbility) -> Ite
 def _has_quality(source: ObjectNow, keyword: KeywordAbility, you: str, bearer: ObjectNow | None = None) -> bool:
     """`you` is the player whose ability it is; `bearer` the object that has it, None for a player.
 
-    What the ability asks is asked of the board on which the source is, or last was: it may have left (608.2h).
+    What the ability asks is asked of the board on which the source is, or last was: it may have left (608.2h). Where it speaks of a
+    choice that was never made, it is from nothing (607.5a).
     """
     if any((isinstance(word, Color) and word in source.colors) or word in source.subtypes for word in keyword.words):
         return True
-    if keyword.what is None:
+    if keyword.what is None or (is_open(keyword) and not isinstance(keyword.what, ExactPlayer)):
         return False
     reader = source.board.reader(you, bearer.id if bearer is not None else None)
     if isinstance(keyword.what, PlayerRef):  # 702.16k

@@ -7,7 +7,7 @@ continuous effects alone. A game begins each continuous effect by the same means
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from layerlaw.game.binding import Announced, bind, fix, rebuilt
@@ -19,11 +19,13 @@ from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.solution import Solution
+from layerlaw.layers.table import Table
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, ExchangeTextBoxes, Instruction, Provided, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainControl, HaveTextBox
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.facets import reads
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.one_shot_effects import Choose, ForEach, May, Repeat, Script, Unread
 from layerlaw.model.references import (
@@ -36,6 +38,7 @@ from layerlaw.model.references import (
     TargetPlayer,
 )
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import inside
 from layerlaw.model.values import Value, X
 
 T = TypeVar("T")
@@ -57,15 +60,18 @@ class _Resolution:
     stamp: int
     effects: list[ContinuousEffect] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    _seen: list[tuple[int, Solution]] = field(default_factory=list)
-    _fixed_by: dict[Filter | PlayerRef, BoardReader] = field(default_factory=dict)
+    _seen: dict[int, Solution] = field(default_factory=dict)
+    """The board with the first so many of the effects."""
+    _fixed_by: dict[Filter | PlayerRef, int] = field(default_factory=dict)
+    """How many effects had begun when the first one on these objects or players did."""
 
-    def now(self) -> Solution:
-        """The board with what has begun (608.2c)."""
-        if not self._seen or self._seen[-1][0] != len(self.effects):
-            so_far = start(self.state, self.source, self.source_id, self.controller, self.effects, self.stamp)
-            self._seen.append((len(self.effects), solve(so_far, self.edition, trace=False)))
-        return self._seen[-1][1]
+    def now(self, begun: int | None = None) -> Solution:
+        """The board with what has begun (608.2c), or with the first so many effects."""
+        number = len(self.effects) if begun is None else begun
+        if number not in self._seen:
+            so_far = start(self.state, self.source, self.source_id, self.controller, self.effects[:number], self.stamp)
+            self._seen[number] = solve(so_far, self.edition, trace=False)
+        return self._seen[number]
 
     def reader(self) -> BoardReader:
         """Reads that board for the spell or ability."""
@@ -142,9 +148,16 @@ class _Resolution:
             left = choices_missing(effect, self.have)
             if left:
                 raise missing(self.source, left[0], "as it resolves")
-            reader = self._fixed_by.get(effect.scope) or self.now().reader(self.controller, self.source_id, self.have)
-            self._fixed_by[effect.scope] = reader
-            self.effects += fix(effect, reader, lambda one: copied_values(self.state, one, self.edition), self.edition)
+            first = self._fixed_by.setdefault(effect.scope, len(self.effects))
+            now = self._reader_for(effect, len(self.effects))
+            of = now if first == len(self.effects) else self._reader_for(effect, first)
+            self.effects += fix(effect, of, now, lambda one: copied_values(self.state, one, self.edition), self.edition)
+
+    def _reader_for(self, effect: ContinuousEffect, begun: int) -> BoardReader:
+        """What an effect is fixed by; one that asks for nothing that effects change needs no board that is solved."""
+        if reads(effect).exact:
+            return self.now(begun).reader(self.controller, self.source_id, self.have)
+        return BoardReader(Table(self.state, self.edition), self.controller, self.source_id, self.have)
 
 
 def resolve(
@@ -321,17 +334,7 @@ def _of_options_not_chosen(script: Script, announced: Announced) -> set[int]:
 
 def _numbers(node: object) -> set[int]:
     """The instances of "target" that a node speaks of."""
-    return {one.number for one in _nodes(node) if isinstance(one, Target | TargetPlayer)}
-
-
-def _nodes(node: object) -> Iterator[object]:
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _nodes(part)
-    elif is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
-        yield node
-        for item in fields(node):
-            yield from _nodes(getattr(node, item.name))
+    return {one.number for one in inside(node, but=Face) if isinstance(one, Target | TargetPlayer)}
 
 
 # --- what begins -----------------------------------------------------------------------------------------------------
@@ -387,15 +390,8 @@ def choices_missing(node: object, have: Container[str]) -> list[str]:
 
 def _needed(node: object) -> set[tuple[str, ...]]:
     """The choices that are spoken of, each with the keys under which it may stand."""
-    if isinstance(node, Chosen):
-        return {(node.key,)}
-    if isinstance(node, ChosenPlayer):
-        return {node.keys}
-    found: set[tuple[str, ...]] = set()
-    if isinstance(node, tuple):
-        for part in node:
-            found |= _needed(part)
-    elif is_dataclass(node) and not isinstance(node, type) and not isinstance(node, Face):
-        for item in fields(node):
-            found |= _needed(getattr(node, item.name))
-    return found
+    return {
+        one.keys if isinstance(one, ChosenPlayer) else (one.key,)
+        for one in inside(node, but=Face)
+        if isinstance(one, Chosen | ChosenPlayer)
+    }

@@ -12,6 +12,7 @@ from typing import Final
 
 from layerlaw.game.state import GameObject, State
 from layerlaw.layers import Solution
+from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.words import Supertype, Zone
 
 WORLD_SINCE: Final = "world since"
@@ -29,14 +30,17 @@ def may_be_world(thing: GameObject) -> bool:
 def note_worlds(state: State, solution: Callable[[], Solution]) -> State:
     """Note which permanents have got the supertype world, or lost it, since this was called last; called after each event.
 
-    Nothing is solved where no card on the battlefield has the supertype: nothing else gives it.
+    Nothing is solved where no card on the battlefield has the supertype: nothing but copying one gives it. Nor where there is one and nothing
+    is a copy by an effect: it has the supertype as it is printed.
     """
-    if not any(True for _ in state.by_id.such(may_be_world)):
+    known = list(state.by_id.such(may_be_world))
+    if not known:
         return state
-    now = solution()
+    is_alone = len(known) == 1 and not _copies(state)
+    now = None if is_alone else solution()
     stamp, stamped = state.stamped()
-    for thing in state.permanents:
-        is_world = Supertype.WORLD in now[thing.id].supertypes
+    for thing in known if now is None else state.permanents:
+        is_world = _is_printed(thing) if now is None else Supertype.WORLD in now[thing.id].supertypes
         if is_world and WORLD_SINCE not in thing.facts:
             facts = {**thing.facts, WORLD_SINCE: stamp}
             state = replace(state, next_timestamp=stamped.next_timestamp)
@@ -46,6 +50,17 @@ def note_worlds(state: State, solution: Callable[[], Solution]) -> State:
             continue
         state = state.with_object(replace(thing, facts=facts))
     return state
+
+
+def _copies(state: State) -> bool:
+    """Whether something copies values by an effect, static or resolved (613.2a)."""
+    return bool(state.copiers) or any(
+        isinstance(change, BecomeCopy) for floating in state.effects for change in floating.effect.changes
+    )
+
+
+def _is_printed(thing: GameObject) -> bool:
+    return Supertype.WORLD in thing.face.supertypes and "face_down" not in thing.status  # 708.2a
 
 
 def world_since(thing: GameObject) -> int:

@@ -6,8 +6,6 @@ When a game goes on, what was found out before still holds up to the first layer
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Final
 
 from layerlaw.model import conditions as k
@@ -16,6 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.facets import ReadingNode
+from layerlaw.model.tree import inside
 
 ATTACHED: Final = 1
 COUNTERS: Final = 2
@@ -105,8 +104,9 @@ def asked(effect: ContinuousEffect) -> int:
         if len(_KNOWN) > 100_000:
             _KNOWN.clear()
         kinds = 0
-        for node in _nodes(effect):
-            kinds |= _own(node)
+        for node in inside(effect):
+            if isinstance(node, ReadingNode):
+                kinds |= _own(node)
         known = _KNOWN[id(effect)] = (effect, kinds)  # holding the effect keeps its id its own
     return known[1]
 
@@ -120,14 +120,3 @@ def _own(node: object) -> int:
     if isinstance(node, f.Filter | v.ValueNode | k.Condition | r.ObjectRef | r.PlayerRef):
         return _ASKED.get(type(node), EVERYTHING)
     return 0
-
-
-def _nodes(node: object) -> Iterator[object]:
-    if isinstance(node, ReadingNode):
-        yield node
-    if is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from _nodes(getattr(node, item.name))
-    elif isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from _nodes(part)

@@ -271,6 +271,11 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         """The abilities of its rules text after layer 3, whatever later layers did to them."""
         return self.table.faces[self.table.row_by_id[identity]].abilities
 
+    def lost_everything(self, identity: ObjectId) -> bool:
+        """Whether it lost all abilities, intrinsic ones among them."""
+        row = self.table.row_by_id[identity]
+        return any(kind == "lose-all" and mask >> row & 1 for kind, mask, _, _ in self.table.operations)
+
     def matching(self, mask: int) -> list[ObjectId]:
         """The ids of the rows of a mask."""
         return list(dict.fromkeys(self.table.views[row].id for row in rows_of(mask)))

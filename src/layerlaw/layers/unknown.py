@@ -36,7 +36,11 @@ def cast_so(node: k.WasCastSo | v.TimesCastSo, table: Table, live: ActiveEffect,
             return known
         if key in view.status:
             return 1
-    if not _NOT_CAST.isdisjoint(view.status) or history_of(table).is_whole(Period.GAME, Occurrence.CAST, view.id):
+    if (
+        not _NOT_CAST.isdisjoint(view.status)
+        or "was cast" in view.facts
+        or history_of(table).is_whole(Period.GAME, Occurrence.CAST, view.id)
+    ):
         return 0
     return table.inquiry.answer(Query(node, (view.id, None), live.source, is_number=is_number))
 

@@ -23,6 +23,13 @@ class PayMana(CostPart):
 
 
 @dataclass(frozen=True)
+class Waterbend(CostPart):
+    """Mana, for each generic one of which an untapped artifact or creature may be tapped instead (701.67a)."""
+
+    mana: str
+
+
+@dataclass(frozen=True)
 class PayItsManaCost(CostPart):
     """The mana cost of the card itself ("the flashback cost is equal to its mana cost"), made less by some generic mana."""
 

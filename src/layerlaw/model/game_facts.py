@@ -30,6 +30,7 @@ class TurnFact(StrEnum):
     """702.76a."""
     HIT_BY_ASSASSIN = "a player was hit by an Assassin or a commander"
     """702.173a."""
+    YOU_BENT_ALL_FOUR = "you have waterbent, earthbent, firebent and airbent"
     COULD_NOT = "that player could not"
     """Of an effect just before, which that player was to carry out (608.2c)."""
 
@@ -55,7 +56,14 @@ class CostPaid:
     key: str
 
 
-GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid
+@dataclass(frozen=True)
+class ColorsSpent:
+    """Mana of these symbols was spent to cast the spell that the object is or was: `("W", "W")` two white mana (106.3, 400.7d)."""
+
+    symbols: tuple[str, ...]
+
+
+GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent
 """What a condition can ask of a game alone."""
 
 

@@ -50,3 +50,8 @@ class GiveAbilitiesBelow(OneShotEffect):
     """They gain the abilities printed on the source below its backup ability, until end of turn (702.165a)."""
 
     what: Filter
+
+
+@dataclass(frozen=True)
+class TimeTravel(OneShotEffect):
+    """Of permanents and suspended cards with time counters, any number get one more or lose one (701.56a)."""

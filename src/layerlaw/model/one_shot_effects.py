@@ -454,11 +454,12 @@ class CopySpell(OneShotEffect):
 
 @dataclass(frozen=True)
 class CastForFree(OneShotEffect):
-    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness, miracle: 608.2g)."""
+    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness, miracle: 608.2g); perhaps transformed."""
 
     what: Filter
     player: PlayerRef = field(default_factory=You)
     option: str = ""
+    transformed: bool = False
 
 
 @dataclass(frozen=True)

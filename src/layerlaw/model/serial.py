@@ -35,6 +35,7 @@ _OF_GAMES: Final = (
     "chance",
     "changing_targets",
     "cost_parts",
+    "ending",
     "event_patterns",
     "game_abilities",
     "keyword_actions",

@@ -1,4 +1,4 @@
-"""Games beside the game: the Ring (701.54), day and night (731), speed (702.179), the doors of Rooms (709.5), dungeons (309)."""
+"""Games beside the game: the Ring (701.54), day and night (731), speed (702.179), the doors of Rooms (709.5), dungeons (309), Classes (716)."""
 
 from __future__ import annotations
 
@@ -45,3 +45,11 @@ class Venture(OneShotEffect):
 
     player: PlayerRef = field(default_factory=You)
     quality: str = ""
+
+
+@dataclass(frozen=True)
+class BecomeLevel(OneShotEffect):
+    """The level of each of these Classes becomes that (716.2a)."""
+
+    what: Things
+    level: int

@@ -7,13 +7,14 @@ what another effect granted (612.3: granted abilities are not part of the text t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
-from typing import Final, TypeVar
+from dataclasses import replace
+from typing import Final, TypeVar, cast
 
 from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
 from layerlaw.model.references import Chosen, ChosenPlayer, ExactPlayer
+from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import Color, EveryWord, Subtype
 
 Word = Color | Subtype
@@ -69,33 +70,24 @@ def replace_word(node: T, old: Replaced, new: Word) -> T:
     if isinstance(node, SetColors | AddColors) and EVERY_COLOR.issubset(node.colors):
         return node
     if isinstance(node, Color | Subtype):
-        return new if _same(node, old) else node  # type: ignore[return-value]
-    if isinstance(node, tuple):
-        parts = tuple(replace_word(part, old, new) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
-    if isinstance(node, frozenset):
-        members = frozenset(replace_word(part, old, new) for part in node)
-        return members if members != node else node  # type: ignore[return-value]
+        return cast("T", new) if _same(node, old) else node
     if isinstance(node, Face):
-        return _replaced_in_token(node, old, new)  # type: ignore[return-value]
-    if is_dataclass(node) and not isinstance(node, type):
-        changed = {}
-        for item in fields(node):
-            before = getattr(node, item.name)
-            after = (
-                _in_words(before, old, new)
-                if isinstance(before, str) and item.name in _IN_WORDS and isinstance(node, _WORDED)
-                else replace_word(before, old, new)
-            )
-            if after is not before:
-                changed[item.name] = after
-        return replace(node, **changed) if changed else node
-    return node
+        return cast("T", _replaced_in_token(node, old, new))
+    made = mapped(node, lambda part: replace_word(part, old, new))
+    return cast("T", _in_its_words(made, old, new)) if isinstance(made, _Worded) else made
 
 
-_WORDED: Final = (KeywordAbility, ActivatedAbility, ManaAbility)
-_IN_WORDS: Final = frozenset({"cost", "quality"})
-"""What these abilities keep in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
+_Worded = KeywordAbility | ActivatedAbility | ManaAbility
+
+
+def _in_its_words(ability: _Worded, old: Replaced, new: Word) -> _Worded:
+    """The ability with the word replaced in what it keeps in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
+    cost = _in_words(ability.cost, old, new)
+    if isinstance(ability, KeywordAbility):
+        quality = _in_words(ability.quality, old, new)
+        same = cost == ability.cost and quality == ability.quality
+        return ability if same else replace(ability, cost=cost, quality=quality)
+    return ability if cost == ability.cost else replace(ability, cost=cost)
 
 
 def _in_words(text: str, old: Replaced, new: Word) -> str:
@@ -122,47 +114,19 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
     """The same value with each `Chosen` word and `ChosenPlayer` that `choices` knows replaced by it: what is granted is granted with the choice made."""
     if isinstance(node, Chosen):
         found = choices.get(node.key)
-        return found if isinstance(found, Color | Subtype | str) else node  # type: ignore[return-value]
+        return cast("T", found) if isinstance(found, Color | Subtype | str) else node
     if isinstance(node, ChosenPlayer):
         player = next((choices[key] for key in node.keys if key in choices), None)
-        return ExactPlayer(player) if isinstance(player, str) else node  # type: ignore[return-value]
-    if isinstance(node, tuple):
-        parts = tuple(bind_chosen(part, choices) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
-    names = _field_names(type(node))
-    if names:
-        changed = {}
-        for name, _ in names:
-            before = getattr(node, name)
-            after = bind_chosen(before, choices)
-            if after is not before:
-                changed[name] = after
-        if isinstance(node, KeywordAbility) and _CHOSEN in node.quality:
-            changed["quality"] = _settled_quality(node.quality, choices)
-        return replace(node, **changed) if changed else node  # type: ignore[type-var]
-    return node
+        return cast("T", ExactPlayer(player)) if isinstance(player, str) else node
+    made = mapped(node, lambda part: bind_chosen(part, choices))
+    if isinstance(made, KeywordAbility) and _CHOSEN in made.quality:
+        return cast("T", replace(made, quality=_settled_quality(made.quality, choices)))
+    return made
 
 
 def mentions_chosen(node: object) -> bool:
     """Whether a word in it was chosen for an object, so that it means another thing on each; what only a game carries out is not looked at."""
-    if isinstance(node, tuple | frozenset):
-        return any(map(mentions_chosen, node))
-    names = _field_names(type(node))
-    return type(node) in (Chosen, ChosenPlayer) or any(
-        shown and mentions_chosen(getattr(node, name)) for name, shown in names
-    )
-
-
-_FIELDS: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
-
-
-def _field_names(kind: type) -> tuple[tuple[str, bool], ...]:
-    """The fields of a kind of node, each with whether the node's words show it."""
-    known = _FIELDS.get(kind)
-    if known is None:
-        known = tuple((item.name, item.repr) for item in fields(kind)) if is_dataclass(kind) else ()
-        _FIELDS[kind] = known
-    return known
+    return holds(node, (Chosen, ChosenPlayer), shown=True)
 
 
 def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> KeywordAbility:

@@ -204,6 +204,8 @@ class NotedFact(ValueNode, reads=NOTHING):
     """A number that the game has noted for the source (a status or a fact of its casting), such as `level`."""
 
     key: str
+    least: int = 0
+    """What it is where nothing is noted: a permanent without a level is treated as of level 1 (716.2d)."""
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ creature" is one filter with two types or two filters. What order does mean some
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar, cast
 
 from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
@@ -16,6 +16,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.tree import mapped
 
 T = TypeVar("T")
 
@@ -29,13 +30,7 @@ _TYPES = (c.AddTypes, c.SetTypes, c.RemoveTypes, c.SetSubtypes, c.AddAllCreature
 
 def normal(node: T) -> T:
     """The same value in its one form."""
-    found: Any = node
-    if isinstance(node, tuple):
-        found = tuple(normal(part) for part in node)
-    elif is_dataclass(node) and not isinstance(node, type):
-        changed = {item.name: normal(getattr(node, item.name)) for item in fields(node)}
-        found = _formed(replace(node, **changed))
-    return found  # type: ignore[no-any-return]
+    return cast("T", _formed(mapped(node, normal)))
 
 
 def _formed(node: object) -> object:
@@ -56,17 +51,11 @@ def _formed(node: object) -> object:
             return node
 
 
-def _named(node: Any, ref: r.ObjectRef) -> Any:  # noqa: ANN401 - any node of the model
+def _named(node: T, ref: r.ObjectRef) -> T:
     """Of a single object "it" is that object; what is granted speaks for itself."""
     if isinstance(node, r.It):
-        return ref
-    if isinstance(node, c.GainAbility):
-        return node
-    if isinstance(node, tuple):
-        return tuple(_named(part, ref) for part in node)
-    if is_dataclass(node) and not isinstance(node, type):
-        return replace(node, **{item.name: _named(getattr(node, item.name), ref) for item in fields(node)})
-    return node
+        return cast("T", ref)
+    return node if isinstance(node, c.GainAbility) else mapped(node, lambda part: _named(part, ref))
 
 
 def _place(change: c.Change) -> str:

@@ -135,6 +135,11 @@ class Reader:
         self.at = mark
         return found
 
+    def target_called(self, noun: str) -> Target | None:
+        """The last target that the words before called so; a paragraph of continuous effects keeps no such words."""
+        del noun
+        return None
+
     def tick(self, cost: int = 1) -> None:
         """One step of reading, or as many as something costs.
 

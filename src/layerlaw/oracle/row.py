@@ -28,6 +28,8 @@ LONGEST: Final = 1_500
 """No sentence of a card is half as long."""
 THESE: Final = f.IsLinked("these")
 """What an earlier one-shot effect of the same resolution made, moved or chose."""
+_MADE: Final = ("token", "copy")
+"""Nouns of what an effect made: "the copy" is never the card that was copied."""
 EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a one-shot effect before may have made "that" something else."""
 ITS_EVENT: Final = r.Linked("its event")
@@ -96,6 +98,8 @@ class Words(Reader):
     budget: list[int] = field(default_factory=lambda: [0])
     triggered: bool = False
     spell: bool = False
+    spoken_of: Memory = field(default_factory=Memory)
+    """What pronouns meant before the things that were read last: what these are attached to is none of them."""
 
     def tick(self, cost: int = 1) -> None:
         """One step of reading, or as many as something costs, counted for the whole row.
@@ -145,12 +149,27 @@ class Words(Reader):
 
     def that_one(self, noun: str) -> r.ObjectRef | None:
         """What "that NOUN" means: what was spoken of last if it can be such, and else what the event is about (608.2c)."""
-        found = self.memory.it if noun == "token" and self.memory.it is not None else self.memory.that or self.memory.it
+        found = self.memory.it if noun in _MADE and self.memory.it is not None else self.memory.that or self.memory.it
+        if noun == "spell" and (found in (EVENT, OTHER) or isinstance(found, r.That)):
+            return self.target_called(noun) or (CAST if self.triggered else None)  # nothing made or moved is a spell
+        if found == r.Linked("looked") and noun != "card":
+            found = self.target_called(noun) or found
+        if isinstance(found, r.This) and noun != "card":
+            return None  # the object itself is "it" or "this creature"
         if not isinstance(found, r.Target) or can_be(noun, found):
             return found
         if not self.triggered:
-            return None
+            before = [r.Target(at + 1, self.wanted[at].text) for at in range(found.number - 1)]
+            such = [one for one in before if can_be(noun, one)]
+            return such[0] if len(such) == 1 else None
         return CAST if noun == "spell" else EVENT
+
+    def target_called(self, noun: str) -> r.Target | None:
+        """The last target whose words call it so: `target spell`, `target artifact card in your graveyard`."""
+        for place in range(min(self.targets, len(self.wanted)), 0, -1):
+            if noun in self.wanted[place - 1].text.lower().split():
+                return r.Target(place, self.wanted[place - 1].text)
+        return None
 
     def did(self, number: v.Value | None = None) -> None:
         """Note that something was done, so much where it is said: behind a number that is known anyway, "that many" is still the event's."""

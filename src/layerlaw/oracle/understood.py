@@ -7,11 +7,10 @@ for continuous effects knows whether the answer is theirs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from layerlaw.model.abilities import Ability, CreateTokenCopy, DelayedTrigger, HasParts, NotUnderstood, Start
 from layerlaw.model.cards import Card, Face
@@ -25,6 +24,7 @@ from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import held
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 from layerlaw.oracle.form import kind_by_form
@@ -171,22 +171,10 @@ def _granted(node: object) -> Iterator[Ability | UnreadRule]:
 
 def _parts(node: object) -> Iterator[object]:
     """What a node holds, but for what can hold no ability and no one-shot effect."""
-    held: Iterable[object] = ()
-    if isinstance(node, tuple):
-        held = node
-    elif is_dataclass(node) and not isinstance(node, type):
-        held = [getattr(node, name) for name in _field_names(type(node))]
-    for part in held:
-        if not isinstance(part, _LEAVES):
-            yield part
+    return (part for part in held(node) if not isinstance(part, _LEAVES))
 
 
 _LEAVES: Final = (str, int, frozenset, type(None), Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost)
-
-
-@cache
-def _field_names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - any dataclass of the model
-    return tuple(item.name for item in fields(kind))
 
 
 _REPLACES: Final = re.compile(

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from typing import TypeVar
 
+from layerlaw.model import tree
+from layerlaw.model.abilities import HasParts
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger
+
+N = TypeVar("N")
 
 
 def parts(value: object) -> Iterator[object]:
     """A value and all that it holds; what a delayed trigger does later is no part of what is done now (603.7)."""
-    yield value
-    if isinstance(value, CreateDelayedTrigger):
-        return
-    if isinstance(value, tuple | frozenset):
-        for item in value:
-            yield from parts(item)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            yield from parts(getattr(value, field.name))
+    return tree.inside(value, closed=CreateDelayedTrigger)
 
 
 def holds(value: object, kind: type | tuple[type, ...]) -> bool:
     """Is anything of this kind among the parts?"""
-    return any(isinstance(item, kind) for item in parts(value))
+    return tree.holds(value, kind, closed=CreateDelayedTrigger)
+
+
+def own_nodes(node: object, kind: type[N]) -> Iterator[N]:
+    """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
+    return (one for one in tree.inside(node, but=HasParts, closed=kind) if isinstance(one, kind))

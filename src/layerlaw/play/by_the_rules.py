@@ -29,8 +29,14 @@ class _ByTheRules:
     def pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> None:
         pay(play, cost, player, context)
 
-    def cast_by_effect(self, play: Play, card: ObjectId, player: str, option: str) -> None:
-        announced = Announcement(free=not option, options={option: 1} if option else {}, by_keyword=option, pay="none")
+    def cast_by_effect(self, play: Play, card: ObjectId, player: str, option: str, *, transformed: bool) -> None:
+        announced = Announcement(
+            free=not option,
+            options={option: 1} if option else {},
+            by_keyword=option,
+            pay="none",
+            transformed=transformed,
+        )
         cast(play, card, player, announced, by_effect=True)
 
 

@@ -7,10 +7,10 @@ whether it began again while that spell or ability resolves. What the effect its
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import AsLongAs
+from layerlaw.model.tree import inside
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item, Lasting
@@ -61,18 +61,9 @@ def _is_so(play: Play, instruction: Instruction, context: Context) -> bool:
 
 def _lasting(node: object) -> Iterator[Instruction]:
     """The instructions in a script by which an effect begins that lasts "for as long as" something is so."""
-    match node:
-        case Start(effect):  # what it grants has durations of its own, which are not those of this item
-            if isinstance(effect.duration, AsLongAs):
-                yield node
-        case tuple():
-            for part in node:
-                yield from _lasting(part)
-        case _ if is_dataclass(node) and not isinstance(node, type):
-            for item in fields(node):
-                yield from _lasting(getattr(node, item.name))
-        case _:
-            pass
+    for one in inside(node, closed=Start):  # what it grants has durations of its own, which are not those of this item
+        if isinstance(one, Start) and isinstance(one.effect.duration, AsLongAs):
+            yield one
 
 
 def keeps_from_beginning(play: Play, instruction: Instruction, context: Context) -> str:

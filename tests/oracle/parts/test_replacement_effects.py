@@ -152,7 +152,7 @@ EFFECTS = {
     # 614.10, 701.19b
     "skip your draw step": effect(h.Skipped("draw step"), replacement_effects.Instead()),
     "if this creature would be destroyed, regenerate it": effect(
-        h.WouldBeDestroyed(THIS),
+        h.WouldBeDestroyed(THIS, regenerated=True),
         replacement_effects.Instead((d.RemoveDamage(THIS), d.Tap(THIS), d.RemoveFromCombat(THIS))),
     ),
 }

@@ -239,7 +239,7 @@ VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {
     v.ManaSymbols: _mana_symbols,
     v.Devotion: _devotion,
     v.ChosenNumber: _chosen_number,
-    v.NotedFact: lambda node, _t, live, _it: live.view.facts.get(node.key, 0) if live.view is not None else 0,
+    v.NotedFact: lambda node, _t, live, _it: live.view.facts.get(node.key, node.least) if live.view is not None else 0,
     v.TargetCount: _target_count,
     v.NotedNumber: lambda node, table, live, _it: unknown.noted_number(node, table, live),
     v.PastNumber: _past_number,

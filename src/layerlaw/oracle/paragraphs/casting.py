@@ -35,21 +35,26 @@ from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, SetAside, Splice
+from layerlaw.model.side_games import BecomeLevel
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many
+from layerlaw.oracle.paragraphs.triggered import zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.events.event import next_point
 from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.script import counted_behind, script
+from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS
 
@@ -67,6 +72,9 @@ def activation(ability: Ability, name: str) -> Activation | None:
             done = script(instructions, name)
             loyalty = loyalty_cost(words) if ability.loyalty else None
             paid = (loyalty,) if loyalty is not None else cost(words, name)
+            if any(map(_exiles, paid or ())):
+                done = put_in(done, r.Linked(), r.Linked("the exiled"))
+            done = with_antecedents(done)
             made = Activation(text, paid or (), done, ability.zones, is_loyalty=ability.loyalty)
             made = replace(made, costs=ability.costs, power_up=ability.power_up)
             made = _restricted(made, restriction, name, "" if paid is not None else words)
@@ -96,8 +104,10 @@ def _restricted(made: Activation, restriction: str, name: str, unread: str) -> A
     told = restrictions(restriction, name)
     adds = not made.is_loyalty and adds_mana(made)
     touches = adds and moves_library(made)
+    where = zone_of_condition(told.condition)  # `Activate only if this card is in your graveyard` (113.6)
     return replace(
         made,
+        zones=made.zones if where is None else frozenset({where}),
         sorcery=told.sorcery,
         once_each_turn=told.once_each_turn,
         condition=told.condition,
@@ -108,6 +118,15 @@ def _restricted(made: Activation, restriction: str, name: str, unread: str) -> A
         is_mana=adds and not touches,
         only_moves_library=touches,
     )
+
+
+def _exiles(paid: cost_parts.CostPart) -> bool:
+    """Is a card exiled to pay this, so that "the exiled card" is that one, and not all that were exiled so before (602.2b)?"""
+    match paid:
+        case cost_parts.PayByAction(d.MoveTo(Pick(), Zone.EXILE)):
+            return True
+        case _:
+            return False
 
 
 def adds_mana(ability: Activation) -> bool:
@@ -163,9 +182,9 @@ def _class_level(level: int, words: str, name: str) -> Activation:
     return Activation(
         f"{words}: Level {level}",
         paid or (),
-        d.Script((), (d.SetStatus(f.Is(r.This()), f"class_level {level}"),)),
+        d.Script((), (BecomeLevel(f.Is(r.This()), level),)),
         sorcery=True,
-        condition=ValueIs(NotedFact("class_level"), Comparison.EQUAL, level - 1),
+        condition=ValueIs(NotedFact("class_level", 1), Comparison.EQUAL, level - 1),
         unread="" if paid is not None else words,
     )
 
@@ -484,12 +503,12 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         elif draft.spell:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
-        scripts = tuple(script(row, name, spell=True) for row in rows)
+        scripts = tuple(with_antecedents(script(row, name, spell=True)) for row in rows)
         if draft.later:
             draft.unread.append("a delayed triggered ability besides modes")
         costs = _mode_costs(draft, name)
     elif draft.spell:
-        whole = script(tuple(draft.spell), name, spell=True)
+        whole = with_antecedents(script(tuple(draft.spell), name, spell=True))
         scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)

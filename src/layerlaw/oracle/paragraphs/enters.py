@@ -21,6 +21,7 @@ from layerlaw.model.abilities import (
     StaticAbility,
 )
 from layerlaw.model.changes import AddTypes, Change, CopyException, GainAbility, SetSubtypes, SetTypes
+from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
@@ -106,7 +107,10 @@ def _with_abilities(reader: Reader) -> list[Ability] | None:
         reader.at = start
         with_counters = _with_counters_if(reader)
         if with_counters is None or reader.at != behind:
-            return None
+            text = reader.words(start, behind)
+            if not _COUNTERS_ON_IT.search(text):
+                return None
+            with_counters = OtherAbility(lowered(text, proper=False))
         counters = [with_counters]
         reader.at = behind + 2
     gains = granted(reader)
@@ -116,6 +120,10 @@ def _with_abilities(reader: Reader) -> list[Ability] | None:
         *counters,
         EntersWithAbilities(tuple(item.ability for item in gains if isinstance(item, GainAbility)), held),
     ]
+
+
+_COUNTERS_ON_IT: Final = re.compile(r", (?:it|he|she) enters with [^.\"]* counters? on (?:it|him|her)$")
+"""Counters of several kinds, which stay in words."""
 
 
 @production
@@ -151,11 +159,16 @@ def _with_counters(reader: Reader) -> Ability | None:
     return _counters(reader)
 
 
+def _in_words(held: Condition) -> bool:
+    """Is it a condition that only a game can look up? Then it stays a replacement effect, which a game carries out."""
+    return isinstance(held, Noted) or (isinstance(held, NotSo) and _in_words(held.part))
+
+
 @production
 def _with_counters_if(reader: Reader) -> Ability | None:
     """With counters if := this "enters with" counters ("if" | "unless") condition | "If" condition "," this "enters with" counters."""
     found = enter_with(reader) or if_kicked(reader)
-    if found is None or found.would != ENTERS or found.condition is None:
+    if found is None or found.would != ENTERS or found.condition is None or _in_words(found.condition):
         return None
     match found.outcome:
         case EntersSo(tapped=None, counters=((kind, number),)):

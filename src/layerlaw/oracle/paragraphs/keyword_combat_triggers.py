@@ -186,6 +186,12 @@ def _provoke(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, d.May((blocks, d.Untap(TARGET))), targets=(wanted,))
 
 
+def _enlist(ability: KeywordAbility) -> tuple[Trigger, ...]:
+    """702.154a: its triggered ability, linked to the cost to attack that a game asks for (702.154b)."""
+    enlisted = v.StatOf(r.Linked("other party"), Stat.POWER)
+    return watch(ability, h.Acted("enlist", r.You(), THIS), pump(THIS, enlisted, 0))
+
+
 OF_COMBAT: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
     "afflict": _afflict,
     "annihilator": _annihilator,
@@ -193,6 +199,7 @@ OF_COMBAT: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
     "bushido": _bushido,
     "decayed": _decayed,
     "dethrone": _dethrone,
+    "enlist": _enlist,
     "exalted": _exalted,
     "firebending": _firebending,
     "flanking": _flanking,

@@ -11,9 +11,14 @@ from layerlaw.model.abilities import (
     KeepsCounters,
     OtherAbility,
     SpellAbility,
+    StaticAbility,
 )
+from layerlaw.model.changes import CostIncrease, CostReduction
+from layerlaw.model.conditions import Noted, WasCastSo
+from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.static_abilities import static
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
@@ -65,7 +70,19 @@ def additional_cost(reader: Reader) -> list[Ability] | None:
     words = f"as an additional cost to cast this spell, {reader.words(spans[0][0], spans[0][1])}"
     reader.at = spans[1][0]
     told = static(reader)
-    return None if told is None else [OtherAbility(words), told]
+    return None if told is None else [OtherAbility(words), _of_its_cost(told)]
+
+
+def _of_its_cost(told: Ability) -> Ability:
+    """What it costs less "for each card exiled this way" is so for each thing that the cost was paid with, 601.2b; a game notes how many."""
+    if not isinstance(told, StaticAbility):
+        return told
+    for effect in told.effects:
+        for change in effect.changes:
+            times = change.times if isinstance(change, CostReduction | CostIncrease) else None
+            if isinstance(times, NotedNumber) and times.words.endswith(" this way"):
+                told = put_in(told, times, TimesCastSo("additional_cost"))
+    return put_in(told, Noted("evidence was collected"), WasCastSo("additional_cost"))
 
 
 _OTHERS: Final = re.compile(

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import fields, is_dataclass, replace
-from functools import cache
-from typing import Any, Final, TypeVar
+from dataclasses import replace
+from typing import Final, TypeVar, cast
 
 from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility, TriggeredAbility
 from layerlaw.model.cards import Card, Face
@@ -16,6 +14,7 @@ from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.tree import mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activation, casting
@@ -91,62 +90,33 @@ _NEVER_GIVEN: Final = frozenset(
 
 def with_parts(node: T, name: str) -> T:
     """The same abilities, or what holds them, each with its parts; what has them already is left as it is."""
-    found: Any = node
-    kind: Any = type(node)
-    if _holds_none(kind):
-        return node
-    if isinstance(node, tuple):
-        parts = tuple(with_parts(part, name) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
-    if not is_dataclass(node) or isinstance(node, type):
+    if isinstance(node, _HOLD_NONE):
         return node
     if isinstance(node, Face):
-        name = node.name or name
-        found = _without_delayed(node)
-    elif isinstance(node, HasParts):
+        own = node.name or name
+        return cast("T", _with_casting(mapped(_without_delayed(node), lambda part: with_parts(part, own))))
+    if isinstance(node, HasParts):
         if node.parts is not None or (isinstance(node, EntersTapped) and not node.unless):
             return node
         read = parts_read(node, name)
         if read == NO_PARTS and isinstance(node, KeywordAbility):
             return node
-        found = replace(node, parts=read)
-    changed = {}
-    for field_name in _names(kind):
-        before = getattr(found, field_name)
-        after = with_parts(before, name)
-        if after is not before:
-            changed[field_name] = after
-    if changed:
-        found = replace(found, **changed)
-    return _with_casting(found) if isinstance(found, Face) else found  # type: ignore[return-value]
+        node = replace(node, parts=read)
+    return mapped(node, lambda part: with_parts(part, name))
 
 
 def _without_delayed(face: Face) -> Face:
     """What an instant or sorcery sets up for the rest of the turn is no triggered ability of the card (603.7a): casting has it."""
     if not {CardType.INSTANT, CardType.SORCERY} & set(face.types):
         return face
-    abilities = tuple(
-        replace(one, parts=NO_PARTS)
-        if isinstance(one, TriggeredAbility) and one.condition is None and one.event.endswith(" this turn")
-        else one
-        for one in face.abilities
-    )
-    return (
-        replace(face, abilities=abilities)
-        if any(a is not b for a, b in zip(abilities, face.abilities, strict=True))
-        else face
-    )
 
+    def without(one: Ability) -> Ability:
+        if isinstance(one, TriggeredAbility) and one.condition is None and one.event.endswith(" this turn"):
+            return replace(one, parts=NO_PARTS)
+        return one
 
-@cache
-def _holds_none(kind: Hashable) -> bool:
-    assert isinstance(kind, type)
-    return issubclass(kind, _HOLD_NONE)
-
-
-@cache
-def _names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - any dataclass of the model
-    return tuple(item.name for item in fields(kind))
+    abilities = mapped(face.abilities, without)
+    return face if abilities is face.abilities else replace(face, abilities=abilities)
 
 
 def _with_casting(face: Face) -> Face:

@@ -36,6 +36,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.unbound_references import Fact, told_by, with_antecedents
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 
@@ -75,9 +76,11 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
     when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
     subject = None if when is None else _subject(when) or _asked_about(when, held)
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject))
-    done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when))
-    if when is not None:
-        done = _with_other_party(when, done)
+    told = None if when is None else told_by(when)
+    host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
+    done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when), told=told, host=host)
+    if when is not None and told is not None:
+        done = with_antecedents(_with_other_party(when, done), told)
     if may:
         done = replace(done, one_shots=(May(done.one_shots),))
     whole = held if said is None else said if held is None else AllOf((said, held))
@@ -98,7 +101,8 @@ def _subject(when: h.EventPattern) -> r.ObjectRef | None:
     """What the event is about, where the ability knows it by itself, so that "it" is that and not what the event tells."""
     match when:
         case h.EitherEvent(of):
-            found = [_subject(part) for part in of]
+            # What tells of no object ("and whenever you expend 4") leaves "it" to what the other event is about.
+            found = [_subject(part) for part in of if _subject(part) is not None or Fact.THAT in told_by(part)]
             return found[0] if found and all(one == found[0] for one in found) else None
         case h.Whilst(of) | h.NthTime(of):
             return _subject(of)
@@ -116,7 +120,11 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
 
     `if this artifact is tapped, it ...`, `at the beginning of the upkeep of enchanted creature's controller, ... that creature`
     """
-    if not _is_a_time(when) or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo)):
+    if (
+        when is None
+        or Fact.THAT in told_by(when)
+        or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo))
+    ):
         return None
     asked = tuple(parts(held))
     if any(isinstance(node, Noted) and "this permanent" in node.words for node in asked):
@@ -225,7 +233,9 @@ def _once(instructions: Iterable[Instruction]) -> bool:
 def _chapter(number: int, instructions: tuple[Instruction, ...], name: str) -> Trigger:
     """As lore counters are put on it so that there were fewer than the chapter's number and no longer are (714.2b)."""
     when = h.CountersPutOn(_THIS, "lore", reaches=number)
-    return Trigger(f"chapter {number}", when, script(instructions, name, triggered=True))
+    told = told_by(when)
+    done = with_antecedents(script(instructions, name, triggered=True, subject=r.This(), told=told), told)
+    return Trigger(f"chapter {number}", when, done)
 
 
 def _room(number: int, room: str, instructions: tuple[Instruction, ...], name: str) -> Trigger:
@@ -255,7 +265,7 @@ def _not_understood(text: str, name: str) -> tuple[Trigger, ...]:
 def _zones(
     when: h.EventPattern, held: Condition | None, instructions: Iterable[Instruction], name: str
 ) -> frozenset[Zone]:
-    zone = _zone_of_condition(held)
+    zone = zone_of_condition(held)
     if zone is not None:
         return frozenset({zone})
     by_event = _zones_of_event(when)
@@ -266,13 +276,13 @@ def _zones(
     return _BATTLEFIELD
 
 
-def _zone_of_condition(held: Condition | None) -> Zone | None:
+def zone_of_condition(held: Condition | None) -> Zone | None:
     """`if this card is in your graveyard` tells where it works (113.6b)."""
     match held:
         case Matches(r.This(), f.InZone(zone)) if zone is not Zone.BATTLEFIELD:
             return zone
         case AllOf(parts):
-            found = map(_zone_of_condition, parts)
+            found = map(zone_of_condition, parts)
             return next((one for one in found if one is not None), None)
         case _:
             return None
@@ -294,7 +304,7 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
         case h.Acted("set in motion" | "planeswalk" | "chaos ensues"):
             return frozenset({Zone.COMMAND})
         case h.Whilst(of, held):
-            zone = _zone_of_condition(held)
+            zone = zone_of_condition(held)
             return frozenset({zone}) if zone is not None else _zones_of_event(of)
         case h.NthTime(of):
             return _zones_of_event(of)

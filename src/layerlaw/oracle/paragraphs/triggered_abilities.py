@@ -39,11 +39,17 @@ def triggered(reader: Reader) -> Ability | None:
     return None
 
 
+_ACTS: Final = frozenset({"waterbend", "earthbend", "firebend", "airbend"})
+"""Keyword actions of which an event may list several."""
+
+
 def _begins(reader: Reader, place: int) -> bool:
     """May instructions begin at this token, so that the comma before it ends the event?"""
     token = reader.tokens[place]
     if token.low in ("or", "and", "and/or"):
         return False
+    if token.low in _ACTS and reader.tokens[place - 2].low in _ACTS:
+        return False  # `you waterbend, earthbend, firebend, or airbend`
     if token.low.startswith("non") and reader.tokens[place - 2].low.startswith("non"):
         return False  # `a noncreature, nonland card`
     if token.text in SUBTYPE_NOUNS:

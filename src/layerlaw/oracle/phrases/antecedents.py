@@ -33,7 +33,7 @@ def can_be(noun: str, target: r.Target) -> bool:
         target: with the words that say what may be chosen for it; a target of unknown words can be anything.
     """
     wider = _WIDER.get(noun)
-    words = target.what.lower().replace(",", "").split()
+    words = target.what.lower().replace(",", "").partition(" attached to ")[0].split()
     if wider is None or not words or noun in words:
         return True
     said = {word.removesuffix("s") for word in words}

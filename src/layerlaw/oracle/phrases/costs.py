@@ -278,7 +278,7 @@ def _several_sacrificed(reader: Reader) -> list[cost_parts.CostPart] | None:
 
 @production
 def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
-    """Keyword action := "collect evidence" n | "blight" n | "forage" | "exert" this | "behold" noun | "reveal" this or cards from hand (701)."""
+    """Keyword action := "collect evidence" n | "blight" n | "forage" | "waterbend" mana | "exert" this | "behold" noun | "reveal" this or cards from hand (701)."""
     if reader.eat("collect evidence"):
         least = _number(reader)
         mine = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
@@ -293,6 +293,9 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
         )
         food = cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.of_subtype(_FOOD) & _MINE)))
         return [cost_parts.PayEither(((cards,), (food,)))]  # 701.61a
+    if reader.eat("waterbend"):
+        symbols = reader.next()
+        return [cost_parts.Waterbend(symbols.text)] if _MANA.fullmatch(symbols.text) else None
     if reader.eat("exert"):
         return [cost_parts.PayByAction(d.SetStatus(_THIS, "exerted"))] if this(reader) is not None else None
     if reader.eat("behold"):
@@ -414,10 +417,10 @@ def _cards_from(reader: Reader) -> target_requirement.Things | None:
     if phrase is None or "single" in phrase:
         return None
     zone, owned = _FROM[phrase]
-    whole = f.InZone(zone)
+    whole: f.Filter = f.InZone(zone)
     for part in (owned, what):
         if not isinstance(part, f.Anything):
-            whole = whole & part  # type: ignore[assignment]
+            whole &= part
     return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
 
 

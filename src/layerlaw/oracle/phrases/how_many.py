@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
+from layerlaw.model.tree import mapped
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
@@ -239,13 +239,5 @@ def times(first: Value, second: Value) -> Value | None:
 def put_in(node: N, old: object, new: object) -> N:
     """The node with one value or reference for another, wherever it stands in it."""
     if node == old and type(node) is type(old):
-        return new  # type: ignore[return-value]
-    found: Any = node
-    if isinstance(node, tuple):
-        found = tuple(put_in(part, old, new) for part in node)
-    elif is_dataclass(node) and not isinstance(node, type):
-        held: dict[str, Any] = {item.name: getattr(node, item.name) for item in fields(node)}
-        changed = {name: put_in(part, old, new) for name, part in held.items()}
-        if any(changed[name] is not held[name] for name in held):
-            found = replace(node, **changed)
-    return found  # type: ignore[no-any-return]
+        return cast("N", new)
+    return mapped(node, lambda part: put_in(part, old, new))

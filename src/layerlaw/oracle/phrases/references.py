@@ -145,9 +145,9 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
         reader.at += 2
         return that_object(reader)
     if reader.resolving and reader.low() == "that" and bare.lower() in ("card", "spell"):
-        # No permanent is called so: it is what the event or an earlier part of the effect speaks of.
+        # No permanent is called so: it is a target that was called so, or what the event or an earlier part of the effect speaks of.
         reader.at += 2
-        return r.That()
+        return reader.target_called(bare.lower()) or r.That()
     if reader.low() == "exiled" and bare.lower() == "card":
         reader.at += 2
         return r.Linked()

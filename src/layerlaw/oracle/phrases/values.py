@@ -56,7 +56,7 @@ def _term(reader: Reader) -> v.Value | None:
             return None
         way = reader.eat("up", "down")
         return None if way is None else v.Half(of, way == "up")
-    played = amount_of_past(reader) or amount(reader)
+    played = amount_of_past(reader) or _number_of_past(reader) or amount(reader)
     if played is not None:
         return played
     if reader.eat("the amount of {E} you have"):
@@ -93,6 +93,12 @@ _HIGHEST: Final[dict[str, v.Value]] = {
     "the most cards in hand among your opponents": v.MostCardsInHand(r.Opponents()),
     "the most cards in hand among players": v.MostCardsInHand(r.EachPlayer()),
 }
+
+
+@production
+def _number_of_past(reader: Reader) -> v.Value | None:
+    """Number of past := "the number of" counted past    `the number of creatures that died this turn`."""
+    return counted_past(reader) if reader.eat("the number of") else None
 
 
 @production

@@ -25,7 +25,6 @@ from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     CAST,
-    EVENT,
     ITS_EVENT,
     LOOKED,
     LOOKED_IN,
@@ -80,10 +79,14 @@ def player(reader: Words) -> r.PlayerRef | None:
 
 @reading
 def _player(reader: Words) -> r.PlayerRef | None:
+    memory = reader.memory
     phrase = reader.eat(*_PLAYERS)
     if phrase is not None:
+        if phrase.startswith("the chosen") and isinstance(memory.who, r.TargetPlayer):
+            return memory.who  # `Choose target opponent. ... the chosen player`
+        if phrase.startswith("the exiled card's"):
+            reader.remember(it=r.Linked())
         return _PLAYERS[phrase]
-    memory = reader.memory
     if reader.sees("target player", "target opponent", "up to one target player", "up to one target opponent", "any number of target players", "any number of target opponents", "two target players", "another target player"):  # fmt: skip
         found = aim(reader)
         if found is None or found.wanted.objects is not None:
@@ -99,6 +102,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if reader.eat("its controller", "their controller", "the creature's controller"):
         it = memory.that if isinstance(memory.it, r.This) and memory.that is not None else memory.it
         return None if it is None else r.ControllerOf(it)
+    if reader.triggered and reader.eat("that source's controller"):
+        return r.ControllerOf(OTHER)  # of damage to an object, "that" is what was dealt it
     if reader.eat(*_THAT_ONES_CONTROLLER):
         that = memory.that or memory.it
         return None if that is None else r.ControllerOf(that)
@@ -119,7 +124,8 @@ _THAT_ONES_CONTROLLER: Final = tuple(
 
 def _of_event_on_stack(reader: Words) -> bool:
     """Does "that spell" mean the spell or ability that the event is about, and not one that was a target (603.2)?"""
-    return reader.triggered and bool({EVENT, OTHER} & {reader.memory.that, reader.memory.it})
+    of = reader.memory.that or reader.memory.it
+    return reader.triggered and of != ITS_EVENT and not isinstance(of, r.Target)
 
 
 # --- things -----------------------------------------------------------------------------------------------------------
@@ -146,11 +152,16 @@ class Meant:
 @reading
 def things(reader: Words, *, verb: str = "") -> Meant | None:
     """Things := thing ["and" thing]; what is spoken of is "it" or "them" afterwards."""
+    before = reader.memory
     found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
     if found is None:
         return None
+    reader.spoken_of = before
     if found.one is not None and not found.many and not isinstance(found.one, r.This | r.Host):
         reader.remember(it=found.one)  # `and each other creature that shares a color with it`
+        whose = _whose(reader, found.one)
+        if whose is not None:
+            reader.remember(who=whose)  # `and all tokens that player controls`
     while found.filter is not None and (reader.sees(*_FURTHER) or _own_name_follows(reader)):
         mark = reader.mark()
         reader.eat(", and", "and", ",")
@@ -309,9 +320,13 @@ def _those(reader: Words) -> Meant | None:
         and (reader.eat("those") is None or not _head(reader, plural=True))
     ):
         return None
-    if memory.them is None:
+    if memory.them is None or (isinstance(memory.them, f.Is) and reader.tokens[reader.at - 1].low not in _PRONOUNS):
         return None
     return Meant(memory.them, None, True)
+
+
+_PRONOUNS: Final = ("them", "they", "themselves")
+"""What an object whose own name is plural may be called by; "those creatures" is several."""
 
 
 @reading

@@ -57,7 +57,7 @@ _VERBS: Final = frozenset(
     """
     deals deal enters enter dies die may can can't must is are was were has have had does do doesn't don't
     isn't aren't loses lose gets get wins win becomes fights remains phases attaches puts it's they're you're
-    would leaves enter gains gain costs it'll become fight votes faces
+    would leaves enter gains gain costs it'll become fight votes faces travel
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 

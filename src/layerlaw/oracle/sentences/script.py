@@ -8,10 +8,10 @@ together here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import takewhile
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -26,22 +26,20 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import (
+    Choose,
     CreateCopies,
     CreateDelayedTrigger,
-    CreateTokens,
     May,
-    MoveTo,
     Point,
     Script,
     Unread,
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import mapped
 from layerlaw.model.values import ChosenNumber, NotedNumber
-from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
@@ -60,10 +58,13 @@ from layerlaw.oracle.row import (
     words_of,
 )
 from layerlaw.oracle.sentences.one_shots.asked import said
-from layerlaw.oracle.sentences.one_shots.awaited import awaited
+from layerlaw.oracle.sentences.one_shots.awaited import awaited, told_of_later
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
+from layerlaw.oracle.sentences.products import asks_for_the_result, settled
+from layerlaw.oracle.sentences.unbound_references import Fact, Facts, told_by_one
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
+from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
@@ -78,6 +79,8 @@ def script(
     spell: bool = False,
     subject: ObjectRef | None = None,
     of_a_time: bool = False,
+    told: Facts | None = None,
+    host: bool = False,
 ) -> Script:
     """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
 
@@ -88,6 +91,8 @@ def script(
         spell: are they an instant's or sorcery's, which is no permanent that "other" could leave out?
         subject: what the event of a triggered ability is about, if that is known by itself: this object or its host.
         of_a_time: is its event only a time (the beginning of a step), so that it is about no object?
+        told: what its event tells, where that is known; what it does not tell, no pronoun means.
+        host: does its intervening "if" speak of what its object is attached to, so that "that creature" is that?
 
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
@@ -99,32 +104,44 @@ def script(
         chosen = how_many(instructions[0].how, len(options))
         if chosen is None:
             return Script((), (Unread(f"choose {instructions[0].how} of {len(options)} modes"),))
-        modes = (
-            script(row, name, triggered=triggered, spell=spell, subject=subject, of_a_time=of_a_time) for row in options
-        )
+        about = {"triggered": triggered, "spell": spell, "of_a_time": of_a_time, "host": host}
+        modes = (script(row, name, subject=subject, told=told, **about) for row in options)
         least, most, again = chosen
         return Script((), (), tuple(modes), least=least, most=most, again=again)
     # What an activated ability or a spell calls "it" before anything else is its own object.
-    memory = Memory(it=r.This(), them=None)
-    if triggered:
-        memory = Memory(
-            it=subject or EVENT, that=OTHER if subject else EVENT, them=THESE, who=r.ThatPlayer(), many=EVENT_MANY
-        )
-        if of_a_time:
-            memory = Memory(it=subject, who=r.ThatPlayer())
+    memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
     reader = words_of("", name, memory)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
     one_shots: list[Instruction] = []
     words: list[str] = []
     for instruction in instructions:
-        before, one_shots = one_shots, row.read(instruction, one_shots)
+        before, one_shots = one_shots, told_of_later(one_shots, row.read(instruction, one_shots))
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, one_shots, strict=False)))
         said_of = " ".join([*(f"{text}." for text in words[kept:] if text), words_said(instruction)])
         words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
     wanted = tuple(row.wanted())
     done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
     return Script(wanted, done, words=tuple(words) if any(words) else ())
+
+
+def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, host: bool) -> Memory:
+    """What pronouns mean behind the event of a triggered ability."""
+    if of_a_time:
+        return Memory(it=subject, that=r.Host() if host else None, who=r.ThatPlayer())
+    if told is None:
+        told = frozenset(Fact)
+    other = OTHER if Fact.OTHER in told else r.Host() if host else None
+    event = EVENT if Fact.THAT in told else None
+    # What is called by a name of several is "them" (201.5): `Whenever Tui and La become untapped, put a counter on them`.
+    alone = f.Is(subject) if isinstance(subject, r.This) else None
+    return Memory(
+        it=subject or event,
+        that=other if subject else event,
+        them=THESE if Fact.THESE in told else alone,
+        who=r.ThatPlayer(),
+        many=EVENT_MANY if Fact.MANY in told else None,
+    )
 
 
 def _are_modes(choice: ChooseOne) -> bool:
@@ -157,6 +174,8 @@ class _Row:
         self.about_event = reader.memory.that == EVENT
         self.made = False
         """Whether something was made or moved, which "that" means from then on."""
+        self.moved = False
+        """Whether a one-shot effect so far has told of an object, which a typed "that" means."""
         self.numbers: dict[int, int] = {}
         """For each target as the grammar counts them, the instance that it belongs to."""
         self.counted = 0
@@ -170,6 +189,7 @@ class _Row:
 
     def read(self, instruction: Instruction, before: list[Instruction]) -> list[Instruction]:
         """The one-shot effects with one more instruction."""
+        self.moved = any(Fact.THAT in told_by_one(one_shot) for one_shot in before)
         match instruction:
             case Perform(text):
                 return self._perform(text, before)
@@ -188,8 +208,10 @@ class _Row:
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case Start():
-                begun = self._of_event(self._numbered(self._of_deeds(instruction)))
-                if "this way" in repr([node.words for node in _nodes(begun, NotedNumber)]):
+                begun = self._of_event(
+                    self._of_player(self._numbered(self._of_deeds(self._of_choice(instruction, before))))
+                )
+                if "this way" in repr([node.words for node in own_nodes(begun, NotedNumber)]):
                     return [*before, Unread("an effect that counts what was done this way")]
                 if isinstance(begun.effect.scope, f.Filter):
                     self._speaks_of(begun.effect.scope)
@@ -211,14 +233,14 @@ class _Row:
         self.reader.remember()
         if it is not None:
             done = put_in(done, r.That(), it)
-        if self.reader.targets > first or any(True for _ in _nodes(done, r.That)):
+        if self.reader.targets > first or any(True for _ in own_nodes(done, r.That)):
             # What it targets is chosen as it goes onto the stack (603.3d): no one-shot effect says that.
             return unread
         return CreateDelayedTrigger(when, done, Point.THIS_TURN)
 
     def _of_deeds(self, node: N) -> N:
         """What the grammar counts in words, as how much the one-shot effects before have done."""
-        for counted in list(_nodes(node, NotedNumber)):
+        for counted in list(own_nodes(node, NotedNumber)):
             if counted.words in DONE and self.reader.memory.many is not None:
                 node = put_in(node, counted, THAT_MANY)
         return node
@@ -239,10 +261,31 @@ class _Row:
         memory = self.reader.memory
         if memory.it == r.That():
             return node
-        if memory.that == OTHER:
-            return put_in(node, r.That(), OTHER)
-        spoken_of = EVENT in (memory.it, memory.that) or (self.about_event and not self.made)
-        return put_in(node, r.That(), EVENT) if spoken_of else node
+        if memory.that == OTHER or isinstance(memory.that, r.Host):
+            return put_in(node, r.That(), memory.that)
+        if EVENT in (memory.it, memory.that) or (self.about_event and not self.made):
+            return put_in(node, r.That(), EVENT)
+        # `Choose target artifact card in your graveyard. You may cast that card this turn`
+        aimed = isinstance(memory.it, r.Target) and not self.moved
+        return put_in(node, r.That(), memory.it) if aimed else node
+
+    def _of_choice(self, node: N, before: Sequence[Instruction]) -> N:
+        """What is typed already says "the chosen creature" of a linked ability's choice: it is the one just chosen, or the target that was (608.2c)."""
+        last = before[-1] if before else None
+        if isinstance(last, Choose) and last.of is not None:
+            return put_in(node, r.Linked(), r.Linked(last.key))
+        aimed = self.reader.memory.it
+        return put_in(node, r.Linked(), aimed) if last is None and isinstance(aimed, r.Target) else node
+
+    def _of_player(self, node: N) -> N:
+        """What is typed already says "that player" of whom the words before have named, too; and who that is, where it names one."""
+        who = self.reader.memory.who
+        if isinstance(who, r.TargetPlayer | r.ControllerOf | r.OwnerOf):
+            node = put_in(node, r.ThatPlayer(), who)
+        named = [_whose(ref, self.wanted()) for ref in _targets_in(node)]
+        if named and named[-1] is not None:
+            self.reader.remember(who=named[-1])
+        return node
 
     def _options(self, options: tuple[tuple[Instruction, ...], ...]) -> tuple[tuple[Instruction, ...], ...]:
         """Options, in each of which the grammar counts targets anew; `target creature gains your choice of ...` says "target" once (115.3)."""
@@ -309,7 +352,7 @@ class _Row:
     # --- typed already ---------------------------------------------------------------------------------------------
 
     def _provided(self, instruction: Provided, before: list[Instruction]) -> list[Instruction]:
-        if _asks_for_the_result(instruction):  # no row of a results table speaks of what another does
+        if asks_for_the_result(instruction):  # no row of a results table speaks of what another does
             memory = self.reader.memory
             row = tuple(self._inside(instruction.then))
             self.reader.memory = memory
@@ -325,10 +368,11 @@ class _Row:
         when = self._asked(instruction.when)
         if instruction.reflexive or when is None:
             return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
-        if self.reader.triggered and isinstance(self.reader.memory.it, r.Target):
+        if self.about_event and isinstance(self.reader.memory.it, r.Target):
             # What was spoken of since is the target, which the grammar would have named.
             when = put_in(when, r.That(), EVENT)
-        return [*before, Provided(self._of_event(self._numbered(when)), tuple(then), tuple(otherwise))]
+        when = self._of_event(self._of_player(self._numbered(when)))
+        return [*before, Provided(when, tuple(then), tuple(otherwise))]
 
     def _asked(self, when: Condition) -> Condition | None:
         """The condition, read for this resolution where the grammar kept it in words; None where the words are not known."""
@@ -376,7 +420,7 @@ class _Row:
 
     def _any_number(self, node: N) -> N:
         """`X target creatures` as the instance that it is."""
-        whats = [one.what for one in _nodes(node, f.IsAnyTarget)]
+        whats = [one.what for one in own_nodes(node, f.IsAnyTarget)]
         if not whats:
             return node
         if not whats[0] and self.reader.targets:  # "those creatures": the targets of the words before
@@ -392,21 +436,21 @@ class _Row:
         return put_in(node, f.IsAnyTarget(), f.Is(r.Target(number, whats[0])))
 
 
+def _whose(ref: r.Target | r.TargetPlayer, wanted: Sequence[TargetRequirement]) -> r.PlayerRef | None:
+    """Who "that player" is behind a target: a player, or who controls what an opponent controls."""
+    if isinstance(ref, r.TargetPlayer):
+        return ref
+    asked = repr(wanted[ref.number - 1].objects) if ref.number <= len(wanted) else ""
+    return r.ControllerOf(ref) if "ControlledBy(player=Opponents())" in asked else None
+
+
 def renumbered(node: N, number: Callable[[int], int]) -> N:
     """The node with its targets numbered otherwise; an ability that is granted chooses targets of its own (115.1)."""
-    found: Any = node
     if isinstance(node, HasParts):
         return node
     if isinstance(node, r.Target | r.TargetPlayer):
-        found = replace(node, number=number(node.number))
-    elif isinstance(node, tuple):
-        found = tuple(renumbered(part, number) for part in node)
-    elif is_dataclass(node) and not isinstance(node, type):
-        held = {item.name: getattr(node, item.name) for item in fields(node)}
-        changed = {key: renumbered(part, number) for key, part in held.items()}
-        if any(changed[key] is not held[key] for key in held):
-            found = replace(node, **changed)
-    return found  # type: ignore[no-any-return]
+        return replace(node, number=number(node.number))
+    return mapped(node, lambda part: renumbered(part, number))
 
 
 def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) -> tuple[Instruction, ...]:
@@ -422,113 +466,6 @@ def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) ->
 _SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
 
 
-# --- the event and what is done ------------------------------------------------------------------------------------------
-
-
-def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
-    """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else.
-
-    `targets`: how many the whole row has; a reflexive ability's own are counted behind them.
-    """
-    return _with_products(_settled(one_shots, first=True)[0], targets)
-
-
-_MADE: Final = (CreateTokens, CreateCopies)
-
-
-def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
-    """What speaks of a token that only may be made, or of a target that only "if you do" names, belongs to it (608.2c).
-
-    `If you do, create a Goblin. It gains haste`: without it "it" would be what the event spoke of, where the payment is declined.
-    `When you do, put a counter on target creature. It gains trample`: the reflexive ability alone has that target (603.12).
-    """
-    found: list[Instruction] = []
-    for one_shot in one_shots:
-        last = found[-1] if found else None
-        numbers = _numbers_in(one_shot)
-        # Another row of a results table speaks of what it makes itself (706.3a).
-        beside = isinstance(one_shot, Provided) and _asks_for_the_result(one_shot)
-        made = isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and not beside
-        if made and isinstance(last, May | Provided) and _speaks_of_it(one_shot):
-            found[-1] = replace(last, then=(*last.then, one_shot))
-        elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
-            found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
-        elif isinstance(last, May) and numbers and numbers <= _named_only_then(last, found[:-1]):
-            found[-1] = replace(last, then=(*last.then, one_shot))
-        else:
-            found.append(one_shot)
-    return tuple(found)
-
-
-def _counted_from(one_shot: Instruction, targets: int, numbers: set[int]) -> Instruction:
-    """The same of a reflexive ability, whose own targets are counted from 1."""
-    for number in sorted(numbers):
-        one_shot = put_in(one_shot, r.Target(number), r.Target(number - targets))
-    return one_shot
-
-
-def _numbers_in(node: object) -> set[int]:
-    return {one.number for one in _nodes(node, r.Target)}
-
-
-def _named_only_then(last: May, before: list[Instruction]) -> set[int]:
-    """The targets that a row names for the first time in its last "if you do"."""
-    if last.reflexive:
-        return set()
-    return _numbers_in(last.then) - _numbers_in((*before, *last.done, *last.otherwise))
-
-
-def _asks_for_the_result(one_shot: Provided) -> bool:
-    """Is it a row of a results table (706.3a)?"""
-    return any(one == RESULT for one in _nodes(one_shot.when, ChosenNumber))
-
-
-def _makes(one_shot: May | Provided) -> bool:
-    done = one_shot.done if isinstance(one_shot, May) else ()
-    return any(map(_is_made, (*done, *one_shot.then))) and not any(map(_is_made, one_shot.otherwise))
-
-
-def _is_made(one_shot: Instruction) -> bool:
-    return isinstance(one_shot, _MADE) or (isinstance(one_shot, MoveTo) and one_shot.to is Zone.BATTLEFIELD)
-
-
-def _speaks_of_it(one_shot: Instruction) -> bool:
-    linked = any(one.key == "these" for one in _nodes(one_shot, f.IsLinked))
-    return linked or any(True for _ in _nodes(one_shot, r.That))
-
-
-def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:
-    found: list[Instruction] = []
-    for one_shot in one_shots:
-        match one_shot:
-            case May():
-                done, first = _settled(one_shot.done, first=first)
-                then, _ = _settled(one_shot.then, first=first and not one_shot.done)
-                otherwise, _ = _settled(one_shot.otherwise, first=first)
-                found.append(
-                    replace(one_shot, done=done, then=then, otherwise=otherwise, player=_plain(one_shot.player, first))
-                )
-                first = False
-            case Provided():
-                then, _ = _settled(one_shot.then, first=first)
-                otherwise, _ = _settled(one_shot.otherwise, first=first)
-                found.append(Provided(_plain(one_shot.when, first), then, otherwise))
-                first = False
-            case CreateDelayedTrigger():
-                done, _ = _settled(one_shot.done, first=first)
-                found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
-            case _:
-                found.append(_plain(one_shot, first))
-                first = False
-    return tuple(found), first
-
-
-def _plain(node: N, first: bool) -> N:
-    if not first:
-        return node
-    return put_in(put_in(node, EVENT, r.That()), EVENT_MANY, THAT_MANY)
-
-
 def _words_of(when: Condition) -> str:
     return when.words if isinstance(when, Noted) else type(when).__name__
 
@@ -542,38 +479,17 @@ def _held(wanted: TargetRequirement) -> int:
     return wanted.most if isinstance(wanted.most, int) else 1
 
 
-def _nodes(node: object, kind: type[Any]) -> Iterator[Any]:
-    """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
-    if isinstance(node, kind):
-        yield node
-    elif isinstance(node, HasParts):
-        return
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _nodes(part, kind)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from _nodes(getattr(node, item.name), kind)
-
-
 def _targets_in(node: object) -> list[r.Target | r.TargetPlayer]:
-    return [*_nodes(node, r.Target), *_nodes(node, r.TargetPlayer)]
+    return [*own_nodes(node, r.Target), *own_nodes(node, r.TargetPlayer)]
 
 
 def _merged(node: N) -> N:
     """Alternatives that have become the same instance are one."""
-    found: Any = node
-    if isinstance(node, tuple):
-        found = tuple(_merged(part) for part in node)
-    elif isinstance(node, f.Or):
+    if isinstance(node, f.Or):
         parts = tuple(dict.fromkeys(_merged(part) for part in node.parts))
-        found = parts[0] if len(parts) == 1 else f.Or(parts)
-    elif is_dataclass(node) and not isinstance(node, type):
-        held = {item.name: getattr(node, item.name) for item in fields(node)}
-        changed = {key: _merged(part) for key, part in held.items()}
-        if any(changed[key] is not held[key] for key in held):
-            found = replace(node, **changed)
-    return found  # type: ignore[no-any-return]
+        return cast("N", parts[0] if len(parts) == 1 else f.Or(parts))
+    merged: N = mapped(node, _merged)
+    return merged
 
 
 def _aimed(reader: Words) -> list[str]:

@@ -6,12 +6,13 @@ Such a reading has bound a pronoun to the wrong thing: it is not understood, as 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import HasParts, Instruction
 from layerlaw.model.one_shot_effects import May, MoveTo, Unread
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import held
 
 __all__ = ["with_targets_there"]
 
@@ -56,11 +57,8 @@ def _spoken_of(node: object) -> Iterator[r.Target | r.TargetPlayer]:
             yield from _spoken_of((node.done, node.cost, node.otherwise))
         case MoveTo(attached_to=r.Target()):  # an Aura may be attached to a player (303.4)
             yield from _spoken_of(replace(node, attached_to=None))
-        case tuple():
-            for part in node:
+        case _ if not getattr(node, "targets", ()):
+            for part in held(node):
                 yield from _spoken_of(part)
-        case _ if is_dataclass(node) and not isinstance(node, type) and not getattr(node, "targets", ()):
-            for item in fields(node):
-                yield from _spoken_of(getattr(node, item.name))
         case _:
             return

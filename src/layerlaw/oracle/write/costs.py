@@ -32,6 +32,8 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
     match part:
         case cost_parts.PayMana(mana):
             return mana
+        case cost_parts.Waterbend(mana):
+            return f"waterbend {mana}"
         case cost_parts.PayByAction(d.Tap(f.Is(r.This()))):
             return "{T}"
         case cost_parts.PayByAction(d.Untap(f.Is(r.This()))):

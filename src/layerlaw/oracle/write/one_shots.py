@@ -13,6 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
+from layerlaw.model.ending import EndTurn
 from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import listed, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -389,11 +390,13 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     voting.Vote: _vote,
     piles.Separate: lambda node, telling: telling.does(node.by, "separate", f"{telling.things(node.what)} into two piles"),
     piles.ChoosePile: lambda node, telling: telling.does(node.by, "choose", "one of those piles"),
+    side_games.BecomeLevel: lambda node, telling: f"{telling.things(node.what)} becomes level {node.level}",
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
     side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
     chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
     chance.RollDice: _roll,
+    act.TimeTravel: lambda _node, _telling: "time travel",
     act.Clash: lambda _node, _telling: "clash with an opponent",
     d.Transform: _on("transform"),
     d.TurnFace: lambda node, telling: f"turn {telling.things(node.what)} face {'up' if node.up else 'down'}",
@@ -405,6 +408,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Counter: _counter,
     d.CopySpell: _copy_spell,
     ChangeTargets: _change_targets,
+    EndTurn: lambda _node, _telling: "end the turn",
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",

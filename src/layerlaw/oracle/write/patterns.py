@@ -9,12 +9,13 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Noted, NotSo, TurnOf
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import write_object
-from layerlaw.oracle.write.telling import NoWords, Telling, inside, third
+from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
 _THIS: Final = f.Is(r.This())
@@ -195,7 +196,7 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
         if key not in _ATTACKED:
             raise NoWords(node)
         whom = f" {_ATTACKED[key]}"
-    if node.batch and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:  # type: ignore[attr-defined]
+    if node.batch and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:
         controllers = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)]
         others = tuple(part for part in node.what.parts if not isinstance(part, f.ControlledBy))
         if len(controllers) == 1 and len(others) == 2 and (node.least > 1 or not whom):
@@ -327,6 +328,8 @@ def _acted(node: h.Acted, telling: Telling) -> str:
     match node.action:
         case "exploit":
             return f"{_subject(node.what, telling)} exploits a creature"
+        case "enlist":
+            return f"{_subject(node.what, telling)} enlists a creature"
         case "cycle" if node.what == _THIS:
             return "you cycle this card"
         case "cycle":

@@ -18,6 +18,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
 from layerlaw.model.rule_effects import MayPlay
+from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, capitalised, listed
@@ -28,7 +29,7 @@ from layerlaw.oracle.write.keyword_actions import shortened
 from layerlaw.oracle.write.one_shots import ONE_SHOTS, paid_for
 from layerlaw.oracle.write.patterns import write_event
 from layerlaw.oracle.write.references import write_object
-from layerlaw.oracle.write.telling import NoWords, Telling, inside
+from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 

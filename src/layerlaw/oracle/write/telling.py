@@ -5,7 +5,7 @@ What a node says that no words are known for is `NoWords`: it is never left out 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,6 +13,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick, TargetRequirement
+from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import article, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one
@@ -359,19 +360,6 @@ _YOU: Final = {"gain", "lose", "get", "become", "take", "win", "control", "may"}
 
 def _bare(one: str) -> str:
     return one.removeprefix("a ").removeprefix("an ")
-
-
-def inside(node: object, *, but: type | tuple[type, ...] = ()) -> Iterator[object]:
-    """A node and all that it holds, without nodes of some kinds and what these hold."""
-    if isinstance(node, but):
-        return
-    yield node
-    if isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from inside(part, but=but)
-    else:
-        for name in getattr(type(node), "__dataclass_fields__", ()):
-            yield from inside(getattr(node, name), but=but)
 
 
 _ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(

@@ -42,7 +42,7 @@ def _flip(play: Play, one_shot: chance.FlipCoins, context: Context) -> None:
         least = 1 if one_shot.until_lost else number
         if number == 0:
             continue
-        about = f"{context.source_name}: {player} flips a coin"
+        about = f"{context.source_name}: {says(player, 'flips')} a coin"
         question = Question("flip", player, about, (_WINS, _LOSES, _HEADS, _TAILS), least, number, context.source)
         outcomes = _brought(play, question, "705.1")
         if one_shot.until_lost and (outcomes[-1] != _LOSES or _LOSES in outcomes[:-1]):
@@ -73,7 +73,7 @@ def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
         number = context.number(one_shot.number, play)
         if number == 0:
             continue
-        about = f"{context.source_name}: {player} rolls a d{one_shot.sides}"
+        about = f"{context.source_name}: {says(player, 'rolls')} a d{one_shot.sides}"
         sides = tuple(range(1, one_shot.sides + 1))
         question = Question("roll", player, about, sides, number, number, context.source)
         rolls = sorted(int(one) for one in _brought(play, question, "706.1"))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.game import events
-from layerlaw.game.state import ObjectId, Unstated
+from layerlaw.game.state import GameObject, ObjectId, Unstated
 from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, KeywordAbility
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
@@ -129,6 +129,32 @@ def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
     perform(play, e.Done("clash", player), e.Done("clash", opponent))
 
 
+def _time_travel(play: Play, _: keyword_actions.TimeTravel, context: Context) -> None:
+    """701.56a: chosen are permanents that one controls and suspended cards that one owns, each with a time counter."""
+    player = context.controller
+    options = tuple(thing.id for thing in play.state.objects if _is_in_time(play, thing, player))
+    chosen: dict[str, tuple[ObjectId, ...]] = {}
+    for key, left in (("more", options), ("less", options)):
+        free = tuple(one for one in left if one not in chosen.get("more", ()))
+        about = f"{context.source_name}: what gets one time counter {key}"
+        question = Question(key, player, about, free, 0, len(free), context.source, default=())
+        chosen[key] = cast("tuple[ObjectId, ...]", play.ask(question)) if free else ()
+    changes = [e.CountersChanged(one, "time", 1, player) for one in chosen["more"]]
+    changes += [e.CountersChanged(one, "time", -1, player) for one in chosen["less"]]
+    perform(play, *changes)
+
+
+def _is_in_time(play: Play, thing: GameObject, player: str) -> bool:
+    if "time" not in thing.counters or "phased_out" in thing.status:
+        return False
+    if thing.zone is Zone.BATTLEFIELD:
+        return play.controller(thing.id) == player
+    suspended = any(
+        isinstance(one, KeywordAbility) and one.name == "suspend" for one in play.solution[thing.id].abilities
+    )
+    return suspended and thing.zone is Zone.EXILE and thing.owner == player  # 702.62b
+
+
 def _pair(play: Play, one_shot: keyword_actions.Pair, context: Context) -> None:
     """702.95c: where either is no such creature any more, neither becomes paired."""
     first = context.objects(one_shot.first, play)
@@ -154,5 +180,6 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     keyword_actions.Connive: _connive,
     keyword_actions.Explore: _explore,
     keyword_actions.Pair: _pair,
+    keyword_actions.TimeTravel: _time_travel,
 }
 """Which function does which one-shot effect."""

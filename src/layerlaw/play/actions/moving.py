@@ -117,6 +117,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     if one_shot.attacking:
         choose_attacked(play, moved, context.source_name)
     if one_shot.to is Zone.EXILE:
+        context.facts["the exiled"] = moved
         play.exiled_with(context.source, moved)
     if one_shot.until_leaves and moved:
         whence = tuple(

@@ -16,8 +16,9 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly
-from layerlaw.model.references import This
+from layerlaw.model.references import EachPlayer, Opponents, This
 from layerlaw.model.rule_effects import CantPhase
+from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
@@ -49,9 +50,16 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
         shares = dict(zip((one for group in context.targets for one in group), context.division, strict=False))
         perform(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals))
         return
-    amount = context.number(one_shot.amount, play)
-    done = perform(play, *(e.Damaged(source, goal, amount) for goal in goals))
+    done = perform(play, *(e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals))
     context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+
+
+def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, play: Play) -> int:
+    """How much it deals to one of them: where several players are dealt damage, "that player" in the amount is each of them (608.2h)."""
+    if not isinstance(goal, str) or not isinstance(one_shot.to_players, EachPlayer | Opponents):
+        return context.number(one_shot.amount, play)
+    facts = {**context.facts, "that player": goal}
+    return replace(context, facts=facts).number(one_shot.amount, play)
 
 
 def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
@@ -253,6 +261,13 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         perform(play, e.Done(one_shot.status, context.controller, identity))
 
 
+def _gain_level(play: Play, one_shot: BecomeLevel, context: Context) -> None:
+    """716.2a: the Class's level becomes that."""
+    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
+        play.state = events.set_status(play.state, identity, {"class_level": one_shot.level}, play.edition)
+        perform(play, e.Done("level up", context.controller, identity, one_shot.level))
+
+
 def _give_abilities_below(play: Play, one_shot: keyword_actions.GiveAbilitiesBelow, context: Context) -> None:
     """702.165a, 702.165d: the abilities are those printed below backup on the object as the ability went onto the stack."""
     last = context.last_of(context.source, play)
@@ -335,6 +350,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.RemoveDamage: _remove_damage,
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
+    BecomeLevel: _gain_level,
     keyword_actions.GiveAbilitiesBelow: _give_abilities_below,
     Start: _begin,
     ExchangeControl: _begin,

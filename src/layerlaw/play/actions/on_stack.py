@@ -11,6 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
+from layerlaw.model.ending import EndTurn
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -187,6 +188,18 @@ def _changed(play: Play, one_shot: ChangeTargets, item: Item, context: Context) 
             return one_changed(play, item, context.controller, to[0]) if to else item.targets
 
 
+def _end_turn(play: Play, _one_shot: EndTurn, context: Context) -> None:
+    """724.1a, 724.1b: what waits to go onto the stack ceases to exist, and all that is on it is exiled, what resolves too."""
+    play.log("step", "the turn ends", "724.1")
+    play.change(waiting=())
+    for item in reversed(play.at.stack):
+        play.off_the_stack(item)
+        if item.id in play.state.by_id:
+            perform(play, e.Moved(item.id, Zone.EXILE, context.controller))
+        _free_state_trigger(play, item)
+    play.change(turn_ends=True)
+
+
 def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         ids = context.objects(one_shot.what, play)
@@ -196,13 +209,14 @@ def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
         )
         chosen = play.ask(Question("cast", player, about, ids, 0, len(ids), context.source)) if ids else ()
         for identity in cast("tuple[ObjectId, ...]", chosen):
-            play.procedures.cast_by_effect(play, identity, player, one_shot.option)
+            play.procedures.cast_by_effect(play, identity, player, one_shot.option, transformed=one_shot.transformed)
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Counter: _counter,
     d.CopySpell: _copy,
     ChangeTargets: _change_targets,
+    EndTurn: _end_turn,
     d.CastForFree: _cast_free,
 }
 """Which function does which one-shot effect."""

@@ -13,8 +13,10 @@ from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided
-from layerlaw.model.filters import Filter
+from layerlaw.model.filters import ControlledBy, Filter, InZone
 from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.references import ExactPlayer
+from layerlaw.model.words import Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import doors as do_doors
@@ -103,7 +105,10 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     about = f"{context.source_name}: {context.text or 'may'}"
     question = Question("may", player, about, None, 1, 1, context.source)
     how = context.facts.get("pay")
-    does = agreed(play, one_shot.cost, player, context, question) if one_shot.cost else bool(play.ask(question)[0])
+    if one_shot.cost:
+        does = agreed(play, one_shot.cost, player, context, question)
+    else:
+        does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
         run(play, one_shot.otherwise, context)
@@ -119,6 +124,18 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         _reflexive(play, one_shot, context)
     else:
         run(play, one_shot.then, context)
+
+
+def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
+    """608.2d, 118.12a: nobody may choose to sacrifice what they do not have, nor to discard from an empty hand."""
+    match done:
+        case (d.Sacrifice(what=target_requirement.Pick(of=of, up_to=False)), *_):
+            mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
+            return bool(context.reader(play).matching(context.settled(of & mine, play)))
+        case (d.Discard(what=None), *_):
+            return play.state.player(player).hand > 0
+        case _:
+            return True
 
 
 def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from layerlaw.game.state import ObjectId
 from layerlaw.play.context import Context
-from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_SPENT
+from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_SPENT, symbol_spent
 from layerlaw.play.payment.search import COLORED
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -52,12 +54,17 @@ class Announcement:
 PLAIN = Announcement()
 
 
+_PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled")
+"""What an effect can ask of its own cost (602.2b)."""
+
+
 def remembering(play: Play, item: Item, paid: Context) -> Item:
     """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
-    kept = {key: fact for key, fact in paid.facts.items() if key in ("the sacrificed", "the discarded", "the tapped")}
+    kept = {key: fact for key, fact in paid.facts.items() if key in _PAID_WITH}
     spent = paid.facts.get("mana spent")
     if isinstance(spent, tuple):  # 106.3, 601.2h: how much, and of which colors
         kept[MANA_SPENT] = len(spent)
+        kept |= {symbol_spent(kind): number for kind, number in Counter(unit[0] for unit in spent).items()}
         kept[COLORS_SPENT] = len({unit[0] for unit in spent} & set(COLORED))
     if paid.found:
         kept["found"] = dict(paid.found)

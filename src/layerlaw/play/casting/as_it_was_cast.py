@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from layerlaw.game.binding import rebuilt
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.conditions import Condition, Noted, NotSo, WasCastSo
 from layerlaw.model.references import Target, TargetPlayer, This
+from layerlaw.model.tree import inside
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -66,11 +66,4 @@ def _is_known(when: Condition) -> bool:
 
 def _numbers(node: object) -> Iterator[int]:
     """The numbers of the targets that something speaks of."""
-    if isinstance(node, Target | TargetPlayer):
-        yield node.number
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _numbers(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from _numbers(getattr(node, item.name))
+    return (one.number for one in inside(node) if isinstance(one, Target | TargetPlayer))

@@ -11,6 +11,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import can_pay_mana
 from layerlaw.play.payment.spending import Spending
+from layerlaw.play.payment.waterbending import less_generic
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -45,7 +46,7 @@ def helped(play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[Ob
             if not _can_help(play, keyword, one, player):
                 raise Refused(f"{play.name(one)} cannot pay for {play.name(spell)} by {keyword}", rule=RULES[keyword])
     generic = [one for keyword, ids in helpers.items() if keyword != "convoke" for one in ids]
-    rest = _less_generic(symbols, len(generic))
+    rest = less_generic(symbols, len(generic))
     first = next(iter(helpers))
     if rest is None:
         raise Refused(f"{play.name(spell)}: there is less generic mana in {total} to pay for", rule=RULES[first])
@@ -70,15 +71,6 @@ def _can_help(play: Play, keyword: str, identity: ObjectId, player: str) -> bool
     return there and kind in play.solution[identity].types and play.controller(identity) == player
 
 
-def _less_generic(symbols: Sequence[str], by: int) -> list[str] | None:
-    """The cost without so much generic mana; None where there is less of it."""
-    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
-    if by > generic:
-        return None
-    left = [str(generic - by)] if generic > by else []
-    return [*left, *(symbol for symbol in symbols if not symbol.isdigit())]
-
-
 def _convoked(play: Play, symbols: Sequence[str], creatures: Sequence[ObjectId]) -> list[list[str]]:
     """What may be left after these creatures: each pays for mana of a color of its own, or else for one generic mana."""
     ways: list[list[str]] = [list(symbols)]
@@ -91,7 +83,7 @@ def _convoked(play: Play, symbols: Sequence[str], creatures: Sequence[ObjectId])
                 rest = list(way)
                 rest.remove(symbol)
                 found.append(rest)
-            less = _less_generic(way, 1)
+            less = less_generic(way, 1)
             found += [less] if less is not None else []
         ways = [list(way) for way in dict.fromkeys(map(tuple, found))][:64]
     return ways

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.game.commander import tax
 from layerlaw.game.state import ObjectId, Refused
@@ -23,6 +24,7 @@ from layerlaw.play.context import Context, picked
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
 from layerlaw.play.payment.spending import PAYS_FOR
+from layerlaw.play.payment.waterbending import has_waterbent, waterbend
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 
@@ -58,17 +60,19 @@ def pay_for_spell(
     extra += casting.additional
     extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
     extra += [part for card in announced.splice for part in splice_of(play, card).cost]
-    added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana))
-    parts += [part for part in extra if not isinstance(part, cost_parts.PayMana)]
+    added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana | cost_parts.Waterbend))
+    bent = "".join(part.mana for part in extra if isinstance(part, cost_parts.Waterbend))
+    parts += [part for part in extra if not isinstance(part, cost_parts.PayMana | cost_parts.Waterbend)]
     if item.facts.get(f"cast from {Zone.COMMAND}"):
         added += tax(play.state.object(item.id))  # 903.8
-    total = total_mana(play, item.id, item.controller, mana, added, less=less)
+    total = _with_x_paid(play, item, mana, added, less)
     if total is None:
         raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
     stated = announced.pay != "none"
     rest = helped(play, item, total, announced.helpers, auto=stated)
     let_help(play, item.controller, announced.helpers)
+    rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or not rest:
         context.facts["mana spent"] = units(announced.spent)
     context.facts[PAYS_FOR] = "spell"
@@ -78,6 +82,8 @@ def pay_for_spell(
         if not can_pay(play, (part,), item.controller, context):
             raise Refused(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
     pay(play, parts, item.controller, context)
+    if bent:
+        has_waterbent(play, item.controller, context)
 
 
 def _mana_of(play: Play, item: Item, cost: Sequence[cost_parts.CostPart]) -> str:
@@ -112,7 +118,7 @@ def _chosen_for_less(
     less = ""
     for option in options:
         if option.less is None and not option.less_by_mana_cost:
-            found.append(option)
+            found.append(_chosen_so_many(play, item, option, context) if option.key == "additional cost" else option)
             continue
         parts: list[cost_parts.CostPart] = []
         for part in option.cost:
@@ -133,12 +139,50 @@ def _chosen_for_less(
     return found, less
 
 
+_VERBS: Final = {d.Sacrifice: "sacrifice", d.Tap: "tap", d.MoveTo: "exile"}
+
+
+def _chosen_so_many(play: Play, item: Item, option: OptionalCost, context: Context) -> OptionalCost:
+    """601.2b: "any number" of things are chosen as the additional cost is announced; its total cost may ask how many (601.2f)."""
+    parts: list[cost_parts.CostPart] = []
+    many = 1
+    for part in option.cost:
+        match part:
+            case cost_parts.PayByAction(
+                d.Sacrifice(target_requirement.Pick(number=None) as pick)
+                | d.Tap(target_requirement.Pick(number=None) as pick)
+                | d.MoveTo(target_requirement.Pick(number=None) as pick) as deed
+            ):
+                chosen = picked(pick, context, play, _VERBS[type(deed)], by=item.controller)
+                many = len(chosen)
+                parts += [cost_parts.PayByAction(replace(deed, what=Exactly(frozenset(chosen))))] if chosen else []
+            case _:
+                parts.append(part)
+    spell = play.state.object(item.id)
+    play.state = play.state.with_object(replace(spell, facts={**spell.facts, option.key: many}))
+    return replace(option, cost=tuple(parts))
+
+
 def _less_by(play: Play, option: OptionalCost, identity: ObjectId) -> str:
     if option.less_by_mana_cost:
         return str(play.solution[identity].mana_cost or "")
     assert option.less is not None, "it is less by a number or by a mana cost"
     reader = play.solution.reader(play.controller(identity), identity)
     return f"{{{max(0, reader.value(StatOf(ExactObject(identity), option.less)))}}}"
+
+
+def _with_x_paid(play: Play, item: Item, mana: str | None, added: str, less: str) -> str | None:
+    """The total cost; where reductions take of the X that was announced, with a number for what is left of it (107.3a, 601.2f)."""
+    total = total_mana(play, item.id, item.controller, mana, added, less=less)
+    own = str(play.solution[item.id].mana_cost or "") if mana is None else mana
+    if total is None or "{X}" not in own + added or not item.x:
+        return total
+    number = f"{{{item.x}}}"
+    known = total_mana(
+        play, item.id, item.controller, own.replace("{X}", number), added.replace("{X}", number), less=less
+    )
+    same = ManaCost.parse(total.replace("{X}", number)).mana_value == ManaCost.parse(known or "").mana_value
+    return total if same else known
 
 
 def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str, *, less: str = "") -> str | None:

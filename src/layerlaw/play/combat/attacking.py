@@ -11,7 +11,14 @@ from layerlaw.game.turns import end_what_is_over, marked_by
 from layerlaw.model import rule_effects as x
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, SKIPS_UNTAP, Attacked, changed, defending_player
+from layerlaw.play.combat.combat_state import (
+    ATTACKERS_DECLARED,
+    SKIPS_UNTAP,
+    SOMETHING_ATTACKED,
+    Attacked,
+    changed,
+    defending_player,
+)
 from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -38,6 +45,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
         play.counted(ATTACKERS_DECLARED)
         if not pairs:
             return
+        play.counted(SOMETHING_ATTACKED)
         active = play.state.active_player
         text = ", ".join(f"{play.name(one)} attacks {play.name(whom)}" for one, whom in pairs)
         play.log("note", f"{says(active, 'declares')} attackers: {text}", "508.1", tuple(one for one, _ in pairs))
@@ -53,6 +61,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
                 changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k
             play.state = end_what_is_over(play.state, play.edition)
             _exert(play, [one for one, _ in pairs])  # 508.1g
+            _enlist(play, [one for one, _ in pairs])
             perform(play, e.Attacked(tuple(pairs), active))  # 508.1m
 
 
@@ -67,6 +76,28 @@ def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
         play.state = set_status(play.state, one, {SKIPS_UNTAP: True}, play.edition)
         play.log("pay", f"{says(active, 'exerts')} {play.name(one)}", "701.43a", (one,))
         perform(play, e.Done("exert", active, one))
+
+
+def _enlist(play: Play, attackers: Sequence[ObjectId]) -> None:
+    """702.154a: each attacker with enlist may tap a creature that does not attack; by itself nobody enlists."""
+    active = play.state.active_player
+    for one in attackers:
+        if "enlist" not in play.solution[one].keywords:
+            continue
+        able = tuple(thing.id for thing in play.state.permanents if _may_be_enlisted(play, thing, attackers))
+        about = f"whom {play.name(one)} enlists"
+        for other in cast("tuple[ObjectId, ...]", play.ask(Question("enlist", active, about, able, 0, 1, default=()))):
+            play.log("pay", f"{play.name(one)} enlists {play.name(other)}", "702.154a", (one, other))
+            perform(play, e.TapChanged(other, True, player=active))
+            perform(play, e.Done("enlist", active, one, other=other))
+
+
+def _may_be_enlisted(play: Play, thing: GameObject, attackers: Sequence[ObjectId]) -> bool:
+    now = play.solution[thing.id]
+    if {"tapped", "phased_out"} & thing.status or thing.id in attackers:
+        return False
+    ready = "haste" in now.keywords or not play.state.is_new_to(thing, play.state.active_player)
+    return CardType.CREATURE in now.types and now.controller == play.state.active_player and ready
 
 
 def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:

@@ -16,6 +16,8 @@ Attacked = ObjectId | str
 """A player, a planeswalker or a battle (506.3)."""
 
 STATUSES: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
+SOMETHING_ATTACKED = "something attacked"
+"""What is counted as a creature is declared as an attacker, or put onto the battlefield attacking: the combat goes on also without it (508.8)."""
 ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST = "attackers declared", "blockers declared", "first strike damage"
 """What is counted while a combat phase lasts."""
 SKIPS_UNTAP: Final = "skips untap"

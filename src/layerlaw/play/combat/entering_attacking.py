@@ -8,7 +8,7 @@ from typing import cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.combat.combat_state import Attacked, changed, defending_player
+from layerlaw.play.combat.combat_state import SOMETHING_ATTACKED, Attacked, changed, defending_player
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -38,6 +38,7 @@ def choose_attacked(
             continue
         question = Question("choose", player, f"{about}: what {play.name(identity)} attacks", options, 1, 1, identity)
         whom = cast("Attacked", play.ask(question)[0])
+        play.counted(SOMETHING_ATTACKED)
         goal: object = whom if isinstance(whom, str) else (whom,)
         changed(play, play.state.object(identity), attacking=goal)
 

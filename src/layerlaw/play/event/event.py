@@ -227,6 +227,8 @@ class Done(Event):
     player: str
     object: ObjectId | None = None
     number: int = 0
+    other: ObjectId | None = None
+    """With what it was done, where that is another object: the creature that was enlisted (702.154c)."""
 
 
 def unlocked(room: ObjectId, player: str, doors: tuple[int, ...], *, fully: bool) -> tuple[Done, ...]:

@@ -236,7 +236,8 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             if pattern.number not in (None, event.number):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                yield {"that player": event.player, "that many": event.number, **_first((event.object,))}
+                other = {} if event.other is None else {"other": event.other}
+                yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
         case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
             if watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
                 yield {"that": event.object}

@@ -9,6 +9,7 @@ from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
+    ColorsSpent,
     CostPaid,
     GameFact,
     GameNumber,
@@ -21,7 +22,7 @@ from layerlaw.model.game_facts import (
     TurnFact,
 )
 from layerlaw.model.words import CreatureType
-from layerlaw.play.event.event import Attacked, Damaged, DrawOne, Event, LifeChanged, Moved, WasCast
+from layerlaw.play.event.event import Attacked, Damaged, Done, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
 
@@ -41,6 +42,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
             return since is not None and since < play.state.turn
+        case ColorsSpent(symbols):
+            return _were_spent(symbols, facts, source, play)
         case InStep(steps):
             return play.at.step in steps if play.at.step in STEPS else None
         case TurnFact.COULD_NOT:
@@ -60,6 +63,9 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return not _attacked(source, play)
         case TurnFact.IT_ENTERED:
             return _entered(source, play)
+        case TurnFact.YOU_BENT_ALL_FOUR:
+            done = {one.action for one in play.at.happened if isinstance(one, Done) and one.player == controller}
+            return done >= {"waterbend", "earthbend", "firebend", "airbend"}
         case _:
             return _happened(fact, controller, play)
 
@@ -226,6 +232,23 @@ def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: P
                 mend='add spent: "{W}{U}" (or pay: auto) to the entry that casts it',
             )
     return 0
+
+
+def symbol_spent(symbol: str) -> str:
+    """Under what it is noted how much mana of a color (or colorless, `C`) was spent to cast a spell."""
+    return f"{{{symbol}}} spent to cast it"
+
+
+def _were_spent(symbols: tuple[str, ...], facts: Mapping[str, object], source: ObjectId, play: Play) -> bool | None:
+    """106.3: whether mana of these symbols was spent; None where it was cast and nobody said with which mana."""
+    item, thing = play.item(source), play.thing(source)
+    for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
+        if MANA_SPENT in known:
+            spent = {symbol: known.get(symbol_spent(symbol), 0) for symbol in symbols}
+            return all(isinstance(number, int) and number >= symbols.count(one) for one, number in spent.items())
+        if "was cast" in known:
+            return None
+    return False
 
 
 def _cast_fact(source: ObjectId, key: str, play: Play) -> bool:

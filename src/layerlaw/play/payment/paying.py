@@ -20,6 +20,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
 from layerlaw.play.payment.spending import Spending
+from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -58,6 +59,9 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
             return context.facts.get("pay") == "none" or can_pay_mana(
                 play, player, mana, context.x, any_mana=any_mana, spending=spending
             )
+        case cost_parts.Waterbend(mana):
+            mana = least_mana(play, mana, player, context.x)
+            return _possible(play, cost_parts.PayMana(mana), player, context) if mana else True
         case cost_parts.PayLoyalty():
             return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
         case cost_parts.PayByAction(one_shot):
@@ -212,12 +216,12 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
     rest: list[cost_parts.CostPart] = []
     for part in parts:
         if isinstance(part, cost_parts.PayMana):
-            how = context.facts.get("pay", "auto")
-            any_mana = bool(context.facts.get("any mana"))
-            stated = how if isinstance(how, str | dict) else "auto"
-            spending = Spending.of(context)
-            spent = pay_mana(play, player, part.mana, context.x, stated, any_mana=any_mana, spending=spending)
-            context.facts["mana spent"] = (*cast("tuple[str, ...]", context.facts.get("mana spent", ())), *spent)
+            _pay_mana(play, part.mana, player, context)
+        elif isinstance(part, cost_parts.Waterbend):
+            left = waterbend(play, part.mana, part.mana, player, context)
+            if left:
+                _pay_mana(play, left, player, context)
+            has_waterbent(play, player, context)
         else:
             rest.append(part)
     for part in rest:
@@ -244,11 +248,22 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
             del context.facts["as cost"]
 
 
+def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
+    how = context.facts.get("pay", "auto")
+    any_mana = bool(context.facts.get("any mana"))
+    stated = how if isinstance(how, str | dict) else "auto"
+    spending = Spending.of(context)
+    spent = pay_mana(play, player, mana, context.x, stated, any_mana=any_mana, spending=spending)
+    context.facts["mana spent"] = (*cast("tuple[str, ...]", context.facts.get("mana spent", ())), *spent)
+
+
 def said(part: cost_parts.CostPart) -> str:
     """A part of a cost in words."""
     match part:
         case cost_parts.PayMana(mana):
             return mana
+        case cost_parts.Waterbend(mana):
+            return f"waterbend {mana}"
         case cost_parts.PayLoyalty(number, x):
             return "-X loyalty" if x else f"{number:+} loyalty"
         case cost_parts.PayByAction(d.Tap(Is(This()))):

@@ -160,6 +160,8 @@ class Position:
     """The bottom first: the last one resolves first (405.5)."""
     left_stack: Mapping[ObjectId, Item] = field(default_factory=dict)
     """Spells and abilities that left the stack this turn, as they last were there (608.2h, 707.10)."""
+    turn_ends: bool = False
+    """Whether an effect ends the turn: nobody gets priority, no triggered ability goes onto the stack, and the cleanup step comes next (724.1)."""
     waiting: tuple[WaitingTrigger, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     floating_replacements: tuple[FloatingReplacement, ...] = ()

@@ -26,5 +26,5 @@ class Procedures(Protocol):
     def pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> None:  # noqa: ANN401
         """Pay a cost (118)."""
 
-    def cast_by_effect(self, play: Any, card: ObjectId, player: str, option: str) -> None:  # noqa: ANN401
-        """Cast a card as an effect says: without paying its mana cost, or for a cost of its own by its key (118.9, 608.2g)."""
+    def cast_by_effect(self, play: Any, card: ObjectId, player: str, option: str, *, transformed: bool) -> None:  # noqa: ANN401
+        """Cast a card as an effect says: without paying its mana cost, or for a cost of its own by its key (118.9, 608.2g); perhaps transformed."""

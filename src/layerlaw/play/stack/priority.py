@@ -28,6 +28,8 @@ def settle(play: Play) -> None:
     for _ in range(_ENOUGH):
         if any_time(play) or state_based_actions(play):
             continue
+        if play.at.turn_ends:
+            return  # 724.1c: no triggered abilities are put onto the stack
         state_triggers(play)
         if not put_triggers(play):
             return
@@ -42,6 +44,9 @@ def settle(play: Play) -> None:
 def give_priority(play: Play, player: str | None = None) -> None:
     """A player gets priority (117.3): first everything settles."""
     settle(play)
+    if play.at.turn_ends:  # 724.1f
+        play.change(priority="", passed=frozenset())
+        return
     play.change(priority=player or play.state.active_player, passed=frozenset())
 
 

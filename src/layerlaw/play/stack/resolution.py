@@ -233,7 +233,8 @@ def _resolve(play: Play, item: Item) -> None:
         return
     if left.script is not None:
         run(play, left.script.one_shots, context)
-    _gone(play, item)
+    if not play.at.turn_ends:  # else it has been exiled (724.1b)
+        _gone(play, item)
 
 
 def _gone(play: Play, item: Item) -> None:

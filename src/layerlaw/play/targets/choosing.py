@@ -172,7 +172,8 @@ def choose_targets(
     left = None if stated is None else list(stated)
     chosen: list[tuple[ChosenTarget, ...]] = []
     for at, wanted in enumerate(script.targets):
-        options = legal(play, wanted, context)
+        # A later target may be told by an earlier one: "target player ... target creature that player controls".
+        options = legal(play, wanted, replace(context, targets=tuple(chosen)) if chosen else context)
         if wanted.another:
             before = {one for group in chosen for one in group}
             options = tuple(one for one in options if one not in before)

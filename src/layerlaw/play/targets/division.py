@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import cast
 
 from layerlaw.game.state import Refused
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import DealDamage, PutCounters
+from layerlaw.model.tree import inside
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -46,11 +46,4 @@ def division(
 
 
 def _all(node: object) -> list[Instruction]:
-    found: list[Instruction] = [node] if isinstance(node, Instruction) else []
-    if isinstance(node, tuple):
-        for part in node:
-            found += _all(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            found += _all(getattr(node, item.name))
-    return found
+    return [one for one in inside(node) if isinstance(one, Instruction)]

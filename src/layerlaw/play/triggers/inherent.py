@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
@@ -15,7 +15,7 @@ from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.side_games import IncreaseSpeed, Venture
 from layerlaw.model.values import PlayerCounters
-from layerlaw.model.words import CardType
+from layerlaw.model.words import BattleType, CardType, Zone
 from layerlaw.play.position.functioning import FunctioningTrigger
 from layerlaw.play.position.play import Play
 
@@ -101,6 +101,13 @@ _RING: Final = (
     ),
 )
 """What the emblem has from the second, third and fourth time on (701.54c)."""
+_SIEGE: Final = Trigger(
+    "when the last defense counter is removed from this permanent, exile it, then you may cast it transformed without paying its mana cost",
+    h.CountersRemoved(f.Is(r.This()), "defense", last=True),
+    _script(d.MoveTo(f.Is(r.This()), Zone.EXILE), d.CastForFree(f.Is(r.This()), transformed=True)),
+)
+"""The intrinsic ability of a Siege (310.12b)."""
+_BATTLES: Final = f.ON_BATTLEFIELD & f.HasSubtype(BattleType("Siege"))
 _OF: Final = {"monarch": ("the monarch", _MONARCH), "initiative": ("the initiative", _INITIATIVE)}
 
 
@@ -117,3 +124,19 @@ def inherent(play: Play) -> Iterator[FunctioningTrigger]:
             yield FunctioningTrigger(NO_SOURCE, player.name, "speed", _SPEED, 0)
         if player.counters.get("rad", 0) > 0:
             yield FunctioningTrigger(NO_SOURCE, player.name, "rad counters", _RAD, 0)
+    yield from _sieges(play)
+
+
+def _sieges(play: Play) -> Iterator[FunctioningTrigger]:
+    """310.12b: an ability like its others: it is lost where all are."""
+    board = play.solution
+    if not board.table.column("st:battle:Siege"):
+        return
+    for identity in board.reader(play.state.active_player).matching(_BATTLES):
+        siege = ObjectId(cast("int", identity))
+        if not board.lost_everything(siege):
+            yield FunctioningTrigger(siege, play.controller(siege), play.name(siege), _SIEGE, _INTRINSIC)
+
+
+_INTRINSIC: Final = 9_999
+"""The place of an intrinsic ability among those of its object: behind all others."""

@@ -6,7 +6,7 @@ Abilities are looked for on the board as it is after the event; those that look 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId, State
@@ -59,6 +59,7 @@ def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPatt
 
 
 def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> None:
+    seen = _but_skipped(play, one, when, seen)
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words))
     nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
@@ -78,6 +79,26 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             waiting = WaitingTrigger(one.watching, one.controller, one.source, name, facts)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+
+
+def _but_skipped(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> Seen:
+    """702.155a: of a Saga with read ahead that came this turn, a chapter triggers with exactly its number of counters alone."""
+    match when:
+        case h.CountersPutOn(kind="lore", reaches=int(chapter)):
+            pass
+        case _:
+            return seen
+    thing = play.thing(one.source)
+    if thing is None or thing.facts.get("since turn") != play.state.turn:
+        return seen
+    if one.source not in seen.board or "read ahead" not in seen.board[one.source].keywords:
+        return seen
+    events = [
+        event
+        for event in seen.events
+        if not isinstance(event, e.CountersChanged) or event.on != one.source or event.left == chapter
+    ]
+    return replace(seen, events=events)
 
 
 def _asked(play: Play, one: FunctioningTrigger, condition: Noted) -> bool:

@@ -7,13 +7,13 @@ understood (614.1, 603.2d). They stay silent, so whoever asks for the answer has
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.event_patterns import TOLD, Acted
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Unread
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 
@@ -32,21 +32,11 @@ def unwatched(play: Play) -> Iterator[tuple[str, str]]:
             for ability in thing.face.abilities:
                 parts = parts_of(ability)
                 yield from ((thing.name, unread.text) for unread in parts.unread)
-                yield from ((thing.name, one.text) for one in parts.triggered if any(map(_is_silent, _parts(one.when))))
+                yield from ((thing.name, one.text) for one in parts.triggered if any(map(_is_silent, inside(one.when))))
     for one in play.presence.of(play.solution).watchers:
-        if any(_is_silent(part) for part in _parts(one.watching.when)):
+        if any(_is_silent(part) for part in inside(one.watching.when)):
             yield one.name, one.watching.text
 
 
 def _is_silent(part: object) -> bool:
     return isinstance(part, Unread) or (isinstance(part, Acted) and part.action not in TOLD)
-
-
-def _parts(node: object) -> Iterator[object]:
-    yield node
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _parts(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from _parts(getattr(node, item.name))

@@ -16,7 +16,13 @@ from layerlaw.model.one_shot_effects import Point
 from layerlaw.play.combat.attacking import attack
 from layerlaw.play.combat.blocking import block
 from layerlaw.play.combat.combat_damage import Assignment, deal_combat_damage, strikes_first
-from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
+from layerlaw.play.combat.combat_state import (
+    ATTACKERS_DECLARED,
+    BLOCKERS_DECLARED,
+    SOMETHING_ATTACKED,
+    STRUCK_FIRST,
+    attackers,
+)
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import empty_pools
@@ -114,6 +120,12 @@ def next_step(play: Play, damage: Assignment | None = None) -> None:
                 return
 
 
+def go_on_if_the_turn_ended(play: Play) -> None:
+    """724.1d: the game skips straight to the cleanup step."""
+    if play.at.turn_ends and not is_over(play.at):
+        next_step(play)
+
+
 def agree(play: Play) -> None:
     """Direct verbs may have gone on to another point of the turn."""
     point = play.state.step
@@ -128,13 +140,17 @@ def agree(play: Play) -> None:
 def _end(play: Play) -> None:
     """Everybody passes with nothing on the stack (500.2); then mana is lost (500.5)."""
     step = play.at.step
+    if play.at.turn_ends:
+        combat_is_over(play)  # 724.1d
+        empty_pools(play)
+        return
     _declared_nothing(play)
     if step == "cleanup":
         _cleanup_goes_on(play)
     elif step not in _NO_PRIORITY:
         give_priority(play)
         resolve_all(play)
-    if step == "end of combat":
+    if step == "end of combat" or play.at.turn_ends:
         combat_is_over(play)
     empty_pools(play)
     play.change(priority="", passed=frozenset())
@@ -169,6 +185,9 @@ def _cleanup_goes_on(play: Play) -> None:
 
 def _following(play: Play, step: str) -> str:
     """The step after a step: combat damage comes only if something attacks (508.8), and twice if something strikes first (510.4)."""
+    if play.at.turn_ends:
+        play.change(turn_ends=False)
+        return "cleanup"
     if step == "combat damage" and play.count(STRUCK_FIRST) == 1:
         return step
     if step in LAST_OF_A_PHASE:
@@ -181,7 +200,7 @@ def _following(play: Play, step: str) -> str:
             step = play.at.goes_on_after
             play.change(goes_on_after="")
     following = STEPS[(STEPS.index(step) + 1) % len(STEPS)]
-    if following in ("declare blockers", "combat damage") and not attackers(play):
+    if following in ("declare blockers", "combat damage") and not (play.count(SOMETHING_ATTACKED) or attackers(play)):
         return "end of combat"
     if following == "beginning of combat" and _is_skipped(play, "combat phase"):
         return "postcombat main phase"

@@ -18,6 +18,7 @@ from layerlaw.play.combat.combat_state import (
     BLOCKERS_DECLARED,
     DAMAGE_ORDER,
     SKIPS_UNTAP,
+    SOMETHING_ATTACKED,
     STRUCK_FIRST,
 )
 from layerlaw.play.event import event as e
@@ -177,7 +178,7 @@ def _forget_combat(play: Play) -> None:
     kept = {
         key: number
         for key, number in play.at.counts.items()
-        if key[0] not in (ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST)
+        if key[0] not in (ATTACKERS_DECLARED, BLOCKERS_DECLARED, SOMETHING_ATTACKED, STRUCK_FIRST)
     }
     if len(kept) < len(play.at.counts):
         play.change(counts=kept)

@@ -82,12 +82,16 @@ def explain(request: Request) -> Json:
             }
 
 
+_SOON: Final = 600
+"""So many orders are tried within a request's time: more are refused with words of what to do, and not ended at the limit."""
+
+
 def ask(request: Request) -> Json:
     """Every distinct outcome over the orders in which the cards entered: the shape of `layerlaw ask --json`."""
     cards = request.texts("cards", most=_MOST_CARDS)
     question = EntriesQuestion.of(cards, DEFAULT_LIMITS, request.edition())
-    at_most = request.number("max_solves", MOST_SOLVES, most=MOST_SOLVES)
-    outcomes, plays = question.outcomes(at_most or MOST_SOLVES)
+    at_most = request.number("max_solves", _SOON, most=MOST_SOLVES)
+    outcomes, plays = question.outcomes(at_most or _SOON)
     return asked_json(question, outcomes, plays)
 
 

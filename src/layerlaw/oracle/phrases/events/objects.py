@@ -341,6 +341,8 @@ def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
         return None if level is None else h.Acted("level up", what=who.filter, number=level)
     if reader.eat("exploits a creature"):
         return h.Acted("exploit", what=who.filter)
+    if reader.eat("enlists a creature"):
+        return h.Acted("enlist", what=who.filter)
     if reader.eat("becomes unattached from"):
         found = subject(reader)
         return None if found is None else h.Attaches(who.filter, found.filter, un=True)

@@ -362,7 +362,13 @@ def _acts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if phrase == "scry or surveil":
         return h.EitherEvent((h.Acted("scry", who), h.Acted("surveil", who)))
     if phrase is not None:
-        return h.Acted(_PLAYER_ACTS[phrase], who)
+        acts = [h.Acted(_PLAYER_ACTS[phrase], who)]
+        while reader.eat(", or", ",", "or"):
+            phrase = reader.eat(*sorted(_PLAYER_ACTS, key=len, reverse=True))
+            if phrase is None:
+                return None
+            acts.append(h.Acted(_PLAYER_ACTS[phrase], who))
+        return acts[0] if len(acts) == 1 else h.EitherEvent(tuple(acts))
     if reader.eat("expend"):
         amount = number(reader)
         return None if amount is None else h.Acted("expend", who, number=amount)

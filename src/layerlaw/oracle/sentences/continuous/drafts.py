@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, is_dataclass, replace
-from dataclasses import fields as fields_of
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeVar, cast
 
 from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
@@ -15,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.tree import mapped
 from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.oracle.paragraphs.keyword_lines import explained_x
 from layerlaw.oracle.phrases.nouns import narrowed
@@ -22,6 +22,7 @@ from layerlaw.oracle.phrases.values import Letter, bind
 from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
 from layerlaw.oracle.sentences.continuous.predicates import ChoiceOfChanges, has_open, settled
 
+N = TypeVar("N")
 Scope = f.Filter | r.PlayerRef
 
 
@@ -122,13 +123,11 @@ def _with_x(change: c.Change, words: str) -> c.Change:
     return change
 
 
-def _bound(node: Any, letters: dict[str, v.Value]) -> Any:  # noqa: ANN401 - any node of the model
+def _bound(node: N, letters: dict[str, v.Value]) -> N:
     """The node with the letters put in that a "where" clause explains."""
     if isinstance(node, v.ValueNode):
-        return bind(node, letters)
-    if is_dataclass(node) and not isinstance(node, type) and isinstance(node, c.Change) and letters:
-        return replace(node, **{item.name: _bound(getattr(node, item.name), letters) for item in fields_of(node) if isinstance(getattr(node, item.name), v.ValueNode | c.Change)})  # fmt: skip
-    return node
+        return cast("N", bind(node, letters))
+    return mapped(node, lambda part: _bound(part, letters)) if isinstance(node, c.Change) and letters else node
 
 
 def _announced(node: Any) -> Any:  # noqa: ANN401 - any node of the model
@@ -142,20 +141,18 @@ def _announced(node: Any) -> Any:  # noqa: ANN401 - any node of the model
     return node
 
 
-def _others_than_it(node: Any) -> Any:  # noqa: ANN401 - any node of the model
+def _others_than_it(node: N) -> N:
     """`each legend gets +1/+1 for each other legend`: other than the creature that gets it, not than what says so.
 
     An Aura that counts "other enchantments" means other than itself: it is one, and the creature need not be.
     """
     match node:
         case f.And(parts) if _NOT_THIS in parts and any(map(_of_creatures, parts)):
-            return f.And(tuple(f.Not(f.Is(r.It())) if part == _NOT_THIS else part for part in parts))
-        case c.ModifyPT() | c.SetPT() | v.ValueNode() | f.Filter() if is_dataclass(node):
-            found = {item.name: _others_than_it(getattr(node, item.name)) for item in fields_of(node)}
-            return replace(node, **found) if any(found[name] is not getattr(node, name) for name in found) else node
-        case tuple():
-            inner = tuple(map(_others_than_it, node))
-            return inner if any(one is not other for one, other in zip(inner, node, strict=True)) else node
+            others = (f.Not(f.Is(r.It())) if part == _NOT_THIS else part for part in parts)
+            return cast("N", f.And(tuple(others)))
+        case c.ModifyPT() | c.SetPT() | v.ValueNode() | f.Filter() | tuple():
+            found: N = mapped(node, _others_than_it)
+            return found
         case _:
             return node
 

@@ -13,7 +13,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
-from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore
+from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore, TimeTravel
 from layerlaw.model.one_shot_effects import (
     CastForFree,
     Choose,
@@ -244,3 +244,15 @@ def _earthbend(reader: Words) -> OneShots | None:
         CreateDelayedTrigger(gone, (back,)),
         KeywordAction("earthbend"),
     ]
+
+
+_TIMES: Final = {"twice": 2, "three times": 3}
+
+
+@by_you("time")
+def _time_travel(reader: Words) -> OneShots | None:
+    """Time travel := "travel" ["twice" | "three times"]    (701.56a)."""
+    if not reader.eat("travel"):
+        return None
+    often = reader.eat(*_TIMES)
+    return [TimeTravel()] * (1 if often is None else _TIMES[often])

@@ -112,6 +112,8 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     if was is not None:
         return was
     if reader.eat("x is"):
+        if reader.memory.explained:
+            return None  # no announced X, and what it was explained as is not kept
         least = amount(reader)
         if isinstance(least, int) and reader.eat("or more", "or greater"):
             return k.ValueIs(v.X(), f.Comparison.AT_LEAST, least)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.event_patterns import DamageDealt, EventPattern
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, EventPattern
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.event import event
-from layerlaw.oracle.row import ITS_EVENT, Words
+from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.row import ITS_EVENT, THESE, Words, reading
 
 
 def soonest(told: str) -> str | None:
@@ -34,6 +42,8 @@ def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
 
 def about(when: EventPattern) -> r.ObjectRef | None:
     """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
+    if isinstance(when, Attacks) and (when.batch or when.least > 1):
+        return None
     thing = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
     if isinstance(thing, f.Is):
         return thing.ref
@@ -51,3 +61,66 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
         return None
     name = reader.context.names[0] if reader.context.names else ""
     return event(told, name, reader.memory.it)
+
+
+_MAKES: Final = (d.MoveTo, d.ExileFromTop, d.CreateTokens, d.CreateCopies, d.Choose, d.Search, d.Mill)
+"""One-shot effects that make or move what "it" is behind them."""
+
+
+def told_of_later(before: Sequence[Instruction], after: list[Instruction]) -> list[Instruction]:
+    """What is said of "it" behind "whenever ..., exile the top card of your library" is part of what waits: before, there is nothing that it could be (603.7c)."""
+    last, more = before[-1] if before else None, tuple(after[len(before) :])
+    if not isinstance(last, d.CreateDelayedTrigger) or after[: len(before)] != list(before):
+        return after
+    latest = last.done[-1] if last.done else None
+    done: tuple[Instruction, ...] = ()
+    if isinstance(last.when, Begins):
+        if isinstance(latest, d.MoveTo) and latest.to is Zone.BATTLEFIELD:
+            done = tuple(put_in(one, latest.what, f.Is(r.That())) for one in more if _is_about(one, latest.what))
+    elif not any(isinstance(one, _MAKES) for one in before[:-1]):
+        said = tuple(one for one in more if isinstance(one, Start) and _says_it(one))
+        done = said if isinstance(latest, _MAKES) else tuple(put_in(one, r.That(), ITS_EVENT) for one in said)
+    if not done or len(done) < len(more):
+        return after
+    return [*before[:-1], replace(last, done=(*last.done, *done))]
+
+
+def _is_about(begun: Instruction, what: object) -> bool:
+    """Does it begin an effect on exactly what was moved?"""
+    return isinstance(begun, Start) and begun.effect.scope == what
+
+
+def _says_it(begun: Instruction) -> bool:
+    shown = repr(begun)
+    return "That()" in shown or repr(THESE) in shown
+
+
+_TIMES: Final[dict[str, Begins]] = {
+    "the beginning of the next end step": Begins("end step"),
+    "the beginning of the next cleanup step": Begins("cleanup step"),
+    "the beginning of your next end step": Begins("end step", r.You()),
+    "the beginning of the next turn's upkeep": Begins("upkeep"),
+    "the beginning of the next upkeep": Begins("upkeep"),
+    "the beginning of your next upkeep": Begins("upkeep", r.You()),
+    "the beginning of your next draw step": Begins("draw step", r.You()),
+    "the beginning of your next main phase": Begins("main phase", r.You()),
+    "the beginning of your next first main phase": Begins("precombat main phase", r.You()),
+    "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
+    "the beginning of the next combat": Begins("combat"),
+    "end of combat": Begins("end of combat"),
+    "the next end step": Begins("end step"),
+}
+
+
+@reading
+def time(reader: Words) -> Begins | None:
+    """Time := "the beginning of the next end step" | "end of combat" | ...    behind "at"."""
+    phrase = reader.eat(*sorted(_TIMES, key=len, reverse=True))
+    if phrase is not None:
+        return _TIMES[phrase]
+    if (
+        reader.eat("the beginning of that player's next upkeep", "the beginning of their next upkeep")
+        and reader.memory.who
+    ):
+        return Begins("upkeep", reader.memory.who)
+    return None

@@ -101,7 +101,7 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
         who = subject if word in _THIRD or plural else r.You()
         one_shots = _behind(reader, PLAYER_VERBS, who)
         if one_shots is not None:
-            return Clause(tuple(_each_of(one_shot, who) for one_shot in one_shots), who, plural)
+            return Clause(tuple(each_of(one_shot, who) for one_shot in one_shots), who, plural)
     mark = reader.mark()
     many = reader.sees("they", "players", "those players", "your opponents", "all players")
     both = _you_and(reader)
@@ -111,7 +111,7 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
     if named is not None:
         one_shots = _behind(reader, PLAYER_VERBS, named)
         if one_shots is not None:
-            return Clause(tuple(_each_of(one_shot, named) for one_shot in one_shots), named, many)
+            return Clause(tuple(each_of(one_shot, named) for one_shot in one_shots), named, many)
         reader.back(mark)
     meant = things(reader, verb="subject")
     if meant is None:
@@ -142,7 +142,7 @@ def _you_and(reader: Words) -> Clause | None:
     return Clause((*mine, *theirs), r.You())
 
 
-def _each_of(one_shot: Instruction, who: r.PlayerRef) -> Instruction:
+def each_of(one_shot: Instruction, who: r.PlayerRef | None) -> Instruction:
     """The one-shot effect of several players, done by each in turn where it speaks of "they": `each opponent loses life equal to ... they control`."""
     if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(one_shot, "player", None) != who:
         return one_shot

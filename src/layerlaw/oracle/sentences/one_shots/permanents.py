@@ -198,13 +198,12 @@ def _skip_untap(reader: Words, what: Meant) -> OneShots | None:
 @by_you("attach")
 def _attach(reader: Words) -> OneShots | None:
     """Attach := thing "to" thing    (701.3)."""
-    spoken_of = reader.memory
     what = things(reader)
     if what is None or what.filter is None or not reader.eat("to"):
         return None
-    if isinstance(what.one, r.This):
+    if isinstance(what.one, r.This) or reader.sees("it"):
         # `Attach this Equipment to it`: to what was spoken of before.
-        reader.memory = spoken_of
+        reader.memory = reader.spoken_of
         reader.remember()
     to = things(reader)
     if to is None or to.filter is None:

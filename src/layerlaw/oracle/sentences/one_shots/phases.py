@@ -8,13 +8,14 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.ending import EndTurn
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
 _AFTER: Final = (
     "after this phase", "after this main phase", "after this combat phase", "after this one", "after the current phase",
@@ -45,6 +46,12 @@ _SKIPPED: Final = {
         ("combat phase", "combat phase"),
     )
 }  # fmt: skip
+
+
+@by_you("end")
+def _end(reader: Words) -> OneShots | None:
+    """End := "the turn"    (724.1)."""
+    return [EndTurn()] if reader.eat("the turn") else None
 
 
 @by_player("skip")

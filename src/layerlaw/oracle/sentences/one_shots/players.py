@@ -29,7 +29,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, each_of
 from layerlaw.oracle.tokens import TokenKind
 
 _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more cards")
@@ -105,7 +105,9 @@ def _mill(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if found is None:
         return None
     reader.did(found)
-    reader.remember(them=THESE, it=r.That(), looked=None)
+    reader.remember(them=THESE, looked=None)
+    if found == 1:
+        reader.remember(it=r.That())
     return [Mill(found, who)]
 
 
@@ -123,6 +125,7 @@ def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return [LoseGame(who)]
     if reader.eat("half their life , rounded up", "half their life , rounded down", "half your life , rounded up", "half your life , rounded down"):  # fmt: skip
         up = reader.tokens[reader.at - 1].low == "up"
+        reader.did()
         if isinstance(who, r.EachPlayer | r.Opponents):
             one = r.ThatPlayer()
             return [ForEach(who, (LoseLife(Half(LifeTotal(one), up), one),))]
@@ -200,7 +203,7 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
         count: Value | None = 1 if reader.sees("card") else amount(reader)
         if count is None or not reader.eat("cards of", "card of"):
             return None
-        return _of_library(reader, count)
+        return _of_library(reader, count, who)
     whose = possessor(reader)
     if whose is None or not reader.eat("hand"):
         return None
@@ -208,13 +211,17 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [Look("hand", 0, whose)]
 
 
-def _of_library(reader: Words, count: Value) -> OneShots | None:
+def _of_library(reader: Words, count: Value, who: r.PlayerRef | None = None) -> OneShots | None:
+    """The top cards of a library; `who` reveals them, which several players each do of their own."""
     whose = possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
     if isinstance(whose, r.EachPlayer | r.Opponents):
         return None
-    single = r.Linked("looked") if count == 1 else None
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    if who is not None and several and isinstance(whose, r.ThatPlayer):
+        whose = who  # each player reveals from their own
+    single = r.Linked("looked") if count == 1 and not several else None
     reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=single, that=None)
     return [Look("look", count, whose)]
 
@@ -232,7 +239,7 @@ def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
         count: Value | None = 1 if reader.sees("card") else amount(reader)
         if count is None or not reader.eat("cards of", "card of"):
             return None
-        return _of_library(reader, count)
+        return _of_library(reader, count, who)
     return None
 
 
@@ -311,7 +318,7 @@ def life_becomes(reader: Words) -> OneShots | None:
     if whose is not None and reader.eat("life total becomes", "life totals become"):
         found = equal_to(reader) or amount(reader) or value(reader)
         if found is not None:
-            return [SetLife(found, whose)]
+            return [each_of(SetLife(found, whose), whose)]
     reader.back(mark)
     return None
 

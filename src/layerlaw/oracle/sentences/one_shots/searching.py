@@ -91,6 +91,7 @@ def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
     found = nouns(reader, joined=("and/or", "or", "and"))
     if found is None or found.zone is not None:
         return None
+    found = replace(found, filter=_unplaced(found.filter))
     number = count[0]
     kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
     if kinds > 1:
@@ -104,6 +105,18 @@ def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
             return None
         number = put_in(number, v.X(), explained)
     return found, number
+
+
+def _unplaced(what: f.Filter) -> f.Filter:
+    """The filter without the battlefield, which no card that is searched for is on: `a Bird or basic land card`."""
+    match what:
+        case f.Or(parts):
+            return f.Or(tuple(map(_unplaced, parts)))
+        case f.And(parts) if f.ON_BATTLEFIELD in parts:
+            rest = tuple(part for part in parts if part != f.ON_BATTLEFIELD)
+            return rest[0] if len(rest) == 1 else f.And(rest)
+        case _:
+            return what
 
 
 def _of_that_name(reader: Words, found: FoundObjects) -> FoundObjects:

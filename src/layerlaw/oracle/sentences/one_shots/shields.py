@@ -162,9 +162,10 @@ def _would_die(reader: Words) -> OneShots | None:
             return None
         what: f.Filter = f.Is(ref)
     elif reader.eat("that creature or planeswalker", "that permanent", "that creature", "it"):
-        if reader.memory.it is None:
+        ref = reader.that_one(reader.low(-1)) if reader.low(-2) == "that" else reader.memory.it
+        if ref is None:
             return None
-        what = f.Is(reader.memory.it)
+        what = f.Is(ref)
     else:
         meant = things(reader)
         if meant is None or meant.one is None or meant.filter is None:

@@ -19,18 +19,21 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
-from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
     CreateDelayedTrigger,
     DealDamage,
     Discard,
+    Draw,
     ForEach,
+    GainLife,
     LoseLife,
     May,
+    Mill,
     MoveTo,
     Point,
+    PutCounters,
     Sacrifice,
     StartReplacement,
     Unread,
@@ -66,11 +69,22 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
-from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest
+from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
-from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, IF_NOT, changes_before, detached, in_place_of
+from layerlaw.oracle.sentences.one_shots.tied import (
+    COUNTED,
+    IF_DO,
+    IF_NOT,
+    asks_again,
+    changes_before,
+    detached,
+    found_elsewhere,
+    in_place_of,
+    same_asked,
+    same_players,
+)
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
@@ -88,6 +102,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     reader.eat("then")
     if reader.eat(*_SAID_ELSEWHERE) and reader.done:
         return list(before)
+    asks_again(reader, before)
     tied = _tied(reader, before) or _who_could_not(reader, before)
     if tied is not None:
         return tied
@@ -136,6 +151,8 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         reader.remember(
             it=copied.ref, that=None
         )  # where it is done instead, there is no copy that "that token" could mean
+    if isinstance(replaced[0], Mill | Draw | GainLife | LoseLife | PutCounters):
+        reader.remember(many=replaced[0].number)  # `mills twice that many cards instead`
     if reader.eat("if"):
         held = said(reader)
         if held is None or not reader.eat(","):
@@ -161,7 +178,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return in_place_of(Provided(held, tuple(done), tuple(replaced)))
+    return in_place_of(Provided(held, tuple(found_elsewhere(done, replaced[0])), tuple(replaced)))
 
 
 @reading
@@ -251,6 +268,8 @@ def _may(reader: Words) -> OneShots | None:
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
+        if any(isinstance(part, PayByAction) for part in cost):
+            reader.remember(many=THAT_MANY, last="pay")
         made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
@@ -320,15 +339,21 @@ def _unless(reader: Words) -> OneShots | None:
     who = player(reader)
     if who is None or isinstance(who, r.EachPlayer | r.Opponents):
         return None
+    each = same_players(done) if who == r.ThatPlayer() else None
+    if each is not None:
+        # `Each opponent loses 2 life unless they discard a card`: each decides, and loses it or not (118.12a)
+        done = [put_in(one_shot, each, r.ThatPlayer()) for one_shot in done]
     if reader.eat("pay", "pays"):
         cost = pay(reader)
         if cost is None or not reader.done:
             return None
-        return [May((), otherwise=tuple(done), cost=cost, player=who)]
-    found = clause(reader, who, plural=True)
-    if found is None or not reader.done:
-        return None
-    return [May(found.one_shots, otherwise=tuple(done), player=who)]
+        unless = May((), otherwise=tuple(done), cost=cost, player=who)
+    else:
+        found = clause(reader, who, plural=True)
+        if found is None or not reader.done:
+            return None
+        unless = May(found.one_shots, otherwise=tuple(done), player=who)
+    return [unless] if each is None else [ForEach(each, (unless,))]
 
 
 @reading
@@ -346,7 +371,12 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         return None if tied is None else [*before[:-1], tied]
     if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
-        return None if done is None else [*before[:-1], replace(last, otherwise=tuple(done))]
+        if done is None:
+            return None
+        asked = same_asked(before)
+        if len(asked) > 1:
+            return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
+        return [*before[:-1], replace(last, otherwise=tuple(done))]
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
@@ -400,28 +430,11 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
 # --- when -------------------------------------------------------------------------------------------------------------
 
 
-_TIMES: Final[dict[str, Begins]] = {
-    "the beginning of the next end step": Begins("end step"),
-    "the beginning of the next cleanup step": Begins("cleanup step"),
-    "the beginning of your next end step": Begins("end step", r.You()),
-    "the beginning of the next turn's upkeep": Begins("upkeep"),
-    "the beginning of the next upkeep": Begins("upkeep"),
-    "the beginning of your next upkeep": Begins("upkeep", r.You()),
-    "the beginning of your next draw step": Begins("draw step", r.You()),
-    "the beginning of your next main phase": Begins("main phase", r.You()),
-    "the beginning of your next first main phase": Begins("precombat main phase", r.You()),
-    "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
-    "the beginning of the next combat": Begins("combat"),
-    "end of combat": Begins("end of combat"),
-    "the next end step": Begins("end step"),
-}
-
-
 @reading
 def _later(reader: Words) -> OneShots | None:
     """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
     if reader.eat("at"):
-        when = _time(reader)
+        when = time(reader)
         if when is None or not reader.eat(","):
             return None
         first = reader.targets
@@ -433,7 +446,7 @@ def _later(reader: Words) -> OneShots | None:
     if place is None:
         return None
     tail = reader.part(place + 1, reader.end)
-    when = _time(tail)
+    when = time(tail)
     if when is None or not tail.done:
         return None
     inner = reader.part(reader.at, place)
@@ -475,7 +488,7 @@ def _whenever(reader: Words) -> OneShots | None:
         it = about(when)
         reader.remember(
             it=it,
-            that=None,
+            that=before.it if it is None and isinstance(before.it, r.Target) else None,
             them=None,
             who=r.ThatPlayer(),
             many=v.ChosenNumber("its many"),
@@ -486,19 +499,6 @@ def _whenever(reader: Words) -> OneShots | None:
         reader.memory = before
         reader.remember()
         return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN)]
-    return None
-
-
-@reading
-def _time(reader: Words) -> Begins | None:
-    phrase = reader.eat(*sorted(_TIMES, key=len, reverse=True))
-    if phrase is not None:
-        return _TIMES[phrase]
-    if (
-        reader.eat("the beginning of that player's next upkeep", "the beginning of their next upkeep")
-        and reader.memory.who
-    ):
-        return Begins("upkeep", reader.memory.who)
     return None
 
 
@@ -591,8 +591,9 @@ def _where(reader: Words) -> tuple[int, str, Value] | None:
     named = head.targets
     if whole(head) is not None and head.done:
         tail.adopt(head)
-        if head.targets > named and "target" not in reader.words(reader.at, place - 1).split():
-            # A keyword action's own target is not in its words: `earthbend X, where X is that creature's power`.
+        said_of = reader.words(reader.at, place - 1).split()
+        if (head.targets > named and "target" not in said_of) or "incubate" in said_of:
+            # A keyword action's own target or token is not in its words: `earthbend X, where X is that creature's power`.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
     explained = value(tail)
     return (place - 1, letter, explained) if explained is not None and tail.done else None

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import (
     CopySpell,
     Counter,
     CreateCopies,
     CreateDelayedTrigger,
     CreateTokens,
+    DealDamage,
     Destroy,
     Discard,
     ExileFromTop,
@@ -22,7 +27,9 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     RemoveCounters,
     Sacrifice,
+    Search,
 )
+from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -112,12 +119,18 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
         return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
+    if reader.eat("the damage can't be prevented") and reader.done:
+        # Of a spell alone: what its ability's source deals later in the turn is not meant.
+        whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
+        return [*before[:-1], _UNPREVENTED, last] if whole else None
     if reader.eat(*_NEW_TARGETS) and reader.done:
         changed = _with_new_targets(last)
         return None if changed is None else [*before[:-1], changed]
     return None
 
 
+_UNPREVENTED: Final = Start(ContinuousEffect(f.Is(r.This()), (DamageCantBePrevented(),), None, Until.END_OF_TURN))
+"""615.12: what this spell deals can't be prevented; it begins before the damage is dealt."""
 _NEW_TARGETS: Final = tuple(
     f"{when}you may choose new targets for {copy}"
     for when in ("", "if you do , ")
@@ -181,3 +194,45 @@ def in_place_of(provided: Provided) -> Instruction | None:
             return None
         case _:
             return provided
+
+
+_IT_IS: Final = ("if it's", "if it was", "if it is", "if that card is", "if that card was")
+
+
+def asks_again(reader: Words, before: Sequence[Instruction]) -> None:
+    """`If it's a creature card, create a token. If it's a land card, ...`: both ask of the same, whatever the first has made (608.2c)."""
+    last = before[-1] if before else None
+    asked = last.when.ref if isinstance(last, Provided) and isinstance(last.when, k.Matches) else None
+    if asked is not None and not isinstance(asked, r.That) and reader.sees(*_IT_IS):
+        reader.remember(it=asked, that=None)
+
+
+def same_asked(before: Sequence[Instruction]) -> tuple[k.Condition, ...]:
+    """The conditions of the last sentences in a row that ask what the same object is: `If it was a creature card, ... If it was a land card, ...`."""
+    asked: list[k.Matches] = []
+    for one in reversed(before):
+        if not (isinstance(one, Provided) and isinstance(one.when, k.Matches) and not one.otherwise):
+            break
+        if asked and one.when.ref != asked[0].ref:
+            break
+        asked.insert(0, one.when)
+    return tuple(asked)
+
+
+def same_players(one_shots: list[Instruction]) -> r.PlayerRef | None:
+    """The several players who do all of it, where they are the same."""
+    players = {getattr(one_shot, "player", None) for one_shot in one_shots}
+    who = players.pop() if len(players) == 1 else None
+    return who if isinstance(who, r.EachPlayer | r.Opponents) else None
+
+
+def found_elsewhere(done: list[Instruction], replaced: Instruction) -> list[Instruction]:
+    """What is searched for, put where the "instead" says: `... put that card onto the battlefield tapped instead`."""
+    search = replaced.done[0] if isinstance(replaced, May) and len(replaced.done) == 1 else replaced
+    if not isinstance(search, Search) or len(done) != 1:
+        return done
+    moved = done[0]
+    if not isinstance(moved, MoveTo) or moved.what != f.Is(r.That()):
+        return done
+    there = replace(search, to=moved.to, tapped=moved.tapped, on_top=False)
+    return [replace(replaced, done=(there,)) if isinstance(replaced, May) else there]

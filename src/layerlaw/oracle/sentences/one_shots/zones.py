@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Sacrifice
-from layerlaw.model.target_requirement import Pick
+from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, for_each, times
@@ -218,10 +218,10 @@ def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
             extra["face_down"] = "face down"
         elif reader.sees("attached to"):
             reader.eat("attached to")
-            host = things(reader)
-            if host is None or host.one is None:
+            host = attached_to(reader)
+            if host is None:
                 return None
-            extra["attached_to"] = host.one
+            extra["attached_to"] = host
             moved(reader, what)
         elif (phrase := reader.eat(*_UNDER)) is not None:
             extra["under"] = _UNDER[phrase]
@@ -237,7 +237,21 @@ def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
             extra["counters"] = counters
         else:
             break
-    return MoveTo(what.things, Zone.BATTLEFIELD, **extra)
+    # `Put all commanders from the command zone onto the battlefield`: what is there is not put there.
+    return None if _is_there(what.things) else MoveTo(what.things, Zone.BATTLEFIELD, **extra)
+
+
+def attached_to(reader: Words) -> r.ObjectRef | None:
+    """What things are put onto the battlefield attached to: "it" is none of them, but what was spoken of before."""
+    if reader.eat("it"):
+        return reader.spoken_of.it
+    host = things(reader)
+    return None if host is None else host.one
+
+
+def _is_there(what: Things) -> bool:
+    of = what.of if isinstance(what, Pick) else what
+    return f.ON_BATTLEFIELD in (of.parts if isinstance(of, f.And) else (of,)) and THESE not in getattr(of, "parts", ())
 
 
 @by_player("put")

@@ -1,0 +1,137 @@
+"""What the sentences of a script speak of once they stand together: the event, as long as nothing was made; a token that only may be made (608.2c)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.chance import RESULT
+from layerlaw.model.one_shot_effects import CreateCopies, CreateDelayedTrigger, CreateTokens, May, MoveTo
+from layerlaw.model.values import ChosenNumber
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.row import EVENT, EVENT_MANY, THAT_MANY
+from layerlaw.oracle.walk import own_nodes
+
+N = TypeVar("N")
+
+__all__ = ["asks_for_the_result", "settled"]
+
+
+def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
+    """The one-shot effects with "that" for what the event spoke of, as long as no one-shot effect before can have made "that" something else.
+
+    `targets`: how many the whole row has; a reflexive ability's own are counted behind them.
+    """
+    return _with_products(_settled(one_shots, first=True)[0], targets)
+
+
+_MADE: Final = (CreateTokens, CreateCopies)
+
+
+def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
+    """What speaks of a token that only may be made, or of a target that only "if you do" names, belongs to it (608.2c).
+
+    `If you do, create a Goblin. It gains haste`: without it "it" would be what the event spoke of, where the payment is declined.
+    `When you do, put a counter on target creature. It gains trample`: the reflexive ability alone has that target (603.12).
+    """
+    found: list[Instruction] = []
+    for one_shot in one_shots:
+        last = found[-1] if found else None
+        numbers = _numbers_in(one_shot)
+        # Another row of a results table speaks of what it makes itself (706.3a).
+        beside = isinstance(one_shot, Provided) and asks_for_the_result(one_shot)
+        made = isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and not beside
+        if (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
+            isinstance(last, May) and _of_what_returned(last, one_shot)
+        ):
+            found[-1] = replace(last, then=(*last.then, one_shot))
+        elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
+            found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
+        elif isinstance(last, May) and numbers and numbers <= _named_only_then(last, found[:-1]):
+            found[-1] = replace(last, then=(*last.then, one_shot))
+        else:
+            found.append(one_shot)
+    return tuple(found)
+
+
+def _of_what_returned(last: May, one_shot: Instruction) -> bool:
+    """Does it give an effect to what only "if you do" returns: `return that card to the battlefield. If it's a creature, it's a Zombie`?"""
+    moved = last.then[-1] if last.then and not last.reflexive else None
+    if not isinstance(moved, MoveTo) or moved.to is not Zone.BATTLEFIELD:
+        return False
+    same = {f.Is(r.That()), f.Is(EVENT)}
+    begun = [node.effect.scope for node in own_nodes(one_shot, Start)]
+    return moved.what in same and bool(begun) and all(scope in same for scope in begun)
+
+
+def _counted_from(one_shot: Instruction, targets: int, numbers: set[int]) -> Instruction:
+    """The same of a reflexive ability, whose own targets are counted from 1."""
+    for number in sorted(numbers):
+        one_shot = put_in(one_shot, r.Target(number), r.Target(number - targets))
+    return one_shot
+
+
+def _numbers_in(node: object) -> set[int]:
+    return {one.number for one in own_nodes(node, r.Target)}
+
+
+def _named_only_then(last: May, before: list[Instruction]) -> set[int]:
+    """The targets that a row names for the first time in its last "if you do"."""
+    if last.reflexive:
+        return set()
+    return _numbers_in(last.then) - _numbers_in((*before, *last.done, *last.otherwise))
+
+
+def asks_for_the_result(one_shot: Provided) -> bool:
+    """Is it a row of a results table (706.3a)?"""
+    return any(one == RESULT for one in own_nodes(one_shot.when, ChosenNumber))
+
+
+def _makes(one_shot: May | Provided) -> bool:
+    done = one_shot.done if isinstance(one_shot, May) else ()
+    return any(map(_is_made, (*done, *one_shot.then))) and not any(map(_is_made, one_shot.otherwise))
+
+
+def _is_made(one_shot: Instruction) -> bool:
+    return isinstance(one_shot, _MADE) or (isinstance(one_shot, MoveTo) and one_shot.to is Zone.BATTLEFIELD)
+
+
+def _speaks_of_it(one_shot: Instruction) -> bool:
+    linked = any(one.key == "these" for one in own_nodes(one_shot, f.IsLinked))
+    return linked or any(True for _ in own_nodes(one_shot, r.That))
+
+
+def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:
+    found: list[Instruction] = []
+    for one_shot in one_shots:
+        match one_shot:
+            case May():
+                done, first = _settled(one_shot.done, first=first)
+                then, _ = _settled(one_shot.then, first=first and not one_shot.done)
+                otherwise, _ = _settled(one_shot.otherwise, first=first)
+                found.append(
+                    replace(one_shot, done=done, then=then, otherwise=otherwise, player=_plain(one_shot.player, first))
+                )
+                first = False
+            case Provided():
+                then, _ = _settled(one_shot.then, first=first)
+                otherwise, _ = _settled(one_shot.otherwise, first=first)
+                found.append(Provided(_plain(one_shot.when, first), then, otherwise))
+                first = False
+            case CreateDelayedTrigger():
+                done, _ = _settled(one_shot.done, first=first)
+                found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
+            case _:
+                found.append(_plain(one_shot, first))
+                first = False
+    return tuple(found), first
+
+
+def _plain(node: N, first: bool) -> N:
+    if not first:
+        return node
+    return put_in(put_in(node, EVENT, r.That()), EVENT_MANY, THAT_MANY)

@@ -1,0 +1,318 @@
+"""References that nothing binds: "that creature" where no creature was spoken of, "that much" where nothing was counted (608.2c).
+
+A game reads such a reference as nobody or 0, so that the one-shot effect does nothing, or something else, without a word. Reading bound a
+pronoun to the wrong thing: what speaks so is not understood. What an event and each one-shot effect tell stands here; the same is
+what `play.event.pattern` and `play.actions` note as facts of the resolution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from layerlaw.model import chance
+from layerlaw.model import event_patterns as h
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import ChooseOne, HasParts, Instruction, Provided, Start
+from layerlaw.model.cards import Face
+from layerlaw.model.cost_parts import CostPart, PayByAction
+from layerlaw.model.words import Zone
+from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
+
+__all__ = ["Fact", "Facts", "told_by", "told_by_one", "unbound", "with_antecedents"]
+
+
+class Fact(StrEnum):
+    """What a reference can speak of while something resolves."""
+
+    THAT = "that object"
+    PLAYER = "that player"
+    MANY = "that many"
+    THESE = "these"
+    OTHER = "the other object of the event"
+    SPELL = "that spell or ability"
+    ITS_EVENT = "what a delayed trigger's event is about"
+    ITS_MANY = "how many a delayed trigger's event is about"
+    LOOKED = "the cards looked at"
+    PAST = "what it did before, in words that no game looks up"
+
+
+Facts = frozenset[Fact]
+_NONE: Final[Facts] = frozenset()
+_ALL: Final[Facts] = frozenset(Fact)
+_ONE: Final = frozenset({Fact.THAT, Fact.PLAYER})
+_SEVERAL: Final = frozenset({Fact.THESE, Fact.MANY})
+
+
+# --- what an event tells ----------------------------------------------------------------------------------------------
+
+
+def told_by(when: h.EventPattern) -> Facts:
+    """What may be spoken of behind an event; of several events, what each of them tells."""
+    match when:
+        case h.EitherEvent(of):
+            every = [told_by(one) for one in of]
+            return frozenset.intersection(*every) if every else _NONE
+        case h.Whilst(of) | h.NthTime(of):
+            return told_by(of)
+        case _:
+            told = _told_by_event(when)
+            what = when.source if isinstance(when, h.DamageDealt) else getattr(when, "what", None)
+            if what == f.Is(r.This()):
+                return told - {Fact.THAT}  # "it" is this, and "that creature" another
+            if Fact.THAT in told and f.Is(r.This()) not in (what.parts if isinstance(what, f.And) else ()):
+                told |= {Fact.OTHER}  # the host that dies
+            return told
+
+
+def _told_by_event(when: h.EventPattern) -> Facts:
+    match when:
+        case h.ZoneChange() | h.Sacrificed() | h.Discarded() | h.Milled():
+            return _ONE | _SEVERAL if when.batch else _ONE
+        case h.TokensCreated():
+            return _ONE | _SEVERAL
+        case h.LifeGained() | h.LifeLost():
+            return frozenset({Fact.PLAYER, Fact.MANY})
+        case h.Acted("enlist"):
+            return _ONE | {Fact.OTHER}
+        case h.Acted(action) if action in _OF_PLAYERS:
+            return frozenset({Fact.PLAYER, Fact.MANY})
+        case h.Acted("enlist"):
+            return frozenset({Fact.THAT, Fact.OTHER})
+        case h.Drawn() | h.CountersPutOn() | h.Acted():
+            return _ONE | {Fact.MANY}
+        case h.CountersRemoved():
+            return frozenset({Fact.THAT, Fact.MANY})
+        case h.DamageDealt():
+            return _told_by_damage(when)
+        case h.Attacks():
+            return _ONE | _SEVERAL if when.batch or when.least > 1 else _ONE
+        case h.Blocks() | h.Attaches():
+            return frozenset({Fact.THAT, Fact.OTHER})
+        case h.BecomesBlocked():
+            told = frozenset({Fact.THAT})
+            return told | {Fact.OTHER} if when.by is not None else told if when.un else told | _SEVERAL
+        case h.BecomesTarget(what):
+            return _ONE | {Fact.SPELL} if isinstance(what, f.Filter) else frozenset({Fact.PLAYER, Fact.SPELL})
+        case h.Begins() | h.Skipped():
+            return frozenset({Fact.PLAYER})
+        case h.BecomesSo():
+            return frozenset({Fact.THAT})
+        case h.AnyEvent():
+            return _NONE
+        case h.SpellCast() | h.Played() | h.AbilityActivated() | h.Resolved():
+            return _ONE | {Fact.SPELL}
+        case h.TappedForMana() | h.ManaAdded():
+            return _ONE
+        case _:
+            return frozenset({Fact.THAT})
+
+
+def _told_by_damage(when: h.DamageDealt) -> Facts:
+    told = frozenset({Fact.THAT, Fact.MANY})
+    if when.to_players is not None:
+        told |= {Fact.PLAYER}
+    if f.InZone(Zone.STACK) in (when.source.parts if isinstance(when.source, f.And) else (when.source,)):
+        told |= {Fact.SPELL}
+    if when.to_objects is not None or when.to_players is None:
+        told |= {Fact.OTHER}
+    return told | _SEVERAL if when.batch else told
+
+
+_OF_PLAYERS: Final = frozenset(
+    {
+        "scry", "surveil", "search", "shuffle", "proliferate", "lose the game", "monarch", "initiative", "commit a crime", "roll", "tempt",
+        "win a coin flip", "lose a coin flip", "complete a dungeon", "venture", "investigate", "vote", "expend", "clash", "become day",
+        "become night", "day and night change", "forage", "collect evidence", "visit", "planeswalk", "chaos ensues",
+    }
+)  # fmt: skip
+"""Acts that are about a player alone."""
+
+
+def _told_by_cost(cost: Iterable[CostPart]) -> Facts:
+    """What may be spoken of behind a cost that is paid as something resolves: what it was paid with. Of the cost of an ability "the sacrificed creature" speaks."""
+    told = _NONE
+    for part in cost:
+        if isinstance(part, PayByAction):
+            told |= told_by_one(part.one_shot)
+    return told
+
+
+# --- what a one-shot effect tells -------------------------------------------------------------------------------------
+
+_COUNTED: Final = (d.GainLife, d.LoseLife, d.DealDamage, d.RemoveCounters, chance.RollDice)
+"""What tells how much it did, and makes or moves nothing."""
+_SILENT: Final = (
+    d.SetLife, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.Designate, d.Regenerate, d.SetStatus,
+    d.GetEmblem, d.ExtraTurn, d.ExtraPhases, d.StartReplacement, d.Attach, d.Fight, d.Counter, d.RemoveFromCombat, d.RemoveDamage,
+    d.SkipUntap, d.Proliferate, chance.FlipCoins,
+)  # fmt: skip
+"""What tells nothing that could be spoken of."""
+
+
+def told_by_one(one_shot: Instruction) -> Facts:
+    """What may be spoken of behind a one-shot effect."""
+    match one_shot:
+        case _ if isinstance(one_shot, _SILENT):
+            return _NONE
+        case _ if isinstance(one_shot, _COUNTED):
+            return frozenset({Fact.MANY})
+        case d.Look() | d.Reveal() | d.RevealUntil() | d.Search():
+            return frozenset({Fact.THAT, Fact.THESE, Fact.MANY, Fact.LOOKED})
+        case Start():
+            return frozenset({Fact.THAT, Fact.THESE}) if isinstance(one_shot.effect.scope, f.Filter) else _NONE
+        case _:
+            return frozenset({Fact.THAT, Fact.THESE, Fact.MANY})
+
+
+# --- what a reference asks for ----------------------------------------------------------------------------------------
+
+
+def asked_for(node: object) -> Iterator[Fact]:
+    """The facts that a node speaks of; what an ability that it grants speaks of is that ability's own."""
+    match node:
+        case r.That():
+            yield Fact.THAT
+        case r.ThatPlayer():
+            yield Fact.PLAYER
+        case r.Linked("event"):
+            yield Fact.THAT
+        case r.Linked("that spell"):
+            yield Fact.SPELL
+        case r.Linked("other party"):
+            yield Fact.OTHER
+        case r.Linked("looked") | f.IsLinked("looked"):
+            yield Fact.LOOKED
+        case f.HasStatus(name) if name.startswith("that "):
+            yield Fact.PAST
+        case v.ChosenNumber("that many" | "event many"):
+            yield Fact.MANY
+        case v.ChosenNumber("its many"):
+            yield Fact.ITS_MANY
+        case _ if node == ITS_EVENT:
+            yield Fact.ITS_EVENT
+        case _ if node == OTHER:
+            yield Fact.OTHER
+        case _ if node == THESE:
+            yield Fact.THESE
+        case _ if isinstance(node, HasParts | Face):
+            return
+        case tuple() | frozenset():
+            for part in node:
+                yield from asked_for(part)
+        case _ if is_dataclass(node) and not isinstance(node, type):
+            for item in fields(node):
+                yield from asked_for(getattr(node, item.name))
+        case _:
+            return
+
+
+@dataclass
+class _Scan:
+    """One way through one-shot effects, with what is told so far."""
+
+    told: Facts
+    missing: set[Fact] = field(default_factory=set)
+
+    def asks(self, node: object, *, besides: Facts = _NONE) -> None:
+        self.missing |= set(asked_for(node)) - self.told - besides
+
+    def inside(self, one_shots: Iterable[Instruction], *, besides: Facts = _NONE) -> Facts:
+        """Scan what is done in one of several ways; what it tells."""
+        way = _Scan(self.told | besides, self.missing)
+        way.each(one_shots)
+        return way.told
+
+    def each(self, one_shots: Iterable[Instruction]) -> None:
+        for one_shot in one_shots:
+            self.one(one_shot)
+
+    def one(self, one_shot: Instruction) -> None:
+        match one_shot:
+            case d.Unread():
+                self.told = _ALL
+            case d.May():
+                self._may(one_shot)
+            case Provided():
+                self.asks(one_shot.when)
+                self.told |= self.inside(one_shot.then) | self.inside(one_shot.otherwise)
+            case d.ForEach():
+                self.asks(one_shot.of)
+                each = Fact.THAT if isinstance(one_shot.of, f.Filter) else Fact.PLAYER
+                self.told |= self.inside(one_shot.done, besides=frozenset({each}))
+            case d.Repeat():
+                self.asks(one_shot.times)
+                self.told |= self.inside(one_shot.done, besides=frozenset({Fact.MANY}))
+            case ChooseOne():
+                self.asks(one_shot.player)
+                self.told = frozenset().union(*(self.inside(option) for option in one_shot.options))
+            case d.CreateDelayedTrigger():
+                self._later(one_shot)
+            case d.StartReplacement():
+                self.asks(one_shot.effect.would)
+            case d.AddMana():
+                self.asks(
+                    replace(one_shot, only=None)
+                )  # what mana gives, it gives the spell that it is spent on (106.6)
+            case d.DealDamage() if isinstance(one_shot.to_players, r.EachPlayer | r.Opponents):
+                # "each player equal to the number of lands they control": each of them
+                self.asks(one_shot.amount, besides=frozenset({Fact.PLAYER}))
+                self.asks(replace(one_shot, amount=0))
+                self.told |= {Fact.MANY}
+            case _:
+                self.asks(one_shot)
+                self.told |= told_by_one(one_shot)
+
+    def _may(self, one_shot: d.May) -> None:
+        self.asks((one_shot.player, one_shot.cost))
+        done = self.inside(one_shot.done) | _told_by_cost(one_shot.cost)
+        then = self.inside(one_shot.then, besides=done)
+        self.told |= then | done | self.inside(one_shot.otherwise)
+
+    def _later(self, one_shot: d.CreateDelayedTrigger) -> None:
+        self.asks(one_shot.when)
+        told = told_by(one_shot.when)
+        if Fact.THAT in told:
+            told |= {Fact.ITS_EVENT}
+        self.inside(one_shot.done, besides=told | {Fact.ITS_MANY} if Fact.MANY in told else told)
+
+
+def unbound(one_shots: Sequence[Instruction], told: Facts = _NONE) -> Iterator[tuple[int, frozenset[Fact]]]:
+    """Which of the one-shot effects, by their places, speak of what nothing before them tells, and of what."""
+    scan = _Scan(told)
+    for place, one_shot in enumerate(one_shots):
+        scan.missing = set()
+        scan.one(one_shot)
+        if scan.missing:
+            yield place, frozenset(scan.missing)
+
+
+def with_antecedents(script: d.Script, told: Facts = _NONE) -> d.Script:
+    """The script, `Unread` in place of each one-shot effect that speaks of what nothing tells.
+
+    Args:
+        script: of a spell, an activated or a triggered ability.
+        told: what its event tells.
+    """
+    if script.modes:
+        return replace(script, modes=tuple(with_antecedents(mode, told) for mode in script.modes))
+    lost = dict(unbound(script.one_shots, told))
+    if not lost:
+        return script
+    said = (
+        script.words
+        if len(script.words) == len(script.one_shots)
+        else (" ".join(script.words),) * len(script.one_shots)
+    )
+    return replace(
+        script,
+        one_shots=tuple(
+            d.Unread(said[place] or "what is done to something that was not named") if place in lost else one_shot
+            for place, one_shot in enumerate(script.one_shots)
+        ),
+    )
