@@ -23,6 +23,7 @@ NO_BOARD: Final[dict[str, tuple[str, ...]]] = {
         "boards.plain:_pairs",
         "boards.read:_bytes",
         "boards: ENTRY",
+        "boards: … is no board",
         "boards: a value of the Python type …",
         "boards: more than … orders of these cards may matter",
         "boards: … cards to ask about",

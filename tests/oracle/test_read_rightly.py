@@ -10,6 +10,7 @@ from layerlaw.game.binding import Announced, bind
 from layerlaw.game.resolution import aimed
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import changes as c
+from layerlaw.model import conditions as k
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import (
@@ -89,7 +90,9 @@ def test_an_additional_cost_and_a_reduction_in_one_paragraph_are_two_static_abil
     assert isinstance(first, OtherAbility)
     assert isinstance(second, StaticAbility)
     assert second.effects[0].changes == (c.CostReduction("{2}"),)
-    assert second.effects[0].condition == Noted("evidence was collected")
+    assert second.effects[0].condition == k.WasCastSo(
+        "additional_cost"
+    )  # 701.59c: evidence was collected as the cost was paid
 
 
 def test_modes_behind_a_sentence_belong_to_it() -> None:

@@ -7,7 +7,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, EntersWithAbilities, KeywordAbility, OtherAbility, StaticAbility
+from layerlaw.model.abilities import Ability, EntersWithAbilities, EntersWithCounters, KeywordAbility, StaticAbility
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType
@@ -330,5 +330,5 @@ def test_an_ability_to_enter_with_is_told_apart_from_the_counters() -> None:
     # 614.1c
     text = "If this creature was kicked, it enters with two +1/+1 counters on it and with flying."
     counters, ability = compile_text(text).abilities
-    assert counters == OtherAbility("if this creature was kicked, it enters with two +1/+1 counters on it")
+    assert counters == EntersWithCounters("+1/+1", 2, when=k.WasCastSo("kicked"))
     assert ability == EntersWithAbilities((KeywordAbility("flying"),), k.WasCastSo("kicked"))

@@ -119,6 +119,7 @@ _PHRASES: Final[dict[str, Callable[..., str]]] = {
     "face": _face,
     "control": _control,
     "word": _word,
+    "lock": lambda _p, half: f"has neither the name, mana cost nor rules text of its {('left', 'right')[half]} half",
     "text-box": lambda _p, abilities: f"has another text box ({len(abilities)} abilities)",
     "set-name": lambda _p, name: f"is named {name}",
     "add-name": lambda _p, name: f"is named {name} besides",

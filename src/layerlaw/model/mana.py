@@ -11,7 +11,7 @@ from layerlaw.model.words import COLORS, Color
 
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 _LETTERS: Final = frozenset(COLORS)
-_PLAIN: Final = re.compile(r"\d{1,6}|[WUBRGCSXYZP]")
+_PLAIN: Final = re.compile(r"\d{1,10}|[WUBRGCSXYZP]")
 _HYBRID: Final = re.compile(r"(?:[WUBRGC]|\d{1,6})/[WUBRGCP](?:/P)?")
 
 

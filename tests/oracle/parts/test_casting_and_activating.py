@@ -67,11 +67,11 @@ def test_a_cost_that_is_not_understood_is_said() -> None:
 
 
 def test_a_class_level_is_gained_from_the_one_before() -> None:
-    """716.2a."""
+    """716.2a; a Class of which nothing is noted is of level 1 (716.2d)."""
     found = activated(ClassLevel(2, "{1}{R}", ()))
     assert found.cost == (PAY_ONE_RED,)
     assert found.sorcery
-    assert found.condition == ValueIs(NotedFact("class_level"), f.Comparison.EQUAL, 1)
+    assert found.condition == ValueIs(NotedFact("class_level", least=1), f.Comparison.EQUAL, 1)
 
 
 MANA = {
