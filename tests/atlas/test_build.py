@@ -99,8 +99,8 @@ def test_a_cluster_loses_a_worker_and_nothing_else(tmp_path: Path, few_cards: li
     build(planned, tmp_path / "alone")
     killed: list[int] = []
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster,  # type: ignore[no-untyped-call]
-        Client(cluster) as client,  # type: ignore[no-untyped-call]
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster,
+        Client(cluster) as client,
     ):
 
         def kill(progress: building.Progress) -> None:

@@ -222,7 +222,7 @@ def _by_workers(client: Client, lots: list[Lot], edition: str) -> Iterator[list[
 
     waiting = iter(lots)
     workers = max(1, len(client.scheduler_info()["workers"]))
-    running: Any = as_completed()  # type: ignore[no-untyped-call]
+    running: Any = as_completed()
     for lot in islice(waiting, workers * _AHEAD):
         running.add(_submit(client, lot, edition))
     for future in running:
@@ -249,15 +249,15 @@ def _client(jobs: int, scheduler: str | None) -> Iterator[Client]:
     with dask.config.set({"distributed.scheduler.allowed-failures": 10, "distributed.admin.log-level": "error"}):
         if scheduler is None:
             with (
-                LocalCluster(  # type: ignore[no-untyped-call]
+                LocalCluster(
                     n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
                 ) as cluster,
-                Client(cluster) as client,  # type: ignore[no-untyped-call]
+                Client(cluster) as client,
             ):
                 yield client
             return
         try:
-            client = Client(scheduler, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+            client = Client(scheduler, timeout=PATIENCE)
         except (OSError, ValueError) as error:
             raise LayerlawError(
                 Mistake(

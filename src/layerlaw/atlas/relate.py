@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.pairing import Side, granted_by, sides_of
-from layerlaw.atlas.scene import HOSTS, HostCard, Scene, scene_to_plain, stage
+from layerlaw.atlas.scene import HOSTS, HostCard, Plain, Scene, scene_to_plain, stage
 from layerlaw.atlas.witness import scenes_for
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition, ObjectNow, Solution, solve
@@ -22,6 +22,7 @@ from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.trace import Dependency, EffectRef, LayerTrace, ReasonKind, TraceStep
 from layerlaw.model.abilities import Ability, StaticAbility
+from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
 
 DEPENDS: Final = "depends"
@@ -158,12 +159,12 @@ def _between(layer: LayerTrace, sides: tuple[Side, Side]) -> Iterator[tuple[str,
             yield HOSTS[one], dependency
 
 
-def _seen(dependency: Dependency) -> Any:  # noqa: ANN401 - JSON
+def _seen(dependency: Dependency) -> Plain:
     """What trying changed, as JSON: sets of objects by id, existence as it is; an instruction is told in words."""
     return {"before": _plain(dependency.before), "after": _plain(dependency.after)}
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401 - JSON
+def _plain(value: object) -> Plain:
     if isinstance(value, bool | int | str) or value is None:
         return value
     if isinstance(value, tuple) and all(isinstance(part, str) for part in value):
@@ -219,7 +220,7 @@ def _alone(scene: Scene, sides: tuple[Side, Side], at: int, edition: Edition) ->
     return solve(stage(scene, hosts), edition)
 
 
-def _without_abilities(host: HostCard, kept: tuple[Ability, ...]) -> Any:  # noqa: ANN401 - a face
+def _without_abilities(host: HostCard, kept: tuple[Ability, ...]) -> Face:
     return replace(host.face, abilities=kept)
 
 
@@ -313,7 +314,7 @@ CHARACTERISTICS: Final[dict[str, Any]] = {
 }
 
 
-def told(now: ObjectNow, name: str) -> Any:  # noqa: ANN401 - JSON
+def told(now: ObjectNow, name: str) -> Plain:
     """A characteristic as JSON, to be read."""
     match name:
         case "name":

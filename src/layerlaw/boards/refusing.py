@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from layerlaw.boards.board import Entry
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.errors import ErrorKind, LayerlawError
 from layerlaw.model.places import Place
-from layerlaw.play.position.position import LogEntry
+from layerlaw.play.position.position import LogEntry, Position
+
+if TYPE_CHECKING:
+    from layerlaw.boards.game_verbs import StatedAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +76,9 @@ class KeptGame:
 
     game: Game
     """A shallow copy: states and positions are values."""
-    position: object
-    waiting: tuple[object, ...]
-    guessed: object
+    position: Position | None
+    waiting: tuple[StatedAnswer, ...]
+    guessed: dict[tuple[str, str], None]
 
     @classmethod
     def of(cls, game: Game) -> KeptGame:
@@ -88,16 +92,16 @@ class KeptGame:
             kept,
             game.work.at if game.work is not None else None,
             tuple(game.answers.waiting) if game.answers is not None else (),
-            dict(game.work.guessed) if game.work is not None else None,
+            dict(game.work.guessed) if game.work is not None else {},
         )
 
     def restore(self, game: Game) -> None:
         """Put the game back to how it was."""
         game.__dict__.clear()  # what the entry set first has its default again
         game.__dict__.update(self.game.__dict__)
-        if game.work is not None:
-            game.work.at = self.position  # type: ignore[assignment]  # kept as it was
-            game.work.guessed = self.guessed  # type: ignore[assignment]  # likewise
+        if game.work is not None and self.position is not None:
+            game.work.at = self.position
+            game.work.guessed = self.guessed
             game.work.called = game.register.called
         if game.answers is not None:
-            game.answers.waiting = list(self.waiting)  # type: ignore[arg-type]  # likewise
+            game.answers.waiting = list(self.waiting)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from layerlaw.explain.answer import STATUSES
@@ -24,8 +25,8 @@ def _list(of: Schema, about: str = "") -> Schema:
     return {**made, "description": about} if about else made
 
 
-def _one_of(words: object, about: str = "") -> Schema:
-    made: Schema = {"enum": [str(word) for word in words]}  # type: ignore[attr-defined]
+def _one_of(words: Iterable[object], about: str = "") -> Schema:
+    made: Schema = {"enum": [str(word) for word in words]}
     return {**made, "description": about} if about else made
 
 

@@ -169,7 +169,8 @@ class _Resolution:
             if left:
                 raise missing(self.source, left[0], "as it resolves")
             first = self._fixed_by.setdefault(effect.scope, len(self.effects))
-            of, now = (self._reader_for(effect, number) for number in (first, len(self.effects)))
+            now = self._reader_for(effect, len(self.effects))
+            of = now if first == len(self.effects) else self._reader_for(effect, first)
             self.effects += fix(effect, of, now, lambda one: copied_values(self.state, one, self.edition), self.edition)
 
     def _reader_for(self, effect: ContinuousEffect, begun: int) -> BoardReader:

@@ -16,6 +16,7 @@ from layerlaw.layers.prepared import prepare
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model import changes as c
+from layerlaw.model.filters import Filter
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import Zone
 
@@ -192,7 +193,5 @@ def _own(spell: Table, row: int) -> list[OutsideEffect]:
 
 def _applies(effect: OutsideEffect, spell: Table, row: int) -> bool:
     live = effect.live
-    if live.plan.on_players:
-        return False
     scope = live.effect.scope
-    return bool(evaluate.mask(scope, spell, live) >> row & 1)  # type: ignore[arg-type]
+    return isinstance(scope, Filter) and bool(evaluate.mask(scope, spell, live) >> row & 1)

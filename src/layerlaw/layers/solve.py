@@ -30,6 +30,7 @@ from layerlaw.layers.worded import Worded
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.keywords import static_meaning
+from layerlaw.model.references import PlayerRef
 from layerlaw.work import bounded_work
 
 
@@ -311,9 +312,9 @@ class Solver(Worded):
         if live.fixed is not None:
             return live.fixed
         scope = live.effect.scope
-        if live.plan.on_players:
+        if isinstance(scope, PlayerRef):
             return 0
-        found = evaluate.mask(scope, table, live)  # type: ignore[arg-type]
+        found = evaluate.mask(scope, table, live)
         if live.asks_of_host and not table.column("t:Creature") >> table.hosts.get(live.row, table.size) & 1:
             table.inquiry.met.add("enchanted-creature")
         if self._only_own and live.origin is Origin.STATIC:

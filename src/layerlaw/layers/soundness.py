@@ -85,7 +85,7 @@ def _object(view: object, whose: str, players: frozenset[str], ids: set[object])
 
 def _effect(effect: object, whose: str, players: frozenset[str]) -> None:
     _require(effect, whose, "id", lambda value: isinstance(value, str), "a text")
-    whose = f"effect {quote(str(effect.id))}"  # type: ignore[attr-defined]
+    whose = f"effect {quote(_field(effect, whose, 'id'))}"
     _require(effect, whose, "source", lambda value: isinstance(value, str), "a text")
     _require(effect, whose, "effect", lambda value: isinstance(value, ContinuousEffect), "a ContinuousEffect")
     _require(effect, whose, "controller", players.__contains__, "the name of one of the game's players")

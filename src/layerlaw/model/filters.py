@@ -36,10 +36,10 @@ class Filter(ReadingNode, reads=NOTHING):
 
     __slots__ = ()
 
-    def __and__(self, other: Filter) -> Filter:
+    def __and__(self, other: Filter) -> And:
         return And((*_parts(self, And), *_parts(other, And)))
 
-    def __or__(self, other: Filter) -> Filter:
+    def __or__(self, other: Filter) -> Or:
         return Or((*_parts(self, Or), *_parts(other, Or)))
 
     def __invert__(self) -> Filter:
@@ -364,7 +364,7 @@ def permanents() -> Filter:
     return ON_BATTLEFIELD
 
 
-def creatures() -> Filter:
+def creatures() -> And:
     """Creatures on the battlefield (109.2)."""
     return ON_BATTLEFIELD & IsType(CardType.CREATURE)
 

@@ -417,10 +417,10 @@ def _cards_from(reader: Reader) -> target_requirement.Things | None:
     if phrase is None or "single" in phrase:
         return None
     zone, owned = _FROM[phrase]
-    whole = f.InZone(zone)
+    whole: f.Filter = f.InZone(zone)
     for part in (owned, what):
         if not isinstance(part, f.Anything):
-            whole = whole & part  # type: ignore[assignment]
+            whole &= part
     return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
 
 

@@ -196,7 +196,7 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
         if key not in _ATTACKED:
             raise NoWords(node)
         whom = f" {_ATTACKED[key]}"
-    if node.batch and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:  # type: ignore[attr-defined]
+    if node.batch and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:
         controllers = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)]
         others = tuple(part for part in node.what.parts if not isinstance(part, f.ControlledBy))
         if len(controllers) == 1 and len(others) == 2 and (node.least > 1 or not whom):

@@ -175,7 +175,8 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
         **on_stack.facts,
         f"cast from {thing.zone}": 1,
     }  # asked of it while it is a spell, for its cost first (601.2f)
-    play.state = play.state.with_object(replace(on_stack, facts=came))
+    paid = frozenset(key for key in ("kicked", "bargained") if announced.options.get(key))  # "kicked spells cost less"
+    play.state = play.state.with_object(replace(on_stack, facts=came, status=on_stack.status | paid))
     return spell
 
 

@@ -43,14 +43,14 @@ class Metrics:
         self._requests: Counter[tuple[str, int]] = Counter()
         self._refused: Counter[str] = Counter()
         self._buckets: dict[str, list[int]] = {}
-        self._seconds: Counter[str] = Counter()
+        self._seconds: dict[str, float] = {}
 
     def request(self, route: str, status: int, seconds: float) -> None:
         """Note a request that was answered, however."""
         self._requests[route, status] += 1
         counts = self._buckets.setdefault(route, [0] * (len(_BUCKETS) + 1))
         counts[bisect_left(_BUCKETS, seconds)] += 1
-        self._seconds[route] += seconds  # type: ignore[assignment]  # a Counter adds up floats as well
+        self._seconds[route] = self._seconds.get(route, 0.0) + seconds
 
     def refused(self, reason: str) -> None:
         """Note a request that got no answer."""
